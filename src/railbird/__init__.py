@@ -1,0 +1,7 @@
+"""Railbird: one home for five horse-racing tabletop games."""
+
+from railbird.registry import game_ids, load
+
+__version__ = "0.1.0"
+
+__all__ = ["__version__", "game_ids", "load"]

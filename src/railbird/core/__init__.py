@@ -1,0 +1,76 @@
+"""The contract every game fulfils. It knows no game."""
+
+from railbird.core.chance import Chance, Draw, Outcome, Roll, Shuffle
+from railbird.core.dice import Dice, Fair, Manual, Scripted, Seeded
+from railbird.core.errors import (
+    BadOutcome,
+    BadPack,
+    BadRecord,
+    BadSetup,
+    IllegalAction,
+    Problem,
+    RailbirdError,
+    UnknownGame,
+    UnknownPlayer,
+)
+from railbird.core.game import Game
+from railbird.core.match import Match, new_match
+from railbird.core.messages import Action, Event, Seat, Viewer, seen_by, tag_of
+from railbird.core.options import Option, about
+from railbird.core.pack import Pack, read_pack
+from railbird.core.pending import Decision, Over, Result
+from railbird.core.player import Perspective, Player
+from railbird.core.record import Header, Record, SeatHeader, load_record, replay, verify
+from railbird.core.state import Pending, Phase, State
+from railbird.core.view import View, what_is_pending
+
+__all__ = [
+    "Action",
+    "BadOutcome",
+    "BadPack",
+    "BadRecord",
+    "BadSetup",
+    "Chance",
+    "Decision",
+    "Dice",
+    "Draw",
+    "Event",
+    "Fair",
+    "Game",
+    "Header",
+    "IllegalAction",
+    "Manual",
+    "Match",
+    "Option",
+    "Outcome",
+    "Over",
+    "Pack",
+    "Pending",
+    "Perspective",
+    "Phase",
+    "Player",
+    "Problem",
+    "RailbirdError",
+    "Record",
+    "Result",
+    "Roll",
+    "Scripted",
+    "Seat",
+    "SeatHeader",
+    "Seeded",
+    "Shuffle",
+    "State",
+    "UnknownGame",
+    "UnknownPlayer",
+    "View",
+    "Viewer",
+    "about",
+    "load_record",
+    "new_match",
+    "read_pack",
+    "replay",
+    "seen_by",
+    "tag_of",
+    "verify",
+    "what_is_pending",
+]

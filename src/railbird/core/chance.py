@@ -1,0 +1,152 @@
+"""What rules ask of fate. Rules never roll: they ask for a `Chance` and are told what came up."""
+
+import math
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import permutations, product
+from typing import Any, TypeAlias
+
+import msgspec
+
+from railbird.core.errors import BadOutcome
+
+Below: TypeAlias = Callable[[int], int]
+"""A source of randomness: `below(n)` is a uniform whole number from 0 to n − 1."""
+
+Outcome: TypeAlias = Any
+"""What came up, as its Chance defines it: a tuple of dice, a tuple of cards, or one item."""
+
+
+class Chance(msgspec.Struct, frozen=True, tag_field="chance"):
+    """Something to be rolled, shuffled or drawn.
+
+    `public` chances may be rolled by people at the table; secret ones are drawn by the program.
+    """
+
+    purpose: str
+    public: bool
+
+    def sample(self, below: Below) -> Outcome:
+        """One outcome by its exact probabilities."""
+        raise NotImplementedError
+
+    def count(self) -> int:
+        """How many outcomes there are; worth asking before listing them."""
+        raise NotImplementedError
+
+    def outcomes(self) -> Iterator[tuple[Outcome, Fraction]]:
+        """Every outcome with its exact probability."""
+        raise NotImplementedError
+
+    def check(self, outcome: object) -> Outcome:
+        """The outcome in its own type, also when it came as JSON; BadOutcome if it cannot be."""
+        raise NotImplementedError
+
+    def wants(self) -> str:
+        """What a valid outcome looks like, in words."""
+        raise NotImplementedError
+
+
+@lru_cache
+def _throws(dice: int, sides: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(product(range(1, sides + 1), repeat=dice))
+
+
+@lru_cache
+def _known_throws(dice: int, sides: int) -> frozenset[tuple[int, ...]]:
+    return frozenset(_throws(dice, sides))
+
+
+_FEW = 10_000
+"""Up to so many throws are kept in memory, so that a roll costs one look-up."""
+
+
+class Roll(Chance, frozen=True, tag="roll"):
+    """Dice; the outcome is a tuple with the number each die shows, in order."""
+
+    dice: int = 1
+    sides: int = 6
+
+    def sample(self, below: Below) -> tuple[int, ...]:
+        if self.sides**self.dice <= _FEW:
+            throws = _throws(self.dice, self.sides)
+            return throws[below(len(throws))]
+        return tuple(1 + below(self.sides) for _ in range(self.dice))
+
+    def count(self) -> int:
+        return int(self.sides**self.dice)
+
+    def outcomes(self) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+        each = Fraction(1, self.count())
+        for throw in product(range(1, self.sides + 1), repeat=self.dice):
+            yield throw, each
+
+    def check(self, outcome: object) -> tuple[int, ...]:
+        if (
+            type(outcome) is tuple
+            and self.sides**self.dice <= _FEW
+            and outcome in _known_throws(self.dice, self.sides)
+        ):
+            return outcome
+        if isinstance(outcome, list | tuple) and len(outcome) == self.dice:
+            if all(type(die) is int and 1 <= die <= self.sides for die in outcome):
+                return tuple(outcome)
+        raise BadOutcome(f"{self.purpose}: got {outcome!r}, expected {self.wants()}")
+
+    def wants(self) -> str:
+        return f"a list of {self.dice} {'die' if self.dice == 1 else 'dice'} from 1 to {self.sides}"
+
+
+class Shuffle(Chance, frozen=True, tag="shuffle"):
+    """A deck; the outcome is the tuple of its items in the new order, the first on top."""
+
+    items: tuple[str, ...] = ()
+
+    def sample(self, below: Below) -> tuple[str, ...]:
+        deck = list(self.items)
+        for i in range(len(deck) - 1, 0, -1):
+            j = below(i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        return tuple(deck)
+
+    def count(self) -> int:
+        return math.factorial(len(self.items))
+
+    def outcomes(self) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+        each = Fraction(1, self.count())
+        for order in permutations(self.items):
+            yield order, each
+
+    def check(self, outcome: object) -> tuple[str, ...]:
+        if isinstance(outcome, list | tuple) and all(type(item) is str for item in outcome):
+            if sorted(outcome) == sorted(self.items):
+                return tuple(outcome)
+        raise BadOutcome(f"{self.purpose}: got {outcome!r}, expected {self.wants()}")
+
+    def wants(self) -> str:
+        return f"all of {', '.join(self.items)} in their new order"
+
+
+class Draw(Chance, frozen=True, tag="draw"):
+    """One item out of several, each as likely; the outcome is the item."""
+
+    items: tuple[str, ...] = ()
+
+    def sample(self, below: Below) -> str:
+        return self.items[below(len(self.items))]
+
+    def count(self) -> int:
+        return len(self.items)
+
+    def outcomes(self) -> Iterator[tuple[str, Fraction]]:
+        for item in self.items:
+            yield item, Fraction(1, len(self.items))
+
+    def check(self, outcome: object) -> str:
+        if isinstance(outcome, str) and outcome in self.items:
+            return outcome
+        raise BadOutcome(f"{self.purpose}: got {outcome!r}, expected {self.wants()}")
+
+    def wants(self) -> str:
+        return f"one of {', '.join(self.items)}"

@@ -1,0 +1,134 @@
+"""What a game is: its name, its seats, its options, its data, and the way to a new state."""
+
+import hashlib
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import msgspec
+
+from railbird.core.errors import BadPack, BadSetup, IllegalAction, Problem
+from railbird.core.messages import Action
+from railbird.core.options import Option, options_of, read_options
+from railbird.core.pack import LARGEST_PACK, Pack
+from railbird.core.state import Phase, State
+from railbird.core.view import View
+
+
+class Game(ABC):
+    """A game with its data tables, those of the box or those of a pack. It holds no game state."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    """The game in a sentence, for lists."""
+    data_note: ClassVar[str] = ""
+    """What of the data is house-made, and how owners of the box can enter their own."""
+    seats: ClassVar[range]
+    rules_version: ClassVar[int]
+    seats_rule: ClassVar[str]
+    options_rule: ClassVar[str]
+    turn_rule: ClassVar[str]
+    """The rule numbers for a wrong player count, a wrong option and an action out of turn."""
+    options_type: ClassVar[type[msgspec.Struct]]
+    action_type: ClassVar[Any]
+    """The union of all actions, listed or not."""
+    event_type: ClassVar[Any]
+    view_type: ClassVar[type[View]]
+    phases: ClassVar[Mapping[str, Phase[Any]]]
+    unlisted: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions that are accepted though `legal` does not list them."""
+    secrets: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
+    """What a state hides, by name: `world` must vary each of them for whoever cannot see it."""
+    data_files: ClassVar[tuple[str, ...]] = ()
+    """The data tables that a pack may replace."""
+
+    def __init__(self, pack: Pack | None = None) -> None:
+        self.pack = pack
+        self._check_file_names()
+
+    def new(self, seats: int, options: Mapping[str, object] | None = None) -> State:
+        """A new game, waiting for its first chance or decision."""
+        if seats not in self.seats:
+            raise BadSetup(
+                f"{self.title} needs {self.seats[0]} to {self.seats[-1]} players, "
+                f"got {seats} ({self.seats_rule})"
+            )
+        chosen = read_options(self.options_type, options or {}, self.options_rule)
+        return self.begin(seats, chosen)
+
+    @abstractmethod
+    def begin(self, seats: int, options: Any) -> State:
+        """A new game with options that are valid one by one; BadSetup if they do not fit."""
+
+    @abstractmethod
+    def world(self, view: Any, rng: random.Random) -> State:
+        """A full state that the view's seat cannot tell from the real one."""
+
+    # -- in words ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def describe(self, view: Any, action: Any) -> str:
+        """The action as a choice: "Place 3 on #7 to Win"."""
+
+    @abstractmethod
+    def explain(self, view: Any, action: Any) -> str:
+        """What the action would do, and the number of its rule."""
+
+    @abstractmethod
+    def narrate(self, event: Any, names: Sequence[str]) -> str:
+        """An event as a line of the log; `names` are the players by seat."""
+
+    @abstractmethod
+    def board(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text, complete enough to play from."""
+
+    # -- data and options --------------------------------------------------------------------
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return options_of(self.options_type)
+
+    def text_of(self, file: str) -> str:
+        """The text of a data file, from the pack if it has one."""
+        if self.pack and file in self.pack.files:
+            return self.pack.files[file]
+        return _own_tables(type(self))[file]
+
+    def data_digest(self) -> str:
+        """A short fingerprint of the game's own tables, which a record names."""
+        return _own_digest(type(self))
+
+    def _check_file_names(self) -> None:
+        if not self.pack:
+            return
+        unknown = sorted(set(self.pack.files) - set(self.data_files))
+        if unknown:
+            message = f"not a table of {self.title}; there are: {', '.join(self.data_files)}"
+            raise BadPack([Problem(file, None, message) for file in unknown])
+        if sum(map(len, self.pack.files.values())) > LARGEST_PACK:
+            message = f"larger than {LARGEST_PACK:,} characters"
+            raise BadPack([Problem(self.pack.name, None, message)])
+
+    def read_action(self, given: object) -> Action:
+        """An action from JSON data; IllegalAction if there is none like it."""
+        try:
+            action: Action = msgspec.convert(given, self.action_type)
+        except msgspec.ValidationError as error:
+            raise IllegalAction(f"not an action of {self.title}: {error}", self.turn_rule) from None
+        return action
+
+
+@lru_cache
+def _own_tables(kind: type[Game]) -> dict[str, str]:
+    folder = files(kind.__module__.rpartition(".")[0]) / "data"
+    return {file: (folder / file).read_text(encoding="utf-8") for file in kind.data_files}
+
+
+@lru_cache
+def _own_digest(kind: type[Game]) -> str:
+    tables = sorted(_own_tables(kind).items())
+    return hashlib.sha256(msgspec.json.encode(tables)).hexdigest()[:16]

@@ -1,0 +1,117 @@
+"""Playing a game to its end: players in seats, dice from a source, everything in a record."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import to_builtins
+
+from railbird.core.chance import Chance, Outcome
+from railbird.core.dice import Dice, Fair, Seeded
+from railbird.core.game import Game
+from railbird.core.messages import Action, Event, Seat
+from railbird.core.pending import Decision, Over
+from railbird.core.player import Perspective, Player
+from railbird.core.record import (
+    Decided,
+    Ended,
+    Header,
+    Record,
+    Resolved,
+    SeatHeader,
+    final_state,
+)
+from railbird.core.state import State
+
+Watch = Callable[[State, Sequence[Event]], None]
+"""Called after every step with the state and what was told."""
+
+
+class Match:
+    """A game being played: a state and its record, kept in step."""
+
+    def __init__(self, game: Game, record: Record, dice: Dice) -> None:
+        self.game = game
+        self.record = record
+        self.dice = dice
+        self.state = final_state(record, game)
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.state.pending, Over)
+
+    def apply(self, seat: Seat, action: Action) -> list[Event]:
+        """Take an action and write it down, in the listed actions it stands for."""
+        told: list[Event] = []
+        after = self.state.copy()
+        spelled_out = after.spell_out(seat, action)
+        for step in spelled_out:
+            told += after.apply(seat, step)
+        for step in spelled_out:
+            self.record.append(Decided(seat, to_builtins(step)))
+        self.state = after
+        self._end_if_over()
+        return told
+
+    def resolve(self, outcome: Outcome | None = None) -> list[Event]:
+        """Settle the pending chance, with the dice of the match unless an outcome is given."""
+        chance = self.state.pending
+        assert isinstance(chance, Chance)
+        if outcome is None:
+            outcome = self.dice.outcome(chance, self.record.chances)
+        after = self.state.copy()
+        told = after.resolve(outcome)
+        self.record.append(Resolved(chance.purpose, chance.check(outcome)))
+        self.state = after
+        self._end_if_over()
+        return told
+
+    def perspective(self, seat: Seat) -> Perspective:
+        """What the seat sees, with randomness of its own that depends on seed, seat and moment."""
+        moment = f"{self.record.header.seed}/{seat}/{len(self.record.entries)}"
+        rng = random.Random(f"railbird player {moment}")
+        return Perspective(self.game, self.state.view(seat), self.state.legal(seat), rng)
+
+    def _end_if_over(self) -> None:
+        if isinstance(self.state.pending, Over):
+            secret = self.dice.secret if isinstance(self.dice, Fair) else None
+            self.record.append(Ended(self.state.pending.result, secret))
+
+    def play(self, players: Sequence[Player], watch: Watch | None = None) -> None:
+        """Play on until the game is over."""
+        while True:
+            pending = self.state.pending
+            if isinstance(pending, Over):
+                return
+            if isinstance(pending, Decision):
+                seat = pending.must[0]
+                told = self.apply(seat, players[seat].choose(self.perspective(seat)))
+            else:
+                told = self.resolve()
+            if watch:
+                watch(self.state, told)
+
+
+def new_match(
+    game: Game,
+    seats: Sequence[SeatHeader],
+    *,
+    options: Mapping[str, object] | None = None,
+    seed: int = 0,
+    dice: Dice | None = None,
+    path: Path | None = None,
+) -> Match:
+    """A match at its start. The record is written to `path`, which must not exist yet."""
+    state = game.new(len(seats), options)
+    dice = dice or Seeded(seed)
+    header = Header(
+        game=game.id,
+        rules=game.rules_version,
+        data=game.data_digest(),
+        options=to_builtins(state.options),
+        pack=game.pack,
+        seats=tuple(seats),
+        seed=seed,
+        dice=dice.spec,
+    )
+    return Match(game, Record(header, path), dice)

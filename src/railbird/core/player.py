@@ -1,0 +1,33 @@
+"""Who sits in a seat, and all that they get to see."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from railbird.core.game import Game
+from railbird.core.messages import Action
+from railbird.core.state import State
+from railbird.core.view import View
+
+
+class Perspective:
+    """A decision as one seat sees it: its view, its legal actions, worlds it cannot tell apart."""
+
+    __slots__ = ("game", "legal", "rng", "view")
+
+    def __init__(self, game: Game, view: View, legal: Sequence[Action], rng: random.Random) -> None:
+        self.game = game
+        self.view = view
+        self.legal = legal
+        self.rng = rng
+
+    def worlds(self, rng: random.Random | None = None) -> Iterator[State]:
+        """Endless full states that look like this one from the seat."""
+        while True:
+            yield self.game.world(self.view, rng or self.rng)
+
+
+class Player(Protocol):
+    """A person or a bot. `choose` returns one of `seen.legal`, or another spelling of one."""
+
+    def choose(self, seen: Perspective) -> Action: ...

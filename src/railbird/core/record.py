@@ -1,0 +1,360 @@
+"""A game is its record: JSON Lines, a header and then what was decided and what came up.
+
+Each line ends with a hash over itself and the line before, so a changed, moved or missing line is
+found and named. `docs/record.md` describes the format.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, TypeAlias
+
+import msgspec
+
+from railbird.core.chance import Chance, Outcome
+from railbird.core.dice import (
+    Dice,
+    DiceSpec,
+    Fair,
+    FairSpec,
+    Manual,
+    ManualSpec,
+    ScriptedSpec,
+    Seeded,
+    SeededSpec,
+    commitment_of,
+)
+from railbird.core.errors import BadOutcome, BadRecord, BadSetup, IllegalAction
+from railbird.core.game import Game
+from railbird.core.messages import Event, Seat
+from railbird.core.pack import Pack
+from railbird.core.pending import Over, Result
+from railbird.core.state import State
+
+FORMAT = 1
+
+
+class SeatHeader(msgspec.Struct, frozen=True):
+    name: str
+    player: str
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line: everything needed to set the same game up again."""
+
+    railbird: int = FORMAT
+    game: str
+    rules: int
+    data: str
+    options: dict[str, Any]
+    pack: Pack | None = None
+    seats: tuple[SeatHeader, ...]
+    seed: int
+    """What bots draw their own randomness from."""
+    dice: DiceSpec
+
+
+class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Seat
+    act: dict[str, Any]
+
+
+class Resolved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    chance: str
+    came: Any
+
+
+class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    result: Result
+    secret: str | None = None
+    """Reveals the secret of fair dice."""
+
+
+Entry: TypeAlias = Decided | Resolved | Ended
+
+_HASH = re.compile(rb',"hash":"([0-9a-f]{32})"\}$')
+
+
+class Record:
+    """A header and its entries, in memory, and in a file if it has one."""
+
+    def __init__(self, header: Header, path: Path | None = None) -> None:
+        self.header = header
+        self.entries: list[Entry] = []
+        self.chances = 0
+        self._lines: list[bytes] = []
+        self._hash = b"railbird"
+        self._file: IO[bytes] | None = None
+        if path is not None:
+            self._file = _open_new(path)
+        self._write(header)
+
+    @property
+    def ended(self) -> Ended | None:
+        last = self.entries[-1] if self.entries else None
+        return last if isinstance(last, Ended) else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.header.seats)
+
+    def append(self, entry: Entry) -> None:
+        self._write(entry)
+        self.entries.append(entry)
+        self.chances += isinstance(entry, Resolved)
+
+    def dump(self) -> bytes:
+        return b"".join(line + b"\n" for line in self._lines)
+
+    def save(self, path: Path) -> None:
+        with _open_new(path) as file:
+            file.write(self.dump())
+
+    def close(self) -> None:
+        if self._file:
+            self._file.close()
+            self._file = None
+
+    def _write(self, entry: Header | Entry) -> None:
+        line, self._hash = _chained(self._hash, msgspec.json.encode(entry))
+        self._lines.append(line)
+        if self._file:
+            self._file.write(line + b"\n")
+            self._file.flush()
+
+
+def _open_new(path: Path) -> IO[bytes]:
+    try:
+        return path.open("xb")
+    except FileExistsError:
+        raise BadSetup(
+            f"{path} exists already; choose another name, or go on with it: "
+            f"railbird play --resume {path}"
+        ) from None
+    except OSError as error:
+        raise BadSetup(f"cannot write {path}: {error.strerror}") from None
+
+
+def _chained(before: bytes, body: bytes) -> tuple[bytes, bytes]:
+    digest = hashlib.sha256(before + body).hexdigest()[:32].encode()
+    return body[:-1] + b',"hash":"' + digest + b'"}', digest
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+def load_record(path: Path, resume: bool = False) -> Record:
+    """A record from a file, to be continued with `resume`; BadRecord names a faulty line."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise BadRecord(1, f"cannot read {path}: {error.strerror}") from None
+    record = parse_record(text)
+    if resume:
+        record._file = path.open("ab")
+    return record
+
+
+def parse_record(text: bytes) -> Record:
+    if not text.strip():
+        raise BadRecord(1, "the file is empty; a record begins with its header")
+    lines = text.split(b"\n")
+    whole, rest = lines[:-1], lines[-1]
+    if not whole and not text.lstrip().startswith(b'{"railbird"'):
+        raise BadRecord(1, "not a Railbird record: the first line is no header")
+    if rest:
+        raise BadRecord(
+            len(lines),
+            "the line is cut off in the middle; the lines before it are untouched by that: "
+            "remove this one to go on from there",
+        )
+    record = Record(_read_header(whole[0]))
+    for number, line in enumerate(whole[1:], start=2):
+        if record.ended:
+            raise BadRecord(number, "there are lines after the end of the game")
+        record.append(_read_entry(line, number))
+        if record._lines[-1] != line:
+            raise BadRecord(number, _TAMPERED)
+    return record
+
+
+_TAMPERED = "the line was changed, moved or stands after a missing one: its hash does not fit"
+
+
+def _read_header(line: bytes) -> Header:
+    body = _unhashed(line, 1)
+    try:
+        fields = msgspec.json.decode(body)
+    except msgspec.DecodeError:
+        fields = None
+    if not isinstance(fields, dict) or "railbird" not in fields:
+        raise BadRecord(1, "not a Railbird record: the first line is no header")
+    if fields["railbird"] != FORMAT:
+        raise BadRecord(
+            1, f"record format {fields['railbird']!r}; this Railbird reads format {FORMAT}"
+        )
+    if _chained(b"railbird", body)[0] != line:
+        raise BadRecord(1, "the header was changed: its hash does not fit")
+    try:
+        return msgspec.convert(fields, Header)
+    except msgspec.ValidationError as error:
+        raise BadRecord(1, f"the header is malformed: {error}") from None
+
+
+def _read_entry(line: bytes, number: int) -> Entry:
+    body = _unhashed(line, number)
+    try:
+        fields = msgspec.json.decode(body)
+    except msgspec.DecodeError as error:
+        raise BadRecord(number, f"not JSON: {error}") from None
+    kinds: dict[str, type[Entry]] = {"seat": Decided, "chance": Resolved, "result": Ended}
+    if isinstance(fields, dict):
+        for key, kind in kinds.items():
+            if key in fields:
+                try:
+                    return msgspec.convert(fields, kind)
+                except msgspec.ValidationError as error:
+                    raise BadRecord(number, f"malformed: {error}") from None
+    raise BadRecord(number, 'expected a decision ("seat"), a chance ("chance") or a "result"')
+
+
+def _unhashed(line: bytes, number: int) -> bytes:
+    found = _HASH.search(line)
+    if not found:
+        foreign = number == 1 and b'"railbird"' not in line
+        raise BadRecord(
+            number,
+            "not a Railbird record: the first line is no header"
+            if foreign
+            else 'the line does not end with its "hash"',
+        )
+    return line[: found.start()] + b"}"
+
+
+# -- replaying -----------------------------------------------------------------------------------
+
+
+def start_of(record: Record, game: Game) -> State:
+    """The state at the beginning of the record, if this game can replay it."""
+    header = record.header
+    if header.rules != game.rules_version:
+        raise BadRecord(
+            1,
+            f"played by version {header.rules} of the rules of {game.title}; "
+            f"this Railbird has version {game.rules_version}",
+        )
+    if header.data != game.data_digest():
+        raise BadRecord(
+            1,
+            f"played with other data tables of {game.title} "
+            f"({header.data}; here they are {game.data_digest()})",
+        )
+    try:
+        return game.new(len(header.seats), header.options)
+    except BadSetup as error:
+        raise BadRecord(1, str(error)) from None
+
+
+def replay(record: Record, game: Game) -> Iterator[tuple[State, list[Event]]]:
+    """The state after each entry with what was told; one state, moved along.
+
+    The first pair is the start. BadRecord names the line that the rules do not allow.
+    """
+    state = start_of(record, game)
+    yield state, []
+    for number, entry in enumerate(record.entries, start=2):
+        yield state, _step(state, game, entry, number)
+
+
+def _step(state: State, game: Game, entry: Entry, line: int) -> list[Event]:
+    try:
+        match entry:
+            case Decided(seat, act):
+                return state.apply(seat, game.read_action(act))
+            case Resolved(chance, came):
+                _same_chance(state, chance, line)
+                return state.resolve(came)
+            case Ended(result):
+                return _same_result(state, result, line)
+    except (IllegalAction, BadOutcome) as error:
+        raise BadRecord(line, f"{error}; expected: {expectation(state)}") from None
+
+
+def _same_chance(state: State, purpose: str, line: int) -> None:
+    if not isinstance(state.pending, Chance) or state.pending.purpose != purpose:
+        raise BadRecord(line, f"records the {purpose}; expected: {expectation(state)}")
+
+
+def _same_result(state: State, result: Result, line: int) -> list[Event]:
+    if not isinstance(state.pending, Over):
+        raise BadRecord(line, f"ends the game too early; expected: {expectation(state)}")
+    if state.pending.result != result:
+        raise BadRecord(line, f"names the result {result}, but it is {state.pending.result}")
+    return []
+
+
+def expectation(state: State) -> str:
+    """What the next line of a record must hold."""
+    pending = state.pending
+    if isinstance(pending, Chance):
+        return f"{pending.purpose}, {pending.wants()}"
+    if isinstance(pending, Over):
+        return "the result"
+    seats = ", ".join(map(str, pending.must))
+    return f"a decision of seat {seats} in phase {state.phase.name}"
+
+
+def final_state(record: Record, game: Game) -> State:
+    state = start_of(record, game)
+    for line, entry in enumerate(record.entries, start=2):
+        _step(state, game, entry, line)
+    return state
+
+
+def verify(record: Record, game: Game) -> State:
+    """Replay, and check the dice against their source where it can be known."""
+    state = start_of(record, game)
+    dice = _dice_to_check(record)
+    chances = 0
+    for line, entry in enumerate(record.entries, start=2):
+        if isinstance(entry, Resolved):
+            _same_chance(state, entry.chance, line)
+            assert isinstance(state.pending, Chance)
+            due = dice.expected(state.pending, chances) if dice else None
+            _step(state, game, entry, line)
+            if due is not None and msgspec.to_builtins(due) != msgspec.to_builtins(entry.came):
+                raise BadRecord(
+                    line, f"{entry.chance}: {entry.came} came up, but the dice give {due}"
+                )
+            chances += 1
+        else:
+            _step(state, game, entry, line)
+    return state
+
+
+def _dice_to_check(record: Record) -> Dice | None:
+    match record.header.dice:
+        case SeededSpec(seed):
+            return Seeded(seed)
+        case ManualSpec(seed, everything):
+            return Manual(_nobody_to_ask, seed, everything)
+        case FairSpec(commitment, nonces):
+            return _revealed(record, commitment, nonces)
+        case ScriptedSpec():
+            return None
+
+
+def _revealed(record: Record, commitment: str, nonces: tuple[str, ...]) -> Fair | None:
+    ended = record.ended
+    if ended is None:
+        return None
+    if ended.secret is None or commitment_of(ended.secret) != commitment:
+        raise BadRecord(
+            len(record.entries) + 1, "the revealed secret does not fit the commitment in line 1"
+        )
+    return Fair(ended.secret, nonces)
+
+
+def _nobody_to_ask(_chance: Chance) -> Outcome:
+    raise AssertionError("checking a record asks nobody")

@@ -1,0 +1,163 @@
+"""A game in progress: plain data, moved along by the phases of the rulebook.
+
+A state holds no dice, no clock and no connection. A game subclasses `State` with its data, and
+writes each phase of its rulebook as a module of small functions, gathered in a `Phase`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeAlias, TypeVar
+
+from railbird.core.chance import Chance, Outcome
+from railbird.core.errors import BadOutcome, IllegalAction
+from railbird.core.messages import Action, Event, Seat, Viewer, tag_of
+from railbird.core.pending import Decision, Over
+from railbird.core.view import View
+
+if TYPE_CHECKING:
+    from railbird.core.game import Game
+
+Pending: TypeAlias = Chance | Decision | Over
+
+S = TypeVar("S", bound="State")
+
+
+def _nothing_legal(_state: Any, _seat: Seat) -> Sequence[Action]:
+    return ()
+
+
+def _nothing_to_resolve(_state: Any, _outcome: Outcome) -> NoReturn:
+    raise AssertionError("this phase asks for no chance")
+
+
+def _no_default(_view: Any, _game: Any) -> NoReturn:
+    raise AssertionError("this phase asks for no decision")
+
+
+def _as_it_is(_state: Any, _seat: Seat, action: Action) -> Sequence[Action]:
+    return (action,)
+
+
+def _no_special_reason(_state: Any, _seat: Seat, _action: Action) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Generic[S]):
+    """One phase of a rulebook.
+
+    `begin` sets `state.pending`, or moves on with `state.go`. Handlers in `actions` check first,
+    raising IllegalAction, and write after. `refuse` may give a better reason than "not your turn"
+    for an action that comes when its seat has nothing to decide. `default` is given the view and
+    the game with its tables, never the state. `spell_out` turns an action that is only a shorthand
+    into the listed ones.
+    """
+
+    name: str
+    begin: Callable[[S], None]
+    legal: Callable[[S, Seat], Sequence[Action]] = _nothing_legal
+    actions: Mapping[type[Action], Callable[[S, Seat, Any], None]] = field(default_factory=dict)
+    resolve: Callable[[S, Any], None] = _nothing_to_resolve
+    default: Callable[[Any, Any], Action] = _no_default
+    refuse: Callable[[S, Seat, Action], IllegalAction | None] = _no_special_reason
+    spell_out: Callable[[S, Seat, Any], Sequence[Action]] = _as_it_is
+
+
+class State(ABC):
+    """One game in progress. Few verbs: pending, legal, apply, resolve, view, default, copy."""
+
+    __slots__ = ("game", "options", "pending", "phase", "seats", "told")
+
+    game: "Game"
+    options: Any
+    seats: int
+    phase: Phase[Any]
+    pending: Pending
+    told: list[Event]
+
+    # -- for those who play ------------------------------------------------------------------
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """Every action this seat may take now; empty if it has nothing to decide."""
+        pending = self.pending
+        if type(pending) is Decision and (seat in pending.must or seat in pending.may):
+            return self.phase.legal(self, seat)
+        return ()
+
+    def apply(self, seat: Seat, action: Action) -> list[Event]:
+        """Take the action and tell what happened; IllegalAction if the rules forbid it."""
+        pending = self.pending
+        handler = self.phase.actions.get(type(action))
+        if (
+            handler is None
+            or type(pending) is not Decision
+            or not (seat in pending.must or seat in pending.may)
+        ):
+            raise self._refusal(seat, action)
+        told: list[Event] = []
+        self.told = told
+        handler(self, seat, action)
+        return told
+
+    def resolve(self, outcome: Outcome) -> list[Event]:
+        """Take what came up for the pending chance and tell what happened."""
+        pending = self.pending
+        if not isinstance(pending, Chance):
+            raise BadOutcome(f"got {outcome!r}, but nothing is to be rolled or drawn now")
+        outcome = pending.check(outcome)
+        told: list[Event] = []
+        self.told = told
+        self.phase.resolve(self, outcome)
+        return told
+
+    @abstractmethod
+    def view(self, viewer: Viewer) -> View:
+        """What this viewer may know."""
+
+    def default(self, seat: Seat) -> Action:
+        """What a missed deadline plays: a legal action, chosen from the seat's view alone."""
+        return self.phase.default(self.view(seat), self.game)
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent state, equal in everything."""
+
+    def spell_out(self, seat: Seat, action: Action) -> Sequence[Action]:
+        """The listed actions that this action stands for, as a record stores them."""
+        return self.phase.spell_out(self, seat, action)
+
+    # -- for the phases ----------------------------------------------------------------------
+
+    def tell(self, event: Event) -> None:
+        self.told.append(event)
+
+    def go(self, phase: str) -> None:
+        """Enter a phase of the rulebook."""
+        self.phase = self.game.phases[phase]
+        self.phase.begin(self)
+
+    def _refusal(self, seat: Seat, action: Action) -> IllegalAction:
+        special = self.phase.refuse(self, seat, action)
+        if special is not None:
+            return special
+        what, rule = tag_of(action), self.game.turn_rule
+        pending = self.pending
+        if isinstance(pending, Over):
+            return IllegalAction(f"{what}: the game is over", rule)
+        if isinstance(pending, Chance):
+            return IllegalAction(f"{what}: first comes the {pending.purpose}", rule)
+        open_to_seat = sorted({tag_of(legal) for legal in self.legal(seat)})
+        if open_to_seat:
+            return IllegalAction(
+                f"{what} is not possible in phase {self.phase.name}; "
+                f"seat {seat} may: {', '.join(open_to_seat)}",
+                rule,
+            )
+        seen = pending.seen_by(seat)
+        waited_for = ", ".join(str(waiting) for waiting in seen.must)
+        return IllegalAction(
+            f"{what}: seat {seat} has nothing to decide in phase {self.phase.name}; "
+            f"the game waits for seat {waited_for}",
+            rule,
+        )

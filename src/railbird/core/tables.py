@@ -1,0 +1,83 @@
+"""Reading data tables so that every fault is found at once, with file, line and column."""
+
+import csv
+import io
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from railbird.core.errors import BadPack, Problem
+
+
+class Faults:
+    """Collects problems while tables are read; `stop_here` raises them all together."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def add(self, file: str, line: int | None, message: str, rule: str | None = None) -> None:
+        self.problems.append(Problem(file, line, message, rule))
+
+    def stop_here(self) -> None:
+        if self.problems:
+            raise BadPack(self.problems)
+
+
+class Row:
+    """One line of a CSV table. A faulty cell is noted and read as a harmless value."""
+
+    def __init__(self, file: str, line: int, cells: Mapping[str, str], faults: Faults) -> None:
+        self.file = file
+        self.line = line
+        self._cells = cells
+        self._faults = faults
+
+    def fault(self, message: str, rule: str | None = None) -> None:
+        self._faults.add(self.file, self.line, message, rule)
+
+    def text(self, column: str) -> str:
+        return self._cells.get(column, "").strip()
+
+    def whole(self, column: str, rule: str, at_least: int = 1) -> int:
+        text = self.text(column)
+        if text.isdecimal() and int(text) >= at_least:
+            return int(text)
+        kind = "positive whole number" if at_least == 1 else f"whole number from {at_least} up"
+        self.fault(f"column {column}: {text!r} is not a {kind}", rule)
+        return at_least
+
+    def one_of(self, column: str, allowed: Sequence[str], rule: str) -> str:
+        text = self.text(column)
+        if text in allowed:
+            return text
+        shown = ", ".join(word or "(empty)" for word in allowed)
+        self.fault(f"column {column}: {text!r} is not one of {shown}", rule)
+        return allowed[0]
+
+
+def read_csv(file: str, text: str, columns: Sequence[str], faults: Faults) -> list[Row]:
+    """The rows of a CSV table that must have these columns; others are left alone."""
+    reader = csv.reader(io.StringIO(text))
+    head = [cell.strip() for cell in next(reader, [])]
+    missing = [column for column in columns if column not in head]
+    if missing:
+        faults.add(file, 1, f"missing column {', '.join(missing)}; needed: {', '.join(columns)}")
+        return []
+    rows = []
+    for cells in reader:
+        if not any(cell.strip() for cell in cells):
+            continue
+        if len(cells) != len(head):
+            faults.add(file, reader.line_num, f"{len(cells)} cells, but {len(head)} columns")
+            continue
+        named = dict(zip(head, cells, strict=True))
+        rows.append(Row(file, reader.line_num, named, faults))
+    return rows
+
+
+def read_toml(file: str, text: str, faults: Faults) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        faults.add(file, None, f"not valid TOML: {error}")
+        return {}

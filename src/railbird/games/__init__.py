@@ -1,0 +1,1 @@
+"""The games, one package each. A game never imports another."""

@@ -1,0 +1,347 @@
+"""What is in the box: horses, shares, tote board, race cards, tokens (HS-2), read from data files.
+
+Faults are told by HS-12.3 – HS-12.11; whatever depends on seats and options is checked in `setup`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from railbird.core.tables import Faults, Row, read_csv, read_toml
+from railbird.games.homestretch.actions import LINES
+
+HORSES = range(2, 13)
+"""Two dice name the horses, so their numbers are not data."""
+
+X = -1
+"""The token that holds a horse back; a + token is written as its bonus, no token as 0."""
+
+SPOTS = tuple((horse, line) for horse in HORSES for line in LINES)
+"""The 33 places for bets on the tote board; a spot is an index into this tuple."""
+
+SPOT_OF: dict[tuple[int, str], int] = {spot: index for index, spot in enumerate(SPOTS)}
+
+DECKS = ("purple", "green")
+COLOURS_OF_SHARES = ("blue", "red")
+CLASSES = ("longshot", "field", "favorite")
+
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+NotNegative = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Horse(msgspec.Struct, frozen=True):
+    number: int
+    name: str
+    kind: str
+    cost: int
+
+
+class Share(msgspec.Struct, frozen=True):
+    id: str
+    deck: str
+    horse: int
+    cost: int
+
+
+class RaceCard(msgspec.Struct, frozen=True):
+    id: str
+    deck: str
+    name: str
+    purses: tuple[int, int, int]
+    tokens: tuple[int, ...]
+    """By horse number; 0, a bonus, or X."""
+
+
+class SpecialSpaces(msgspec.Struct, frozen=True):
+    difference_min: NotNegative
+    difference_max: NotNegative
+    spaces: Positive
+
+
+class _Constants(msgspec.Struct, frozen=True):
+    start_money_k: NotNegative
+    finish_distance: Positive
+    finishers: Literal[3]
+    blind_buy_fee_k: NotNegative
+    market_after_race: Literal[1]
+    market_rounds: Positive
+
+
+class _Moves(msgspec.Struct, frozen=True):
+    full: Positive
+    short: Positive
+    max_rolls_per_turn: Literal[2]
+
+
+class _Draft(msgspec.Struct, frozen=True):
+    hand_size: dict[str, Positive]
+    ghost_hands: dict[str, NotNegative]
+
+
+class _Market(msgspec.Struct, frozen=True):
+    decks: dict[str, tuple[Literal["blue", "red"], ...]]
+
+
+class _GameToml(msgspec.Struct, frozen=True):
+    game: _Constants
+    move: _Moves
+    special_move: tuple[SpecialSpaces, ...]
+    draft: _Draft
+    market: _Market
+
+
+class Box(msgspec.Struct, frozen=True):
+    """Everything in the box, typed and checked."""
+
+    horses: dict[int, Horse]
+    shares: dict[str, Share]
+    figures: tuple[int, ...]
+    """Payout per point of bet token, by spot (HS-2.5)."""
+    race_cards: dict[str, RaceCard]
+    bet_tokens: tuple[int, ...]
+    """The values of one player's tokens (HS-2.1)."""
+    colours: tuple[str, ...]
+    """In tie order (HS-2.2)."""
+    start_money: int
+    finish: int
+    finishers: int
+    blind_fee: int
+    market_rounds: int
+    full_move: int
+    short_move: int
+    special_spaces: tuple[int, ...]
+    """By difference of the dice (HS-2.8)."""
+    hand_size: dict[str, int]
+    ghost_hands: dict[str, int]
+    market_decks: dict[str, tuple[str, ...]]
+
+    @property
+    def dearest_share(self) -> int:
+        return max(share.cost for share in self.shares.values())
+
+    def cards_of(self, deck: str) -> tuple[str, ...]:
+        return tuple(card.id for card in self.race_cards.values() if card.deck == deck)
+
+    def shares_of(self, deck: str) -> tuple[str, ...]:
+        return tuple(share.id for share in self.shares.values() if share.deck == deck)
+
+
+def open_box(text_of: Callable[[str], str], costs_follow_horses: bool = False) -> Box:
+    """Read the box from its data files; BadPack lists every fault in them.
+
+    With `costs_follow_horses` the shares cost what `horses.csv` says, so that a pack with new
+    costs needs that file alone.
+    """
+    faults = Faults()
+    horses = _horses(text_of("horses.csv"), faults)
+    figures = _tote_board(text_of("tote_board.csv"), faults)
+    stock = _token_stock(text_of("handicap_tokens.csv"), faults)
+    race_cards = _race_cards(text_of("race_cards.csv"), stock, faults)
+    shares = _shares(text_of("shares.csv"), horses, costs_follow_horses, faults)
+    tokens = read_csv("bet_tokens.csv", text_of("bet_tokens.csv"), _BET_COLUMNS, faults)
+    colours = read_csv("player_colours.csv", text_of("player_colours.csv"), ("colour",), faults)
+    toml = _constants(text_of("game.toml"), faults)
+    faults.stop_here()
+    assert toml is not None
+    return Box(
+        horses=horses,
+        shares=shares,
+        figures=figures,
+        race_cards=race_cards,
+        bet_tokens=tuple(
+            row.whole("value", "HS-2.1")
+            for row in tokens
+            for _ in range(row.whole("count_per_player", "HS-2.1"))
+        ),
+        colours=tuple(row.text("colour") for row in colours),
+        start_money=toml.game.start_money_k,
+        finish=toml.game.finish_distance,
+        finishers=toml.game.finishers,
+        blind_fee=toml.game.blind_buy_fee_k,
+        market_rounds=toml.game.market_rounds,
+        full_move=toml.move.full,
+        short_move=toml.move.short,
+        special_spaces=_special_spaces(toml.special_move),
+        hand_size=dict(toml.draft.hand_size),
+        ghost_hands=dict(toml.draft.ghost_hands),
+        market_decks=dict(toml.market.decks),
+    )
+
+
+_BET_COLUMNS = ("value", "count_per_player")
+_TOTE_COLUMNS = ("horse", *LINES)
+_HORSE_COLUMNS = ("horse", "name", "class", "share_cost_k")
+_SHARE_COLUMNS = ("share_id", "deck", "horse")
+_TOKEN_COLUMNS = ("code", "kind", "bonus", "count")
+_PURSES = ("purse_win_k", "purse_place_k", "purse_show_k")
+_CARD_COLUMNS = ("card_id", "deck", "name", *_PURSES, *(f"h{horse}" for horse in HORSES))
+
+
+def _by_horse(rows: Sequence[Row], faults: Faults) -> dict[int, Row]:
+    """One row for each horse (HS-12.3)."""
+    found: dict[int, Row] = {}
+    for row in rows:
+        text = row.text("horse")
+        number = int(text) if text.isdecimal() else 0
+        if number not in HORSES:
+            row.fault(f"horse {text!r} is not a number from 2 to 12", "HS-12.3")
+        elif number in found:
+            row.fault(f"horse {number} has a row already, line {found[number].line}", "HS-12.3")
+        else:
+            found[number] = row
+    for number in HORSES:
+        if rows and number not in found:
+            last = rows[-1]
+            faults.add(last.file, last.line, f"no row for horse {number}", "HS-12.3")
+    return found
+
+
+def _horses(text: str, faults: Faults) -> dict[int, Horse]:
+    rows = _by_horse(read_csv("horses.csv", text, _HORSE_COLUMNS, faults), faults)
+    return {
+        number: Horse(
+            number,
+            row.text("name") or f"Number {number}",
+            row.one_of("class", CLASSES, "HS-2.5"),
+            row.whole("share_cost_k", "HS-12.4"),
+        )
+        for number, row in sorted(rows.items())
+    }
+
+
+def _tote_board(text: str, faults: Faults) -> tuple[int, ...]:
+    rows = _by_horse(read_csv("tote_board.csv", text, _TOTE_COLUMNS, faults), faults)
+    figures: list[int] = []
+    for number, row in sorted(rows.items()):
+        three = [row.whole(line, "HS-12.4") for line in LINES]
+        if sorted(three, reverse=True) != three:
+            shown = "/".join(map(str, three))
+            row.fault(f"horse {number}: {shown} is not Win ≥ Place ≥ Show", "HS-12.7")
+        figures += three
+    return tuple(figures)
+
+
+def _token_stock(text: str, faults: Faults) -> dict[str, tuple[int, int]]:
+    """Token and how many there are, by its code (HS-2.7)."""
+    rows = read_csv("handicap_tokens.csv", text, _TOKEN_COLUMNS, faults)
+    stock = {"": (0, len(HORSES))}
+    for row in rows:
+        cancels = row.one_of("kind", ("plus", "cancel"), "HS-2.7") == "cancel"
+        token = X if cancels else row.whole("bonus", "HS-2.7")
+        stock[row.text("code")] = (token, row.whole("count", "HS-2.7"))
+    return stock
+
+
+def _race_cards(
+    text: str, stock: dict[str, tuple[int, int]], faults: Faults
+) -> dict[str, RaceCard]:
+    cards: dict[str, RaceCard] = {}
+    for row in read_csv("race_cards.csv", text, _CARD_COLUMNS, faults):
+        card_id = row.text("card_id")
+        if not card_id or card_id in cards:
+            row.fault(f"card id {card_id!r} is empty or taken already", "HS-12.8")
+        deck = row.one_of("deck", DECKS, "HS-12.8")
+        win, place, show = purses = _three_purses(row, card_id)
+        codes = [row.text(f"h{horse}") for horse in HORSES]
+        _check_tokens(row, card_id, codes, stock)
+        tokens = tuple(stock.get(code, (0, 0))[0] for code in codes)
+        cards[card_id] = RaceCard(
+            card_id, deck, row.text("name") or card_id, (win, place, show), (0, 0, *tokens)
+        )
+        if list(purses) != sorted(purses, reverse=True):
+            shown = "/".join(map(str, purses))
+            row.fault(f"card {card_id}: purses {shown} are not Win ≥ Place ≥ Show", "HS-12.9")
+    return cards
+
+
+def _three_purses(row: Row, card_id: str) -> tuple[int, int, int]:
+    texts = [row.text(column) for column in _PURSES]
+    if not all(text.isdecimal() and int(text) > 0 for text in texts):
+        row.fault(
+            f"card {card_id}: purses {'/'.join(texts)} are not positive whole numbers", "HS-12.9"
+        )
+        return (1, 1, 1)
+    win, place, show = map(int, texts)
+    return win, place, show
+
+
+def _check_tokens(
+    row: Row, card_id: str, codes: Sequence[str], stock: dict[str, tuple[int, int]]
+) -> None:
+    for horse, code in zip(HORSES, codes, strict=True):
+        if code not in stock:
+            known = ", ".join(filter(None, stock))
+            row.fault(
+                f"card {card_id}, horse {horse}: {code!r} is not one of {known} or empty",
+                "HS-12.10",
+            )
+    for code, (_, available) in stock.items():
+        needed = codes.count(code)
+        if needed > available:
+            row.fault(
+                f"card {card_id} needs {needed} tokens {code}, there are {available}", "HS-12.11"
+            )
+
+
+def _shares(
+    text: str, horses: dict[int, Horse], costs_follow_horses: bool, faults: Faults
+) -> dict[str, Share]:
+    rows = read_csv("shares.csv", text, _SHARE_COLUMNS, faults)
+    shares: dict[str, Share] = {}
+    counts = {(horse, deck): 0 for horse in HORSES for deck in COLOURS_OF_SHARES}
+    for row in rows:
+        share_id = row.text("share_id")
+        deck = row.one_of("deck", COLOURS_OF_SHARES, "HS-12.5")
+        number = row.text("horse")
+        if not number.isdecimal() or int(number) not in HORSES:
+            row.fault(f"horse {number!r} is not a number from 2 to 12", "HS-12.3")
+            continue
+        if not share_id or share_id in shares:
+            row.fault(f"share id {share_id!r} is empty or taken already", "HS-12.5")
+        counts[int(number), deck] += 1
+        horse = horses.get(int(number))
+        if horse is None:
+            continue
+        if not costs_follow_horses:
+            cost = row.whole("cost_k", "HS-12.4")
+            if cost != horse.cost:
+                row.fault(
+                    f"share {share_id} costs {cost}, but horses.csv says {horse.cost}", "HS-12.6"
+                )
+        shares[share_id] = Share(share_id, deck, horse.number, horse.cost)
+    for each in HORSES if rows else ():
+        blue, red = counts[each, "blue"], counts[each, "red"]
+        if (blue, red) != (2, 1):
+            message = f"horse {each} has {blue} blue and {red} red shares, needs 2 and 1"
+            faults.add("shares.csv", None, message, "HS-12.5")
+    return shares
+
+
+def _constants(text: str, faults: Faults) -> _GameToml | None:
+    toml: dict[str, Any] = read_toml("game.toml", text, faults)
+    try:
+        constants = msgspec.convert(toml, _GameToml)
+    except msgspec.ValidationError as error:
+        if toml:
+            faults.add("game.toml", None, str(error), "HS-2.13")
+        return None
+    for table in (constants.draft.hand_size, constants.draft.ghost_hands, constants.market.decks):
+        missing = [str(players) for players in range(2, 7) if str(players) not in table]
+        if missing:
+            faults.add("game.toml", None, f"nothing for {', '.join(missing)} players", "HS-3.4")
+    if _special_spaces(constants.special_move) == ():
+        faults.add("game.toml", None, "special_move must cover differences 0 to 5", "HS-2.8")
+    return constants
+
+
+def _special_spaces(table: Sequence[SpecialSpaces]) -> tuple[int, ...]:
+    """Spaces by difference 0 – 5; empty if the table leaves one out."""
+    spaces = {
+        difference: row.spaces
+        for row in table
+        for difference in range(row.difference_min, row.difference_max + 1)
+    }
+    return (
+        tuple(spaces[difference] for difference in range(6)) if set(range(6)) <= set(spaces) else ()
+    )
