@@ -1,7 +1,8 @@
 """Railbird: one home for five horse-racing tabletop games."""
 
+from railbird.playing import play
 from railbird.registry import game_ids, load
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "game_ids", "load"]
+__all__ = ["__version__", "game_ids", "load", "play"]

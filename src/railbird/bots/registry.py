@@ -1,0 +1,26 @@
+"""Bots by name: those of every game, those of one game, and a user's own from a file."""
+
+from importlib import import_module
+
+from railbird.core import Game, Player, UnknownPlayer
+
+_FOR_EVERY_GAME = {"random": "railbird.bots.random_bot:RandomBot"}
+
+_FOR_ONE_GAME: dict[str, dict[str, str]] = {}
+
+
+def bot_names(game_id: str) -> tuple[str, ...]:
+    """The bots that can play this game, weakest first."""
+    return (*_FOR_EVERY_GAME, *_FOR_ONE_GAME.get(game_id, {}))
+
+
+def load_bot(name: str, game: Game) -> Player:
+    """A new bot of this name for one seat."""
+    known = _FOR_EVERY_GAME | _FOR_ONE_GAME.get(game.id, {})
+    if name not in known:
+        raise UnknownPlayer(
+            f"unknown player {name!r}; {game.title} has: {', '.join(bot_names(game.id))}"
+        )
+    module, _, kind = known[name].partition(":")
+    bot: Player = getattr(import_module(module), kind)()
+    return bot
