@@ -320,17 +320,17 @@ def verify(record: Record, game: Game) -> State:
     for line, entry in enumerate(record.entries, start=2):
         if isinstance(entry, Resolved):
             _same_chance(state, entry.chance, line)
-            assert isinstance(state.pending, Chance)
-            due = dice.expected(state.pending, chances) if dice else None
-            _step(state, game, entry, line)
-            if due is not None and msgspec.to_builtins(due) != msgspec.to_builtins(entry.came):
-                raise BadRecord(
-                    line, f"{entry.chance}: {entry.came} came up, but the dice give {due}"
-                )
+            _same_dice(state, dice, entry, chances, line)
             chances += 1
-        else:
-            _step(state, game, entry, line)
+        _step(state, game, entry, line)
     return state
+
+
+def _same_dice(state: State, dice: Dice | None, entry: Resolved, number: int, line: int) -> None:
+    assert isinstance(state.pending, Chance)
+    due = dice.expected(state.pending, number) if dice else None
+    if due is not None and list(due) != list(entry.came):
+        raise BadRecord(line, f"{entry.chance}: {entry.came} is recorded, but the dice give {due}")
 
 
 def _dice_to_check(record: Record) -> Dice | None:
