@@ -114,4 +114,7 @@ def new_match(
         seed=seed,
         dice=dice.spec,
     )
-    return Match(game, Record(header, path), dice)
+    record = Record(header)
+    if path:
+        record.write_to(path)
+    return Match(game, record, dice)

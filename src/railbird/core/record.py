@@ -73,22 +73,21 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Entry: TypeAlias = Decided | Resolved | Ended
 
+_FIRST = b"railbird"
+"""Stands before the header, where other lines have the hash of the line above."""
+
 _HASH = re.compile(rb',"hash":"([0-9a-f]{32})"\}$')
 
 
 class Record:
-    """A header and its entries, in memory, and in a file if it has one."""
+    """A header and its entries, in memory, and in a file if it is written to one."""
 
-    def __init__(self, header: Header, path: Path | None = None) -> None:
+    def __init__(self, header: Header) -> None:
         self.header = header
         self.entries: list[Entry] = []
         self.chances = 0
-        self._lines: list[bytes] = []
-        self._hash = b"railbird"
+        self._lines = [_chained(_FIRST, msgspec.json.encode(header))]
         self._file: IO[bytes] | None = None
-        if path is not None:
-            self._file = _open_new(path)
-        self._write(header)
 
     @property
     def ended(self) -> Ended | None:
@@ -100,28 +99,31 @@ class Record:
         return tuple(seat.name for seat in self.header.seats)
 
     def append(self, entry: Entry) -> None:
-        self._write(entry)
-        self.entries.append(entry)
-        self.chances += isinstance(entry, Resolved)
+        """Add an entry; it is in the file, if there is one, before it counts."""
+        line = _chained(_hash_of(self._lines[-1]), msgspec.json.encode(entry))
+        if self._file:
+            self._file.write(line + b"\n")
+            self._file.flush()
+        self._keep(entry, line)
 
     def dump(self) -> bytes:
         return b"".join(line + b"\n" for line in self._lines)
 
-    def save(self, path: Path) -> None:
-        with _open_new(path) as file:
-            file.write(self.dump())
+    def write_to(self, path: Path) -> None:
+        """Write the record to a new file, and whatever is appended from now on."""
+        self._file = _open_new(path)
+        self._file.write(self.dump())
+        self._file.flush()
 
     def close(self) -> None:
         if self._file:
             self._file.close()
             self._file = None
 
-    def _write(self, entry: Header | Entry) -> None:
-        line, self._hash = _chained(self._hash, msgspec.json.encode(entry))
+    def _keep(self, entry: Entry, line: bytes) -> None:
+        self.entries.append(entry)
         self._lines.append(line)
-        if self._file:
-            self._file.write(line + b"\n")
-            self._file.flush()
+        self.chances += isinstance(entry, Resolved)
 
 
 def _open_new(path: Path) -> IO[bytes]:
@@ -136,9 +138,14 @@ def _open_new(path: Path) -> IO[bytes]:
         raise BadSetup(f"cannot write {path}: {error.strerror}") from None
 
 
-def _chained(before: bytes, body: bytes) -> tuple[bytes, bytes]:
+def _chained(before: bytes, body: bytes) -> bytes:
     digest = hashlib.sha256(before + body).hexdigest()[:32].encode()
-    return body[:-1] + b',"hash":"' + digest + b'"}', digest
+    return body[:-1] + b',"hash":"' + digest + b'"}'
+
+
+def _hash_of(line: bytes) -> bytes:
+    found = _HASH.search(line)
+    return found.group(1) if found else b""
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -148,34 +155,35 @@ def load_record(path: Path, resume: bool = False) -> Record:
     """A record from a file, to be continued with `resume`; BadRecord names a faulty line."""
     try:
         text = path.read_bytes()
+        record = parse_record(text)
+        if resume:
+            record._file = path.open("ab")
+            record._file.write(b"" if text.endswith(b"\n") else b"\n")
     except OSError as error:
         raise BadRecord(1, f"cannot read {path}: {error.strerror}") from None
-    record = parse_record(text)
-    if resume:
-        record._file = path.open("ab")
     return record
 
 
 def parse_record(text: bytes) -> Record:
+    """A record from its text. Lines are kept as they stand, so their hashes hold for ever."""
     if not text.strip():
         raise BadRecord(1, "the file is empty; a record begins with its header")
-    lines = text.split(b"\n")
-    whole, rest = lines[:-1], lines[-1]
-    if not whole and not text.lstrip().startswith(b'{"railbird"'):
+    lines = [line.rstrip(b"\r") for line in text.removesuffix(b"\n").split(b"\n")]
+    if not lines[0].startswith(b'{"railbird":'):
         raise BadRecord(1, "not a Railbird record: the first line is no header")
-    if rest:
+    if not text.endswith(b"\n") and not _HASH.search(lines[-1]):
         raise BadRecord(
-            len(lines),
-            "the line is cut off in the middle; the lines before it are untouched by that: "
-            "remove this one to go on from there",
+            len(lines), "the line is cut off in the middle; without it the game is unfinished"
         )
-    record = Record(_read_header(whole[0]))
-    for number, line in enumerate(whole[1:], start=2):
+    record = Record(_read_header(lines[0]))
+    record._lines = lines[:1]
+    for number, line in enumerate(lines[1:], start=2):
         if record.ended:
             raise BadRecord(number, "there are lines after the end of the game")
-        record.append(_read_entry(line, number))
-        if record._lines[-1] != line:
+        body = _unhashed(line, number)
+        if _chained(_hash_of(record._lines[-1]), body) != line:
             raise BadRecord(number, _TAMPERED)
+        record._keep(_read_entry(body, number), line)
     return record
 
 
@@ -186,15 +194,13 @@ def _read_header(line: bytes) -> Header:
     body = _unhashed(line, 1)
     try:
         fields = msgspec.json.decode(body)
-    except msgspec.DecodeError:
-        fields = None
-    if not isinstance(fields, dict) or "railbird" not in fields:
-        raise BadRecord(1, "not a Railbird record: the first line is no header")
+    except msgspec.DecodeError as error:
+        raise BadRecord(1, f"the header is not JSON: {error}") from None
     if fields["railbird"] != FORMAT:
         raise BadRecord(
             1, f"record format {fields['railbird']!r}; this Railbird reads format {FORMAT}"
         )
-    if _chained(b"railbird", body)[0] != line:
+    if _chained(_FIRST, body) != line:
         raise BadRecord(1, "the header was changed: its hash does not fit")
     try:
         return msgspec.convert(fields, Header)
@@ -202,33 +208,24 @@ def _read_header(line: bytes) -> Header:
         raise BadRecord(1, f"the header is malformed: {error}") from None
 
 
-def _read_entry(line: bytes, number: int) -> Entry:
-    body = _unhashed(line, number)
+_KINDS: dict[str, type[Entry]] = {"seat": Decided, "chance": Resolved, "result": Ended}
+
+
+def _read_entry(body: bytes, number: int) -> Entry:
     try:
         fields = msgspec.json.decode(body)
-    except msgspec.DecodeError as error:
-        raise BadRecord(number, f"not JSON: {error}") from None
-    kinds: dict[str, type[Entry]] = {"seat": Decided, "chance": Resolved, "result": Ended}
-    if isinstance(fields, dict):
-        for key, kind in kinds.items():
+        for key, kind in _KINDS.items():
             if key in fields:
-                try:
-                    return msgspec.convert(fields, kind)
-                except msgspec.ValidationError as error:
-                    raise BadRecord(number, f"malformed: {error}") from None
+                return msgspec.convert(fields, kind)
+    except msgspec.DecodeError as error:
+        raise BadRecord(number, f"malformed: {error}") from None
     raise BadRecord(number, 'expected a decision ("seat"), a chance ("chance") or a "result"')
 
 
 def _unhashed(line: bytes, number: int) -> bytes:
     found = _HASH.search(line)
     if not found:
-        foreign = number == 1 and b'"railbird"' not in line
-        raise BadRecord(
-            number,
-            "not a Railbird record: the first line is no header"
-            if foreign
-            else 'the line does not end with its "hash"',
-        )
+        raise BadRecord(number, 'the line does not end with its "hash"')
     return line[: found.start()] + b"}"
 
 
@@ -318,18 +315,18 @@ def verify(record: Record, game: Game) -> State:
     dice = _dice_to_check(record)
     chances = 0
     for line, entry in enumerate(record.entries, start=2):
-        if isinstance(entry, Resolved):
-            _same_chance(state, entry.chance, line)
-            _same_dice(state, dice, entry, chances, line)
-            chances += 1
+        chance = state.pending
         _step(state, game, entry, line)
+        if isinstance(entry, Resolved):
+            assert isinstance(chance, Chance)
+            _same_dice(chance, chances, dice, entry, line)
+            chances += 1
     return state
 
 
-def _same_dice(state: State, dice: Dice | None, entry: Resolved, number: int, line: int) -> None:
-    assert isinstance(state.pending, Chance)
-    due = dice.expected(state.pending, number) if dice else None
-    if due is not None and list(due) != list(entry.came):
+def _same_dice(chance: Chance, number: int, dice: Dice | None, entry: Resolved, line: int) -> None:
+    due = dice.expected(chance, number) if dice else None
+    if due is not None and chance.check(entry.came) != due:
         raise BadRecord(line, f"{entry.chance}: {entry.came} is recorded, but the dice give {due}")
 
 
