@@ -54,8 +54,8 @@ def _throws(dice: int, sides: int) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache
-def _known_throws(dice: int, sides: int) -> frozenset[tuple[int, ...]]:
-    return frozenset(_throws(dice, sides))
+def _known_throws(dice: int, sides: int) -> dict[tuple[int, ...], tuple[int, ...]]:
+    return {throw: throw for throw in _throws(dice, sides)}
 
 
 _FEW = 10_000
@@ -83,12 +83,10 @@ class Roll(Chance, frozen=True, tag="roll"):
             yield throw, each
 
     def check(self, outcome: object) -> tuple[int, ...]:
-        if (
-            type(outcome) is tuple
-            and self.sides**self.dice <= _FEW
-            and outcome in _known_throws(self.dice, self.sides)
-        ):
-            return outcome
+        if type(outcome) is tuple and self.sides**self.dice <= _FEW:
+            known = _known_throws(self.dice, self.sides).get(outcome)
+            if known is not None:
+                return known
         if isinstance(outcome, list | tuple) and len(outcome) == self.dice:
             if all(type(die) is int and 1 <= die <= self.sides for die in outcome):
                 return tuple(outcome)

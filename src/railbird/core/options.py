@@ -5,10 +5,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import inspect
 
 from railbird.core.errors import BadSetup
 
@@ -50,37 +49,28 @@ def about(text: str, rule: str, **limits: Any) -> msgspec.Meta:
 
 def options_of(kind: type[msgspec.Struct]) -> tuple[Option, ...]:
     """All options of a game, in the order of its rules."""
-    info = inspect.type_info(kind)
-    assert isinstance(info, inspect.StructType)
-    return tuple(_option(field) for field in info.fields)
+    hints = get_type_hints(kind, include_extras=True)
+    defaults = msgspec.structs.asdict(kind())
+    return tuple(_option(name, hints[name], default) for name, default in defaults.items())
 
 
-def _option(field: inspect.Field) -> Option:
-    described = field.type
-    schema: dict[str, Any] = {}
-    while isinstance(described, inspect.Metadata):
-        schema.update(described.extra_json_schema or {})
-        described = described.type
-    default = field.default
-    if default is msgspec.NODEFAULT and field.default_factory is not msgspec.NODEFAULT:
-        default = field.default_factory()
+def _option(name: str, hint: Any, default: Any) -> Option:
+    kind, meta = get_args(hint)
     common = {
-        "name": field.name,
+        "name": name,
         "default": default,
-        "help": schema.get("description", ""),
-        "rule": schema.get("rule", ""),
+        "help": meta.description,
+        "rule": meta.extra_json_schema["rule"],
     }
-    match described:
-        case inspect.BoolType():
-            return Option(kind="yes/no", **common)
-        case inspect.IntType():
-            return Option(kind="number", low=described.ge, high=described.le, **common)
-        case inspect.LiteralType():
-            return Option(kind="choice", values=tuple(map(str, described.values)), **common)
-        case inspect.VarTupleType(item_type=inspect.LiteralType() as item):
-            return Option(kind="list", values=tuple(map(str, item.values)), **common)
-        case _:
-            return Option(kind="data", **common)
+    if kind is bool:
+        return Option(kind="yes/no", **common)
+    if kind is int:
+        return Option(kind="number", low=meta.ge, high=meta.le, **common)
+    if get_origin(kind) is Literal:
+        return Option(kind="choice", values=get_args(kind), **common)
+    if get_origin(kind) is tuple and get_origin(get_args(kind)[0]) is Literal:
+        return Option(kind="list", values=get_args(get_args(kind)[0]), **common)
+    return Option(kind="data", **common)
 
 
 def read_options(kind: type[O], given: Mapping[str, object], rule: str) -> O:

@@ -1,0 +1,56 @@
+"""Options are defined once and read from there by everybody."""
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from railbird.core import BadSetup, about
+from railbird.core.options import options_of, read_options
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    order: Annotated[Literal["open", "strict"], about("who may act", "XX-9.1")] = "open"
+    debt: Annotated[bool, about("money below zero", "XX-9.2")] = False
+    races: Annotated[int, about("how many", "XX-9.3", ge=1, le=4)] = 2
+    colours: Annotated[tuple[Literal["red", "blue"], ...], about("by seat", "XX-9.4")] = ()
+    horses: Annotated[dict[str, int], about("own figures", "XX-9.5")] = {}
+
+
+def read(**given: object) -> Options:
+    return read_options(Options, given, "XX-12.1")
+
+
+def test_an_option_tells_its_help_rule_default_and_limits() -> None:
+    order, debt, races, colours, horses = options_of(Options)
+    assert (order.kind, order.values, order.default) == ("choice", ("open", "strict"), "open")
+    assert (order.help, order.rule) == ("who may act", "XX-9.1")
+    assert (debt.kind, debt.allowed) == ("yes/no", "true or false")
+    assert (races.kind, races.low, races.high) == ("number", 1, 4)
+    assert (colours.kind, colours.values) == ("list", ("red", "blue"))
+    assert (horses.kind, horses.default) == ("data", {})
+
+
+def test_typed_values_and_command_line_text_mean_the_same() -> None:
+    typed = read(order="strict", debt=True, races=3, colours=["red", "blue"], horses={"a": 1})
+    text = read(order="strict", debt="yes", races="3", colours="red, blue", horses='{"a": 1}')
+    assert typed == text
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"ordr": "open"}, "unknown option 'ordr'; there are: order, debt, races"),
+        ({"order": "loose"}, "option order = 'loose': allowed is one of open, strict"),
+        ({"debt": "perhaps"}, "option debt = 'perhaps': allowed is true or false"),
+        ({"races": "many"}, "option races = 'many': allowed is a whole number from 1 to 4"),
+        ({"races": 5}, "option races = 5: allowed is a whole number from 1 to 4"),
+        ({"colours": "red,pink"}, "option colours = 'red,pink': allowed is a list of red, blue"),
+        ({"horses": "{"}, "option horses = '{': allowed is data"),
+    ],
+)
+def test_a_wrong_option_is_named_with_what_is_allowed(given: dict[str, object], says: str) -> None:
+    with pytest.raises(BadSetup) as refused:
+        read(**given)
+    assert says in str(refused.value)
+    assert "XX-12.1" in str(refused.value)
