@@ -1,6 +1,7 @@
 """The words that pass between a game and the world: actions in, events out.
 
 All are frozen structs with an explicit tag, so one definition gives JSON, validation and a schema.
+They hold plain values and never refer back to a state, so the garbage collector need not watch them.
 """
 
 from typing import ClassVar, TypeAlias
@@ -14,11 +15,11 @@ Viewer: TypeAlias = Seat | None
 """Who looks on: a seat, or None for a spectator."""
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do"):
+class Action(msgspec.Struct, frozen=True, tag_field="do", gc=False):
     """Something a seat does. Subclasses carry the action name of the rules as their tag."""
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
     """Something that happened, as told to those who may know it.
 
     Everything in an event is public, unless its class names fields that only the seat in the

@@ -5,7 +5,7 @@ import msgspec
 from railbird.core.messages import Seat, Viewer
 
 
-class Decision(msgspec.Struct, frozen=True, tag="decision"):
+class Decision(msgspec.Struct, frozen=True, tag="decision", gc=False):
     """Seats that act now.
 
     `must` seats are waited for; `may` seats can act but nobody waits for them. Where answers are
