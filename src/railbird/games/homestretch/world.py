@@ -130,7 +130,7 @@ def lay_out_table(state: State, view: HomestretchView, rng: random.Random) -> No
     state.stable = list(view.stables)
     state.race = view.race
     state.card = box.race_cards[view.card] if view.card else None
-    state.results = tuple(_result(result, box.bet_tokens, rng) for result in view.results)
+    state.results = tuple(_result(state, result, rng) for result in view.results)
     state.race_deck = _cards_to_come(state, view, rng)
     state.bet_order, state.limit = view.bet_order, view.limits
     state.bets, state.unplaced = _bets(view, box.bet_tokens, rng)
@@ -201,15 +201,15 @@ def _bets(
     return _face_up(view.bets, values), unplaced
 
 
-def _result(view: ResultView, tokens: tuple[int, ...], rng: random.Random) -> RaceResult:
+def _result(state: State, view: ResultView, rng: random.Random) -> RaceResult:
     values: dict[int, list[int]] = {}
-    for seat in {bet.seat for bet in view.bets}:
+    for seat in range(state.seats):
         known = [bet.value for bet in view.bets if bet.seat == seat and bet.value]
-        values[seat] = _without(tokens, known)
+        values[seat] = _without(state.box.bet_tokens, known)
         rng.shuffle(values[seat])
     winning = {(bet.horse, bet.line) for bet in view.winning_bets}
-    shown_all = all((bet.horse, bet.line) in winning or bet.value for bet in view.bets)
-    shown = tuple(shown_all or (bet.horse, bet.line) in winning for bet in view.bets)
+    all_shown = state.options.reveal_losing_bets
+    shown = tuple(all_shown or (bet.horse, bet.line) in winning for bet in view.bets)
     bets = tuple(_face_up(view.bets, values))
     return RaceResult(view.card, view.finish, bets, shown, view.purses, view.winning_bets)
 
