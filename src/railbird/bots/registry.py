@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from railbird.bots.own import load_own_bot, names_a_file
 from railbird.core import Game, Player, UnknownPlayer
 
 _FOR_EVERY_GAME = {"random": "railbird.bots.random_bot:RandomBot"}
@@ -15,11 +16,14 @@ def bot_names(game_id: str) -> tuple[str, ...]:
 
 
 def load_bot(name: str, game: Game) -> Player:
-    """A new bot of this name for one seat."""
+    """A new bot for one seat, by its name or, as `./mine.py:Bot`, from a file."""
+    if names_a_file(name):
+        return load_own_bot(name)
     known = _FOR_EVERY_GAME | _FOR_ONE_GAME.get(game.id, {})
     if name not in known:
         raise UnknownPlayer(
-            f"unknown player {name!r}; {game.title} has: {', '.join(bot_names(game.id))}"
+            f"unknown player {name!r}; {game.title} has: {', '.join(bot_names(game.id))}, "
+            "or name a class of your own: ./mine.py:Bot"
         )
     module, _, kind = known[name].partition(":")
     bot: Player = getattr(import_module(module), kind)()

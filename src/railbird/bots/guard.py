@@ -1,0 +1,150 @@
+"""A player that always answers: whatever its bot does, a legal action comes back in time.
+
+A bot that raises, answers with something illegal or does not answer in time is named, and the
+game's default is played for that decision. The limit is kept by thinking in a thread of its own: a
+bot lost in a Python loop is stopped, one that waits is left behind. A bot lost in foreign code that
+never lets go of the interpreter can be ended only together with its process.
+"""
+
+import ctypes
+import random
+import threading
+from collections.abc import Callable
+
+import msgspec
+
+from railbird.bots.own import what_went_wrong
+from railbird.core import Action, IllegalAction, Perspective, Player, Seat
+
+SECONDS = 10.0
+"""The time for one decision, unless a host says otherwise."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A decision that was taken from a bot, and why."""
+
+    seat: Seat
+    player: str
+    reason: str
+    """Fit for everybody at the table: it tells nothing of what the bot saw."""
+    detail: str
+    """For the author of the bot alone."""
+
+    def __str__(self) -> str:
+        return f"{self.player} in seat {self.seat} {self.reason}; the default was played"
+
+
+class Guard:
+    """Plays for a bot, and in its place when it must. Without a limit the bot is waited for."""
+
+    def __init__(
+        self,
+        bot: Player,
+        name: str,
+        limit: float | None = SECONDS,
+        on_fault: Callable[[Fault], None] | None = None,
+    ) -> None:
+        self.faults: list[Fault] = []
+        self._bot = bot
+        self._name = name
+        self._limit = limit
+        self._on_fault = on_fault
+        self._thinking: _Thinking | None = None
+
+    def choose(self, seen: Perspective) -> Action:
+        try:
+            return as_listed(seen, self._ask(seen))
+        except _Failed as failed:
+            assert seen.view.seat is not None
+            fault = Fault(seen.view.seat, self._name, failed.reason, failed.detail)
+            self.faults.append(fault)
+            if self._on_fault:
+                self._on_fault(fault)
+            return default_of(seen)
+
+    def _ask(self, seen: Perspective) -> object:
+        if self._thinking and self._thinking.is_alive():
+            raise _Failed("is still busy with an earlier decision")
+        thinking = _Thinking(self._bot, seen)
+        if self._limit is None:
+            thinking.run()
+        else:
+            self._thinking = thinking
+            thinking.answer_within(self._limit)
+        if thinking.error is not None:
+            error = thinking.error
+            raise _Failed(f"raised {type(error).__name__}", what_went_wrong(error))
+        return thinking.answer
+
+
+def default_of(seen: Perspective) -> Action:
+    """What a missed deadline plays."""
+    return seen.game.phases[seen.view.phase].default(seen.view, seen.game)
+
+
+def as_listed(seen: Perspective, answer: object) -> Action:
+    """The answer as the legal list has it, or as another spelling that the rules accept."""
+    for action in seen.legal:
+        if type(action) is type(answer) and action == answer:
+            return action
+    if isinstance(answer, seen.game.unlisted):
+        _try_out(seen, answer)
+        return answer
+    raise _Failed("chose an action that is not legal", f"it chose {answer!r}")
+
+
+def _try_out(seen: Perspective, action: Action) -> None:
+    """What is legal is known to the seat, so any world that looks the same will tell."""
+    world = next(seen.worlds(random.Random(0)))
+    seat = seen.view.seat
+    assert seat is not None
+    try:
+        spelled_out = world.spell_out(seat, seen.game.read_action(msgspec.to_builtins(action)))
+        for step in spelled_out:
+            world.apply(seat, step)
+    except IllegalAction as error:
+        raise _Failed("chose an action that is not legal", str(error)) from None
+
+
+class _Failed(Exception):
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.detail = detail or reason
+
+
+class _TooLate(BaseException):
+    """Thrown into a bot that has overrun its time; no Exception, so that few bots catch it."""
+
+
+class _Thinking(threading.Thread):
+    """One decision of a bot."""
+
+    def __init__(self, bot: Player, seen: Perspective) -> None:
+        super().__init__(daemon=True)
+        self._bot = bot
+        self._seen = seen
+        self.answer: object = None
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self.answer = self._bot.choose(self._seen)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self.error = error
+
+    def answer_within(self, seconds: float) -> None:
+        self.start()
+        self.join(seconds)
+        if self.is_alive():
+            self._stop_loop()
+            raise _Failed(f"did not answer within {seconds:g} s")
+
+    def _stop_loop(self) -> None:
+        """Python raises this in the other thread as soon as that runs Python code again."""
+        assert self.ident is not None
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(self.ident), ctypes.py_object(_TooLate)
+        )
