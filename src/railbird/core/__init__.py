@@ -23,8 +23,10 @@ from railbird.core.player import Perspective, Player
 from railbird.core.record import Header, Record, SeatHeader, load_record, replay, verify
 from railbird.core.state import Pending, Phase, State
 from railbird.core.view import View, what_is_pending
+from railbird.core.wording import YOU, does, whose
 
 __all__ = [
+    "YOU",
     "Action",
     "BadOutcome",
     "BadPack",
@@ -65,6 +67,7 @@ __all__ = [
     "View",
     "Viewer",
     "about",
+    "does",
     "load_record",
     "new_match",
     "read_pack",
@@ -73,4 +76,5 @@ __all__ = [
     "tag_of",
     "verify",
     "what_is_pending",
+    "whose",
 ]

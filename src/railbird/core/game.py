@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from railbird.core.errors import BadPack, BadSetup, IllegalAction, Problem
-from railbird.core.messages import Action
+from railbird.core.messages import Action, Event
 from railbird.core.options import Option, options_of, read_options
 from railbird.core.pack import LARGEST_PACK, Pack
 from railbird.core.state import Phase, State
@@ -43,6 +43,8 @@ class Game(ABC):
     """Actions that are accepted though `legal` does not list them."""
     secrets: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
     """What a state hides, by name: `world` must vary each of them for whoever cannot see it."""
+    chapters: ClassVar[tuple[type[Event], ...]] = ()
+    """Events that close a part of the game: a log that is read later shows the table after them."""
     data_files: ClassVar[tuple[str, ...]] = ()
     """The data tables that a pack may replace."""
 
@@ -85,6 +87,10 @@ class Game(ABC):
     @abstractmethod
     def board(self, view: Any, names: Sequence[str]) -> str:
         """The table as text, complete enough to play from."""
+
+    def tie_breaks(self, _view: Any, _names: Sequence[str]) -> Sequence[str]:
+        """Why players with equal scores are placed as they are, once the game is over."""
+        return ()
 
     # -- data and options --------------------------------------------------------------------
 

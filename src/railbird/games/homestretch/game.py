@@ -11,8 +11,8 @@ from railbird.games.homestretch.betting import BETTING
 from railbird.games.homestretch.board import draw_board
 from railbird.games.homestretch.components import Box, open_box
 from railbird.games.homestretch.draft import DRAFT
-from railbird.games.homestretch.events import AnyEvent
-from railbird.games.homestretch.game_over import GAME_OVER
+from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
+from railbird.games.homestretch.game_over import GAME_OVER, explain_ties
 from railbird.games.homestretch.market import MARKET
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.payout import PAYOUT
@@ -66,6 +66,7 @@ class Homestretch(Game):
         "losing bets": lambda state: state.results,
         "market deck": lambda state: state.market_deck,
     }
+    chapters = (StablesShown, RacePaid)
     data_files = (
         "horses.csv",
         "shares.csv",
@@ -102,3 +103,6 @@ class Homestretch(Game):
 
     def board(self, view: HomestretchView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
+
+    def tie_breaks(self, view: HomestretchView, names: Sequence[str]) -> Sequence[str]:
+        return explain_ties(self.box, view, names)

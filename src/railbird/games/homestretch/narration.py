@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from railbird.core import Action, Event
+from railbird.core import Action, Event, does, whose
 from railbird.games.homestretch import actions as act
 from railbird.games.homestretch import events as ev
 from railbird.games.homestretch.components import SPOT_OF, Box
@@ -143,12 +143,12 @@ def narrate(box: Box, event: Event, names: Sequence[str]) -> str:
 
 def _hand_arrived(box: Box, event: ev.HandArrived, names: Sequence[str]) -> str:
     cards = ", ".join(share_name(box, card) for card in event.cards)
-    return f"{names[event.seat]}'s hand: {cards}."
+    return f"{whose(names[event.seat])} hand: {cards}."
 
 
 def _drafted(box: Box, event: ev.Drafted, names: Sequence[str]) -> str:
     what = share_name(box, event.card) if event.card else "a card"
-    return f"{names[event.seat]} keeps {what}."
+    return f"{does(names[event.seat], 'keeps')} {what}."
 
 
 def _stables_shown(box: Box, event: ev.StablesShown, names: Sequence[str]) -> str:
@@ -172,23 +172,22 @@ def _betting_opened(_box: Box, event: ev.BettingOpened, names: Sequence[str]) ->
 def _bet_placed(box: Box, event: ev.BetPlaced, names: Sequence[str]) -> str:
     what = f"{event.value}" if event.value else "a token"
     horse = horse_name(box, event.horse)
-    return f"{names[event.seat]} puts {what} on {horse} {LINE_WORDS[event.line]}."
+    return f"{does(names[event.seat], 'puts')} {what} on {horse} {LINE_WORDS[event.line]}."
 
 
 def _start_dice(_box: Box, event: ev.StartDice, names: Sequence[str]) -> str:
     rolled = zip(event.seats, event.dice, strict=True)
-    dice = ", ".join(f"{names[seat]} rolls {die}" for seat, die in rolled)
+    dice = ", ".join(f"{does(names[seat], 'rolls')} {die}" for seat, die in rolled)
     return f"For the start: {dice}."
 
 
 def _theyre_off(_box: Box, event: ev.TheyreOff, names: Sequence[str]) -> str:
-    return f"They're off! {names[event.start_player]} rolls first."
+    return f"They're off! {does(names[event.start_player], 'rolls')} first."
 
 
 def _rolled_dice(box: Box, event: ev.Rolled, names: Sequence[str]) -> str:
-    return (
-        f"{names[event.seat]} rolls {dice_words(event.dice)}: {horse_name(box, sum(event.dice))}."
-    )
+    who = does(names[event.seat], "rolls")
+    return f"{who} {dice_words(event.dice)}: {horse_name(box, sum(event.dice))}."
 
 
 def _moved(box: Box, event: ev.Moved, _names: Sequence[str]) -> str:
@@ -206,7 +205,7 @@ def _finished(box: Box, event: ev.Finished, _names: Sequence[str]) -> str:
 
 
 def _turn_ended(_box: Box, event: ev.TurnEnded, names: Sequence[str]) -> str:
-    return f"{names[event.seat]} passes the dice."
+    return f"{does(names[event.seat], 'passes')} the dice."
 
 
 def _purse_paid(box: Box, event: ev.PursePaid, names: Sequence[str]) -> str:
@@ -215,7 +214,7 @@ def _purse_paid(box: Box, event: ev.PursePaid, names: Sequence[str]) -> str:
         return f"Nobody owns {horse}: the purse of {money(event.purse)} is not paid."
     part = f"{event.shares} of {event.shares_in_play} shares"
     return (
-        f"{names[event.seat]} earns {money(event.amount)} with {horse}: "
+        f"{does(names[event.seat], 'earns')} {money(event.amount)} with {horse}: "
         f"{part} of the purse of {money(event.purse)}."
     )
 
@@ -223,14 +222,15 @@ def _purse_paid(box: Box, event: ev.PursePaid, names: Sequence[str]) -> str:
 def _bet_paid(box: Box, event: ev.BetPaid, names: Sequence[str]) -> str:
     horse = horse_name(box, event.horse)
     return (
-        f"{names[event.seat]}'s {event.value} on {horse} {LINE_WORDS[event.line]} "
+        f"{whose(names[event.seat])} {event.value} on {horse} {LINE_WORDS[event.line]} "
         f"pays {event.value} × {event.figure} = {money(event.amount)}."
     )
 
 
 def _losing_bet(box: Box, event: ev.LosingBet, names: Sequence[str]) -> str:
     horse = horse_name(box, event.horse)
-    return f"{names[event.seat]}'s {event.value} on {horse} {LINE_WORDS[event.line]} is lost."
+    bet = f"{whose(names[event.seat])} {event.value} on {horse} {LINE_WORDS[event.line]}"
+    return f"{bet} is lost."
 
 
 def _race_paid(_box: Box, event: ev.RacePaid, names: Sequence[str]) -> str:
@@ -247,11 +247,11 @@ def _market_opened(box: Box, event: ev.MarketOpened, names: Sequence[str]) -> st
 def _bought(box: Box, event: ev.Bought, names: Sequence[str]) -> str:
     how = "unseen" if event.blind else "from the row"
     card = share_name(box, event.card)
-    return f"{names[event.seat]} buys {card} {how} for {money(event.cost)}."
+    return f"{does(names[event.seat], 'buys')} {card} {how} for {money(event.cost)}."
 
 
 def _passed_buying(_box: Box, event: ev.PassedBuying, names: Sequence[str]) -> str:
-    return f"{names[event.seat]} buys nothing."
+    return f"{does(names[event.seat], 'buys')} nothing."
 
 
 def _game_ended(_box: Box, event: ev.GameEnded, names: Sequence[str]) -> str:
