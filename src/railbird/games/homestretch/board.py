@@ -1,95 +1,167 @@
-"""The table of Homestretch as text, complete enough to play from."""
+"""The table of Homestretch as text, complete enough to play from and never wider than 80 columns.
+
+Every player has a letter. On the tote board a letter is a token face down; the viewer's own tokens
+stand in brackets with their values.
+"""
 
 from collections.abc import Sequence
 
+from railbird.core import Seat
+from railbird.games.homestretch.actions import LINES
 from railbird.games.homestretch.components import HORSES, SPOT_OF, Box
 from railbird.games.homestretch.narration import money, share_name
 from railbird.games.homestretch.view import HomestretchView
 
-_NAME_WIDTH = 15
+_PLAYER = 14
+_HORSE = 14
+_SPOT = 14
+_PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
 def draw_board(box: Box, view: HomestretchView, names: Sequence[str]) -> str:
     parts = [_players(box, view, names)]
     if view.draft:
         parts.append(_draft(box, view))
-    if view.card:
-        parts.append(_race(box, view))
     if view.market:
         parts.append(_market(box, view))
+    elif view.card:
+        parts.append(_race(box, view))
     return "\n\n".join(parts)
 
 
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+# -- players -------------------------------------------------------------------------------------
+
+
 def _players(box: Box, view: HomestretchView, names: Sequence[str]) -> str:
-    width = max(map(len, names))
-    lines = []
-    for seat, name in enumerate(names):
-        horses = sorted(box.shares[card].horse for card in view.stables[seat])
-        shares = " ".join(f"#{horse}" for horse in horses) or "–"
-        you = " (you)" if seat == view.seat else ""
-        lines.append(
-            f"{name:<{width}}  {money(view.money[seat]):>6}  {view.colours[seat]:<6}  {shares}{you}"
-        )
-    return "\n".join(lines)
+    letters = _letters(box, view)
+    width = min(_PLAYER, max(map(len, names)))
+    return "\n".join(
+        f"{letters[seat]} {_cut(name, width):<{width}} {money(view.money[seat]):>6}  "
+        f"{view.colours[seat]:<6}  {_betting(view, seat)}{_horses_of(box, view, seat)}".rstrip()
+        for seat, name in enumerate(names)
+    )
+
+
+def _letters(box: Box, view: HomestretchView) -> list[str]:
+    """By seat, a letter of its colour that no colour before it has taken: black B, blue L."""
+    taken: dict[str, str] = {}
+    for colour in box.colours:
+        free = [letter for letter in colour.upper() if letter not in taken.values()]
+        taken[colour] = free[0] if free else "?"
+    return [taken[colour] for colour in view.colours]
+
+
+def _betting(view: HomestretchView, seat: Seat) -> str:
+    if view.phase != "betting":
+        return ""
+    left = f"{view.tokens_left[seat]} to place" if view.tokens_left[seat] else "all placed"
+    return f"{view.limits[seat]} a spot, {left:<10}  "
+
+
+def _horses_of(box: Box, view: HomestretchView, seat: Seat) -> str:
+    horses = sorted(box.shares[card].horse for card in view.stables[seat])
+    return " ".join(f"#{horse}" for horse in horses)
+
+
+# -- draft and market ----------------------------------------------------------------------------
 
 
 def _draft(box: Box, view: HomestretchView) -> str:
     assert view.draft is not None
     draft = view.draft
-    lines = [f"Draft, step {draft.step}: {draft.hand_size} cards in each hand"]
-    if draft.kept:
-        lines.append("You keep  " + ", ".join(share_name(box, card) for card in draft.kept))
-    if draft.hand:
-        lines.append("Your hand " + ", ".join(share_name(box, card) for card in draft.hand))
-    return "\n".join(lines)
+    head = f"Draft, step {draft.step}: {draft.hand_size} cards in each hand"
+    own = {"You keep": draft.kept, "Your hand": draft.hand}
+    lines = [
+        f"{title:<9}  {share_name(box, card)}" if place == 0 else f"{'':9}  {share_name(box, card)}"
+        for title, cards in own.items()
+        for place, card in enumerate(cards)
+    ]
+    return "\n".join([head, *lines])
+
+
+def _market(box: Box, view: HomestretchView) -> str:
+    assert view.market is not None
+    letters = _letters(box, view)
+    head = f"Market, round {view.market.round} of {box.market_rounds}"
+    rows = []
+    for card in view.market.row:
+        owners = _owners(box, view, box.shares[card].horse, letters)
+        rows.append(f"  {share_name(box, card):<32} {f'owned by {owners}' if owners else ''}")
+    deck = f"  {view.market.deck} cards in the deck, face down"
+    return "\n".join([head, *(row.rstrip() for row in rows), deck])
+
+
+# -- race ----------------------------------------------------------------------------------------
 
 
 def _race(box: Box, view: HomestretchView) -> str:
     assert view.card is not None
     card = box.race_cards[view.card]
-    purses = "/".join(map(str, card.purses))
-    to_come = sum(view.races_to_come.values())
-    left = f"{to_come} to come" if to_come else "the last"
-    head = f"Race {view.race} ({left}): {card.name}, purses {purses} ($k)"
-    columns = f"{'':>4}{'':{_NAME_WIDTH}} token |{'':{box.finish}}| {'Win':<13}{'Place':<13}Show"
-    rows = [_lane(box, view, horse) for horse in HORSES]
-    return "\n".join([head, columns, *rows, *_unplaced(view)])
+    races = view.race + sum(view.races_to_come.values())
+    head = f"Race {view.race} of {races}: {card.name}, purses {' / '.join(map(money, card.purses))}"
+    columns = (
+        f"{'':{_HORSE + 3}} {'':>2} {'shares':<{box.finish + 9}}"
+        f"{'Win':<{_SPOT}}{'Place':<{_SPOT}}Show"
+    )
+    letters = _letters(box, view)
+    lanes = [_lane(box, view, horse, letters) for horse in HORSES]
+    return "\n".join([head, columns, *lanes, *_own_bets(box, view)])
 
 
-def _lane(box: Box, view: HomestretchView, horse: int) -> str:
-    name = box.horses[horse].name[:_NAME_WIDTH]
-    track = ["."] * box.finish
-    place = ""
-    if horse in view.finished:
-        place = str(view.finished.index(horse) + 1)
-    else:
-        track[view.position[horse]] = "@"
-    spots = "".join(f"{_spot(box, view, horse, line):<13}" for line in ("win", "place", "show"))
-    token = view.token.get(horse, "")
+def _lane(box: Box, view: HomestretchView, horse: int, letters: Sequence[str]) -> str:
+    name = _cut(box.horses[horse].name, _HORSE)
+    spots = "".join(f"{_spot(box, view, horse, line, letters):<{_SPOT}}" for line in LINES)
     return (
-        f"{horse:>3} {name:<{_NAME_WIDTH}} {token:>5} |{''.join(track)}|{place:<1}{spots}".rstrip()
+        f"{horse:>2} {name:<{_HORSE}} {view.token.get(horse, ''):>2} "
+        f"{_owners(box, view, horse, letters):<3} {_track(box, view, horse)} {spots}"
+    ).rstrip()
+
+
+def _owners(box: Box, view: HomestretchView, horse: int, letters: Sequence[str]) -> str:
+    return "".join(
+        letters[seat]
+        for seat, stable in enumerate(view.stables)
+        for card in stable
+        if box.shares[card].horse == horse
     )
 
 
-def _spot(box: Box, view: HomestretchView, horse: int, line: str) -> str:
-    """The figure and the tokens there: a seat's colour letter, with the value where it is known."""
+def _track(box: Box, view: HomestretchView, horse: int) -> str:
+    """The way behind a horse is drawn out, so that the field reads like a bar chart."""
+    if horse in view.finished:
+        return "━" * box.finish + "┃" + _PLACES[view.finished.index(horse) + 1]
+    run = view.position[horse]
+    return "━" * run + "●" + "·" * (box.finish - run - 1) + "┃   "
+
+
+def _spot(box: Box, view: HomestretchView, horse: int, line: str, letters: Sequence[str]) -> str:
+    """The figure and the tokens there."""
     figure = box.figures[SPOT_OF[horse, line]]
-    tokens = [
-        f"{view.colours[bet.seat][:2]}{bet.value or ''}"
-        for bet in view.bets
-        if (bet.horse, bet.line) == (horse, line)
-    ]
-    return f"{figure:>2} {' '.join(tokens)} "
+    there = [bet for bet in view.bets if (bet.horse, bet.line) == (horse, line)]
+    own = "".join(str(bet.value) for bet in there if bet.seat == view.seat)
+    others = "".join(sorted(letters[bet.seat] for bet in there if bet.seat != view.seat))
+    tokens = (f"[{own}]" if own else "") + others
+    if len(tokens) > _SPOT - 4:
+        counted = "".join(f"{letter}{others.count(letter)}" for letter in dict.fromkeys(others))
+        tokens = (f"[{own}]" if own else "") + counted
+    return f"{figure:>2} {tokens}"
 
 
-def _unplaced(view: HomestretchView) -> list[str]:
-    if not view.unplaced or view.seat is None:
+def _own_bets(box: Box, view: HomestretchView) -> list[str]:
+    """What the viewer has still to place, or what the placed tokens would pay."""
+    if view.seat is None:
         return []
-    values = " ".join(map(str, view.unplaced))
-    return [f"Your tokens: {values}; at most {view.limits[view.seat]} on one spot"]
-
-
-def _market(box: Box, view: HomestretchView) -> str:
-    assert view.market is not None
-    row = ", ".join(share_name(box, card) for card in view.market.row) or "nothing"
-    return f"Market, round {view.market.round}: {row}; {view.market.deck} in the deck"
+    if view.unplaced:
+        return ["Your tokens to place: " + " ".join(map(str, view.unplaced))]
+    bets = [
+        f"{bet.value} on #{bet.horse} {bet.line} = {money(bet.value * figure)}"
+        for bet in view.bets
+        if bet.seat == view.seat and bet.value
+        for figure in [box.figures[SPOT_OF[bet.horse, bet.line]]]
+    ]
+    rows = [", ".join(bets[start : start + 3]) for start in range(0, len(bets), 3)]
+    return [f"{'Your bets:' if place == 0 else '':<11}{row}" for place, row in enumerate(rows)]

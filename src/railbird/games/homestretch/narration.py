@@ -44,11 +44,11 @@ def describe(box: Box, view: HomestretchView, action: Action) -> str:
         case act.PlaceBet(value, horse, line):
             return f"Place {value} on {horse_name(box, horse)} {LINE_WORDS[line]}"
         case act.MoveTwo():
-            return f"Drive {_rolled(box, view)} {spaces(box.full_move)}"
+            return f"Drive {_rolled(box, view)} {_with_token(view, box.full_move)}"
         case act.MoveOne():
-            return f"Move {_rolled(box, view)} {spaces(box.short_move)} and roll again"
+            return f"Move {_rolled(box, view)} {_with_token(view, box.short_move)} and roll again"
         case act.SpecialMove(horse):
-            return f"Help {horse_name(box, horse)}: {spaces(_special_spaces(box, view))}"
+            return f"Help {horse_name(box, horse)}: {_special_way(box, view, horse)}"
         case act.Reroll():
             return "Roll again"
         case act.EndTurn():
@@ -89,16 +89,16 @@ def explain(box: Box, view: HomestretchView, action: Action) -> str:
         case act.MoveOne():
             return (
                 f"{_rolled(box, view)} moves {_with_token(view, box.short_move)}; then you "
-                "must roll again, and that horse moves 2 (HS-4.6, HS-10.9)."
+                f"must roll again, and that horse moves {box.full_move} (HS-4.6, HS-10.9)."
             )
         case act.SpecialMove(horse):
             return (
                 f"The number of a finished horse helps one in last place; the dice differ by "
-                f"{_difference(view)}, so {horse_name(box, horse)} moves "
-                f"{spaces(_special_spaces(box, view))} (HS-7.10, HS-2.8)."
+                f"{_difference(view)}, so for {horse_name(box, horse)} that is "
+                f"{_special_way(box, view, horse)} (HS-7.10, HS-2.8)."
             )
         case act.Reroll():
-            return "Roll a second time; that horse moves 2 (HS-4.6)."
+            return f"Roll a second time; that horse moves {box.full_move} (HS-4.6)."
         case act.EndTurn():
             return "Leave it at that; the dice go to the next player (HS-4.6)."
         case act.BuyFaceUp(card):
@@ -119,10 +119,22 @@ def _rolled(box: Box, view: HomestretchView) -> str:
 
 
 def _with_token(view: HomestretchView, base: int) -> str:
-    token = view.token.get(sum(view.dice or ()), "")
+    return _longer(base, view.token.get(sum(view.dice or ()), ""))
+
+
+def _longer(base: int, token: str) -> str:
+    """The way with the bonus of a + token (HS-7.5)."""
     if not token.startswith("+"):
         return spaces(base)
     return f"{base} {token} = {spaces(base + int(token))}"
+
+
+def _special_way(box: Box, view: HomestretchView, horse: int) -> str:
+    token = view.token.get(horse, "")
+    if token == "X" and view.options.x_stops_special_move:  # HS-9.5
+        return "no space, but its X is gone"
+    base = _special_spaces(box, view)
+    return _longer(base, token) if view.options.plus_on_special_move else spaces(base)
 
 
 def _difference(view: HomestretchView) -> int:
