@@ -1,0 +1,957 @@
+// Made by `python -m railbird.table.typescript` from the server's structs. Do not edit.
+// docs/protocol.md says what the messages mean.
+
+/** An action of some game; `do` names it. */
+export type Action = { do: string; [field: string]: unknown };
+
+/** An event of some game; `event` names it. */
+export type GameEvent = { event: string; [field: string]: unknown };
+
+/** How a game ended, by seat: the place (1 is best, ties share it) and the final score. */
+export type Result = {
+  places: number[];
+  scores: number[];
+};
+
+export type View = {
+  game: string;
+  seat: number | null;
+  phase: string;
+  must: number[];
+  may: number[];
+  awaiting: string | null;
+  result: Result | null;
+  [field: string]: unknown;
+};
+
+/** Dice; the outcome is a tuple with the number each die shows, in order. */
+export type Roll = {
+  chance: "roll";
+  purpose: string;
+  public: boolean;
+  dice: number;
+  sides: number;
+};
+
+/** A deck; the outcome is the tuple of its items in the new order, the first on top. */
+export type Shuffle = {
+  chance: "shuffle";
+  purpose: string;
+  public: boolean;
+  items: string[];
+};
+
+/** One item out of several, each as likely; the outcome is the item. */
+export type Draw = {
+  chance: "draw";
+  purpose: string;
+  public: boolean;
+  items: string[];
+};
+
+export type Chance =
+  | Roll
+  | Shuffle
+  | Draw;
+
+export type SeatInfo = {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string;
+  bot: string | null;
+  held: boolean;
+  connected: boolean;
+  ready: boolean;
+};
+
+/** Where the dice come from, and what proves it. */
+export type DiceInfo = {
+  mode: "fair" | "manual" | "unproven";
+  commitment: string | null;
+  nonces: string[];
+  secret: string | null;
+};
+
+export type SeatScore = {
+  name: string;
+  place: number;
+  score: number;
+};
+
+export type FinishedGame = {
+  number: number;
+  record: string;
+  seats: SeatScore[];
+};
+
+/** One player over all games of the evening. */
+export type Standing = {
+  name: string;
+  games: number;
+  wins: number;
+  places: number[];
+};
+
+export type TableSettings = {
+  name: string;
+  listed: boolean;
+  spectators: "none" | "public";
+  dice: "fair" | "manual";
+  deadline: number | null;
+  bot_pace: number;
+};
+
+/** Everything about the table but the game; the same for all who look on. */
+export type TableMessage = {
+  type: "table";
+  table: string;
+  game: string;
+  title: string;
+  phase: "frozen" | "open" | "over" | "playing";
+  frozen: string | null;
+  number: number;
+  settings: TableSettings;
+  options: Record<string, unknown>;
+  pack: string | null;
+  seats: SeatInfo[];
+  host_here: boolean;
+  watching: number;
+  dice: DiceInfo;
+  evening: FinishedGame[];
+  standings: Standing[];
+  continues: string | null;
+};
+
+/** What this browser is at the table. */
+export type YouMessage = {
+  type: "you";
+  seats: number[];
+  host: boolean;
+  looking: number | null;
+  may_watch: boolean;
+  now: number;
+};
+
+export type Choice = {
+  action: Action;
+  words: string;
+};
+
+/** A choice one might expect, that the rules forbid now. */
+export type Greyed = {
+  action: Action | null;
+  words: string;
+  why: string;
+  rule: string;
+};
+
+export type Told = {
+  event: GameEvent;
+  words: string;
+};
+
+/** A public roll, shuffle or draw that people at the table make and type in. */
+export type HandRoll = {
+  chance: Chance;
+  purpose: string;
+  wants: string;
+};
+
+/** The game as this viewer sees it: always the whole truth, never a difference. */
+export type GameMessage = {
+  type: "game";
+  number: number;
+  n: number;
+  view: View;
+  legal: Choice[];
+  greyed: Greyed[];
+  events: Told[];
+  deadlines: (number | null)[];
+  may_take_back: boolean;
+  hand_roll: HandRoll | null;
+};
+
+export type LogLine = {
+  n: number;
+  words: string;
+  event: string;
+};
+
+/** The log so far, as part of a snapshot; later lines are the words of `game.events`. */
+export type LogMessage = {
+  type: "log";
+  number: number;
+  lines: LogLine[];
+};
+
+export type ChatLine = {
+  at: number;
+  who: string;
+  seat: number | null;
+  text: string;
+  by_table: boolean;
+};
+
+export type ChatMessage = {
+  type: "chat";
+  whole: boolean;
+  lines: ChatLine[];
+};
+
+/** The command of this id is on disk. */
+export type DoneMessage = {
+  type: "done";
+  id: string;
+};
+
+/** The command of this id changed nothing. */
+export type RefusedMessage = {
+  type: "refused";
+  id: string;
+  error: string;
+  rule: string | null;
+};
+
+export type ExplainedMessage = {
+  type: "explained";
+  id: string;
+  words: string;
+  help: string;
+};
+
+/** This browser read too slowly: messages were left out, a snapshot follows. */
+export type ResyncMessage = {
+  type: "resync";
+};
+
+export type Act = {
+  do: "act";
+  id: string;
+  action: Action;
+  n: number;
+  seat?: number | null;
+};
+
+export type RollByHand = {
+  do: "roll";
+  id: string;
+  outcome: unknown;
+  n: number;
+};
+
+/** Look through another of one's seats, or through none; a snapshot follows. */
+export type Look = {
+  do: "look";
+  id: string;
+  seat: number | null;
+};
+
+export type Explain = {
+  do: "explain";
+  id: string;
+  action: Action;
+};
+
+export type Sit = {
+  do: "sit";
+  id: string;
+  seat: number;
+  name: string;
+  nonce?: string | null;
+};
+
+export type Stand = {
+  do: "stand";
+  id: string;
+  seat: number;
+};
+
+export type Rename = {
+  do: "rename";
+  id: string;
+  seat: number;
+  name: string;
+};
+
+/** Add something of one's own to the fair dice of the coming game. */
+export type Nonce = {
+  do: "nonce";
+  id: string;
+  seat: number;
+  nonce: string;
+};
+
+export type Start = {
+  do: "start";
+  id: string;
+};
+
+export type Say = {
+  do: "chat";
+  id: string;
+  text: string;
+  name?: string | null;
+};
+
+export type TakeBack = {
+  do: "take_back";
+  id: string;
+  seat?: number | null;
+};
+
+export type Rematch = {
+  do: "rematch";
+  id: string;
+};
+
+export type SeatBot = {
+  do: "seat_bot";
+  id: string;
+  seat: number;
+  bot: string;
+};
+
+/** The bot leaves the seat to the person who holds it, or open. */
+export type HandBack = {
+  do: "hand_back";
+  id: string;
+  seat: number;
+};
+
+export type Kick = {
+  do: "kick";
+  id: string;
+  seat: number;
+  ban?: boolean;
+};
+
+export type Swap = {
+  do: "swap";
+  id: string;
+  a: number;
+  b: number;
+};
+
+/** Play what a missed deadline would: once for a seat, or for all until the phase ends. */
+export type PlayDefaults = {
+  do: "play_defaults";
+  id: string;
+  seat?: number | null;
+};
+
+/** Change the table; what is left out stays. The last three only before a game starts. */
+export type SetTable = {
+  do: "set";
+  id: string;
+  name?: string;
+  listed?: boolean;
+  spectators?: "none" | "public";
+  deadline?: number | null;
+  bot_pace?: number;
+  dice?: "fair" | "manual";
+  options?: Record<string, unknown>;
+  seats?: number;
+};
+
+/** One fault in a data file, with its place. */
+export type Problem = {
+  file: string;
+  line: number | null;
+  message: string;
+  rule: string | null;
+};
+
+export type ApiError = {
+  error: string;
+  rule: string | null;
+  problems: Problem[];
+};
+
+/** What a page needs to know about the server. */
+export type Site = {
+  version: string;
+  public_url: string | null;
+  lan_url: string | null;
+};
+
+export type BotInfo = {
+  name: string;
+  about: string;
+};
+
+/** One option as people see it. */
+export type Option = {
+  name: string;
+  kind: "choice" | "data" | "list" | "number" | "yes/no";
+  default: unknown;
+  help: string;
+  rule: string;
+  values: string[];
+  low: number | null;
+  high: number | null;
+};
+
+export type GameInfo = {
+  id: string;
+  title: string;
+  summary: string;
+  data_note: string;
+  fewest: number;
+  most: number;
+  options: Option[];
+  bots: BotInfo[];
+  data_files: string[];
+  rules: string;
+};
+
+export type PackGiven = {
+  name: string;
+  files: Record<string, string>;
+};
+
+export type PackToCheck = {
+  game: string;
+  pack: PackGiven;
+};
+
+export type PackChecked = {
+  problems: Problem[];
+};
+
+/** One of a game's own tables, to start a pack from. */
+export type DataFile = {
+  file: string;
+  text: string;
+};
+
+export type SeatPlan = {
+  kind?: "bot" | "open";
+  bot?: string | null;
+};
+
+export type NewTable = {
+  game: string;
+  seats: SeatPlan[];
+  name?: string;
+  options?: Record<string, unknown>;
+  pack?: PackGiven | null;
+  listed?: boolean;
+  dice?: "fair" | "manual";
+  spectators?: "none" | "public";
+  deadline?: number | null;
+  bot_pace?: number | null;
+};
+
+export type TableMade = {
+  table: string;
+};
+
+export type TableListed = {
+  table: string;
+  name: string;
+  game: string;
+  title: string;
+  phase: "frozen" | "open" | "over" | "playing";
+  seats: number;
+  open_seats: number;
+  players: string[];
+  spectators: "none" | "public";
+};
+
+export type MyTable = {
+  table: string;
+  name: string;
+  game: string;
+  title: string;
+  phase: "frozen" | "open" | "over" | "playing";
+  players: string[];
+  host: boolean;
+  seats: number[];
+  your_turn: boolean;
+  touched: number;
+};
+
+export type HandoverWanted = {
+  host?: boolean;
+};
+
+export type Handover = {
+  code: string;
+  path: string;
+  expires: number;
+};
+
+export type HandoverCode = {
+  code: string;
+};
+
+export type HandedOver = {
+  table: string;
+  seats: number[];
+};
+
+export type RecordMade = {
+  record: string;
+};
+
+export type ReplayLine = {
+  n: number;
+  words: string;
+  event: string;
+};
+
+export type PhaseMark = {
+  n: number;
+  phase: string;
+};
+
+/** What there is to replay, as one seat may see it. */
+export type Replay = {
+  record: string | null;
+  game: string;
+  title: string;
+  names: string[];
+  options: Record<string, unknown>;
+  pack: string | null;
+  seat: number | null;
+  last: number;
+  over: boolean;
+  result: Result | null;
+  dice: DiceInfo;
+  lines: ReplayLine[];
+  phases: PhaseMark[];
+};
+
+export type Frame = {
+  n: number;
+  view: View;
+  events: Told[];
+};
+
+export type Frames = {
+  seat: number | null;
+  last: number;
+  frames: Frame[];
+};
+
+export type ProofChance = {
+  number: number;
+  n: number;
+  chance: Chance;
+  came: unknown;
+};
+
+/** All that is needed to compute the dice again; `docs/record.md` has the arithmetic. */
+export type Proof = {
+  dice: DiceInfo;
+  chances: ProofChance[];
+};
+
+/** A new table that goes on from position `n` of a record; bots take the other seats. */
+export type PlayOn = {
+  n: number;
+  seat: number;
+  name: string;
+  bot: string;
+};
+
+export type ServerMessage =
+  | TableMessage
+  | YouMessage
+  | GameMessage
+  | LogMessage
+  | ChatMessage
+  | DoneMessage
+  | RefusedMessage
+  | ExplainedMessage
+  | ResyncMessage;
+
+export type ClientCommand =
+  | Act
+  | RollByHand
+  | Look
+  | Explain
+  | Sit
+  | Stand
+  | Rename
+  | Nonce
+  | Start
+  | Say
+  | TakeBack
+  | Rematch
+  | SeatBot
+  | HandBack
+  | Kick
+  | Swap
+  | PlayDefaults
+  | SetTable;
+
+
+// Homestretch
+
+export type HomestretchOptions = {
+  bet_order: "open" | "strict";
+  leader_tie: "one_each" | "ranked";
+  allow_debt: boolean;
+  plus_on_special_move: boolean;
+  x_stops_special_move: boolean;
+  purple_races: number;
+  green_races: number;
+  start_tie: "colour" | "die";
+  market_tie: "colour" | "reverse_rank";
+  reveal_losing_bets: boolean;
+  ghost: boolean;
+  colours: ("black" | "blue" | "green" | "red" | "white" | "yellow")[];
+};
+
+export type HomestretchDraftPick = {
+  do: "draft_pick";
+  card: string;
+};
+
+export type HomestretchPlaceBet = {
+  do: "place_bet";
+  value: number;
+  horse: number;
+  line: string;
+};
+
+/** Five `place_bet` in one; a shorthand that is never listed (HS-4.9). */
+export type HomestretchPlaceBets = {
+  do: "place_bets";
+  bets: [number, number, string][];
+};
+
+/** Always refused, with the reason (HS-4.12). */
+export type HomestretchLiftBet = {
+  do: "lift_bet";
+  horse: number;
+  line: string;
+};
+
+export type HomestretchMoveTwo = {
+  do: "move_two";
+};
+
+export type HomestretchMoveOne = {
+  do: "move_one";
+};
+
+export type HomestretchSpecialMove = {
+  do: "special_move";
+  horse: number;
+};
+
+export type HomestretchReroll = {
+  do: "reroll";
+};
+
+export type HomestretchEndTurn = {
+  do: "end_turn";
+};
+
+export type HomestretchBuyFaceUp = {
+  do: "buy_face_up";
+  card: string;
+};
+
+export type HomestretchBuyTop = {
+  do: "buy_top";
+};
+
+export type HomestretchPassBuy = {
+  do: "pass_buy";
+};
+
+export type HomestretchAction =
+  | HomestretchDraftPick
+  | HomestretchPlaceBet
+  | HomestretchPlaceBets
+  | HomestretchLiftBet
+  | HomestretchMoveTwo
+  | HomestretchMoveOne
+  | HomestretchSpecialMove
+  | HomestretchReroll
+  | HomestretchEndTurn
+  | HomestretchBuyFaceUp
+  | HomestretchBuyTop
+  | HomestretchPassBuy;
+
+export type HomestretchHandArrived = {
+  event: "hand_arrived";
+  seat: number;
+  step: number;
+  cards: string[];
+};
+
+/** That a seat has picked is public, what it picked is not (HS-8). */
+export type HomestretchDrafted = {
+  event: "drafted";
+  seat: number;
+  card: string | null;
+};
+
+export type HomestretchStablesShown = {
+  event: "stables_shown";
+  stables: string[][];
+  paid: number[];
+};
+
+export type HomestretchRaceCalled = {
+  event: "race_called";
+  race: number;
+  card: string;
+  name: string;
+  purses: [number, number, number];
+};
+
+export type HomestretchBettingOpened = {
+  event: "betting_opened";
+  order: number[];
+  limits: number[];
+};
+
+export type HomestretchBetPlaced = {
+  event: "bet_placed";
+  seat: number;
+  horse: number;
+  line: string;
+  value: number | null;
+};
+
+export type HomestretchStartDice = {
+  event: "start_dice";
+  seats: number[];
+  dice: number[];
+};
+
+export type HomestretchTheyreOff = {
+  event: "theyre_off";
+  start_player: number;
+};
+
+export type HomestretchRolled = {
+  event: "rolled";
+  seat: number;
+  dice: [number, number];
+};
+
+export type HomestretchMoved = {
+  event: "moved";
+  horse: number;
+  spaces: number;
+  bonus: number;
+  position: number;
+};
+
+/** An X token that held its horse back. */
+export type HomestretchTokenUsed = {
+  event: "token_used";
+  horse: number;
+};
+
+export type HomestretchFinished = {
+  event: "finished";
+  horse: number;
+  place: number;
+};
+
+export type HomestretchTurnEnded = {
+  event: "turn_ended";
+  seat: number;
+};
+
+/** One owner's part of a purse; seat None when nobody owns the horse. */
+export type HomestretchPursePaid = {
+  event: "purse_paid";
+  horse: number;
+  place: number;
+  purse: number;
+  seat: number | null;
+  shares: number;
+  shares_in_play: number;
+  amount: number;
+};
+
+export type HomestretchBetPaid = {
+  event: "bet_paid";
+  seat: number;
+  horse: number;
+  line: string;
+  value: number;
+  figure: number;
+  amount: number;
+};
+
+export type HomestretchLosingBet = {
+  event: "losing_bet";
+  seat: number;
+  horse: number;
+  line: string;
+  value: number;
+};
+
+export type HomestretchRacePaid = {
+  event: "race_paid";
+  race: number;
+  money: number[];
+};
+
+export type HomestretchMarketOpened = {
+  event: "market_opened";
+  round: number;
+  row: string[];
+  deck: number;
+  order: number[];
+};
+
+export type HomestretchBought = {
+  event: "bought";
+  seat: number;
+  card: string;
+  cost: number;
+  blind: boolean;
+};
+
+export type HomestretchPassedBuying = {
+  event: "passed_buying";
+  seat: number;
+};
+
+export type HomestretchGameEnded = {
+  event: "game_ended";
+  result: Result;
+};
+
+export type HomestretchEvent =
+  | HomestretchHandArrived
+  | HomestretchDrafted
+  | HomestretchStablesShown
+  | HomestretchRaceCalled
+  | HomestretchBettingOpened
+  | HomestretchBetPlaced
+  | HomestretchStartDice
+  | HomestretchTheyreOff
+  | HomestretchRolled
+  | HomestretchMoved
+  | HomestretchTokenUsed
+  | HomestretchFinished
+  | HomestretchTurnEnded
+  | HomestretchPursePaid
+  | HomestretchBetPaid
+  | HomestretchLosingBet
+  | HomestretchRacePaid
+  | HomestretchMarketOpened
+  | HomestretchBought
+  | HomestretchPassedBuying
+  | HomestretchGameEnded;
+
+export type HomestretchBetView = {
+  seat: number;
+  horse: number;
+  line: "place" | "show" | "win";
+  value: number | null;
+};
+
+export type HomestretchResultView = {
+  card: string;
+  finish: number[];
+  bets: HomestretchBetView[];
+  purses: HomestretchPursePaid[];
+  winning_bets: HomestretchBetPaid[];
+};
+
+export type HomestretchDraftView = {
+  step: number;
+  hand: string[];
+  pick: string | null;
+  kept: string[];
+  arrived: string[][];
+  picked: boolean[];
+  hand_size: number;
+  ghost: boolean;
+  left_over: number;
+};
+
+export type HomestretchMarketView = {
+  round: number;
+  row: string[];
+  deck: number;
+  order: number[];
+};
+
+export type HomestretchView = {
+  game: "homestretch";
+  seat: number | null;
+  phase: string;
+  must: number[];
+  may: number[];
+  awaiting: string | null;
+  result: Result | null;
+  options: HomestretchOptions;
+  colours: string[];
+  money: number[];
+  stables: string[][];
+  race: number;
+  races_to_come: Record<string, number>;
+  card: string | null;
+  results: HomestretchResultView[];
+  draft: HomestretchDraftView | null;
+  bet_order: number[];
+  limits: number[];
+  bets: HomestretchBetView[];
+  unplaced: number[];
+  tokens_left: number[];
+  position: Record<number, number>;
+  token: Record<number, string>;
+  finished: number[];
+  tied: number[];
+  roller: number;
+  rolls: number;
+  dice: [number, number] | null;
+  choice: "" | "again" | "drive" | "special";
+  market: HomestretchMarketView | null;
+};
+
+export type HomestretchHorse = {
+  number: number;
+  name: string;
+  kind: string;
+  cost: number;
+};
+
+export type HomestretchShare = {
+  id: string;
+  deck: string;
+  horse: number;
+  cost: number;
+};
+
+export type HomestretchRaceCard = {
+  id: string;
+  deck: string;
+  name: string;
+  purses: [number, number, number];
+  tokens: number[];
+};
+
+/** Everything in the box, typed and checked. */
+export type HomestretchBox = {
+  horses: Record<number, HomestretchHorse>;
+  shares: Record<string, HomestretchShare>;
+  figures: number[];
+  race_cards: Record<string, HomestretchRaceCard>;
+  bet_tokens: number[];
+  colours: string[];
+  start_money: number;
+  finish: number;
+  finishers: number;
+  blind_fee: number;
+  market_rounds: number;
+  full_move: number;
+  short_move: number;
+  special_spaces: number[];
+  hand_size: Record<string, number>;
+  ghost_hands: Record<string, number>;
+  market_decks: Record<string, string[]>;
+};
