@@ -6,21 +6,22 @@ from fractions import Fraction
 
 import pytest
 
-from railbird.core import BadOutcome, Chance, Draw, Roll, Shuffle
+from railbird.core import BadOutcome, Chance, Die, Draw, Faces, Roll, Shuffle
 
 TWO_DICE = Roll("race roll", True, 2)
+PAIR = Faces("roll 1", True, (Die("horse", (1, 2, 3, 4)), Die("movement", (1, 2, 2, 2, 3, 3))))
 DECK = Shuffle("shuffle", False, ("A", "B", "C"))
 HAND = Draw("discard", False, ("A", "B", "C", "D"))
 
 
-@pytest.mark.parametrize(("chance", "count"), [(TWO_DICE, 36), (DECK, 6), (HAND, 4)])
+@pytest.mark.parametrize(("chance", "count"), [(TWO_DICE, 36), (PAIR, 12), (DECK, 6), (HAND, 4)])
 def test_listed_outcomes_are_all_there_is(chance: Chance, count: int) -> None:
     listed = list(chance.outcomes())
     assert len({outcome for outcome, _ in listed}) == count == chance.count()
     assert sum(probability for _, probability in listed) == Fraction(1)
 
 
-@pytest.mark.parametrize("chance", [TWO_DICE, DECK, HAND])
+@pytest.mark.parametrize("chance", [TWO_DICE, PAIR, DECK, HAND])
 def test_samples_follow_the_listed_probabilities(chance: Chance) -> None:
     rng = random.Random(1)
     times = 36_000
@@ -46,6 +47,10 @@ def test_many_dice_are_rolled_one_by_one() -> None:
         (TWO_DICE, [True, 2]),
         (TWO_DICE, "12"),
         (TWO_DICE, 3),
+        (PAIR, (1,)),
+        (PAIR, (5, 1)),
+        (PAIR, (1, 4)),
+        (PAIR, [1, True]),
         (DECK, ("A", "B")),
         (DECK, ("A", "B", "B")),
         (DECK, ["A", "B", 3]),

@@ -33,6 +33,20 @@ export type Roll = {
   sides: number;
 };
 
+/** A die with faces of its own; a number may stand on several of them. */
+export type Die = {
+  name: string;
+  faces: number[];
+};
+
+/** Dice of different kinds; the outcome is a tuple with the number each shows, in order. */
+export type Faces = {
+  chance: "faces";
+  purpose: string;
+  public: boolean;
+  dice: Die[];
+};
+
 /** A deck; the outcome is the tuple of its items in the new order, the first on top. */
 export type Shuffle = {
   chance: "shuffle";
@@ -51,6 +65,7 @@ export type Draw = {
 
 export type Chance =
   | Roll
+  | Faces
   | Shuffle
   | Draw;
 

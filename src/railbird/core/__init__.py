@@ -1,6 +1,6 @@
 """The contract every game fulfils. It knows no game."""
 
-from railbird.core.chance import Chance, Draw, Outcome, Roll, Shuffle
+from railbird.core.chance import Chance, Die, Draw, Faces, Outcome, Roll, Shuffle
 from railbird.core.dice import Dice, Fair, Manual, Scripted, Seeded
 from railbird.core.errors import (
     BadOutcome,
@@ -35,8 +35,10 @@ __all__ = [
     "Chance",
     "Decision",
     "Dice",
+    "Die",
     "Draw",
     "Event",
+    "Faces",
     "Fair",
     "Game",
     "Header",

@@ -1,6 +1,7 @@
 """What rules ask of fate. Rules never roll: they ask for a `Chance` and are told what came up."""
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
@@ -94,6 +95,52 @@ class Roll(Chance, frozen=True, tag="roll"):
 
     def wants(self) -> str:
         return f"a list of {self.dice} {'die' if self.dice == 1 else 'dice'} from 1 to {self.sides}"
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die with faces of its own; a number may stand on several of them."""
+
+    name: str
+    faces: tuple[int, ...]
+
+
+@lru_cache
+def _faces_up(dice: tuple[Die, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(product(*(die.faces for die in dice)))
+
+
+class Faces(Chance, frozen=True, tag="faces"):
+    """Dice of different kinds; the outcome is a tuple with the number each shows, in order."""
+
+    dice: tuple[Die, ...] = ()
+
+    def sample(self, below: Below) -> tuple[int, ...]:
+        throws = _faces_up(self.dice)
+        return throws[below(len(throws))]
+
+    def count(self) -> int:
+        return math.prod(len(set(die.faces)) for die in self.dice)
+
+    def outcomes(self) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+        throws = Counter(_faces_up(self.dice))
+        for throw, ways in throws.items():
+            yield throw, Fraction(ways, throws.total())
+
+    def check(self, outcome: object) -> tuple[int, ...]:
+        if not isinstance(outcome, list | tuple) or len(outcome) != len(self.dice):
+            raise BadOutcome(f"{self.purpose}: got {outcome!r}, expected {self.wants()}")
+        for shown, die in zip(outcome, self.dice, strict=True):
+            if type(shown) is not int or shown not in die.faces:
+                raise BadOutcome(
+                    f"{self.purpose}: {shown!r} is not a face of the {die.name} die; "
+                    f"expected {self.wants()}"
+                )
+        return tuple(outcome)
+
+    def wants(self) -> str:
+        return "the numbers shown: " + ", ".join(
+            f"{die.name} die ({', '.join(map(str, sorted(set(die.faces))))})" for die in self.dice
+        )
 
 
 class Shuffle(Chance, frozen=True, tag="shuffle"):

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from railbird.core import Action, Chance, Draw, Event, Game, Roll, Shuffle, View
+from railbird.core import Action, Chance, Draw, Event, Faces, Game, Roll, Shuffle, View
 from railbird.registry import game_ids, load
 from railbird.table import api, messages
 
@@ -77,7 +77,7 @@ class Writer:
             case inspect.StructType(cls=cls):
                 return _OPEN_BASES.get(cls) or self.add(cls, prefix)
             case inspect.LiteralType(values=values):
-                return " | ".join(f'"{value}"' for value in values)
+                return " | ".join(msgspec.json.encode(value).decode() for value in values)
             case inspect.UnionType(types=types):
                 return " | ".join(dict.fromkeys(self.type(part, prefix) for part in types))
             case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
@@ -135,7 +135,7 @@ def _write_game(writer: Writer, game: Game) -> None:
 def typescript() -> str:
     writer = Writer()
     writer.add(View)
-    writer.union("Chance", (Roll, Shuffle, Draw))
+    writer.union("Chance", (Roll, Faces, Shuffle, Draw))
     for kind in _structs_of(messages) + _structs_of(api):
         writer.add(kind)
     writer.union("ServerMessage", get_args(messages.ServerMessage))
