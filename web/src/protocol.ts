@@ -397,7 +397,7 @@ export type BotInfo = {
 /** One option as people see it. */
 export type Option = {
   name: string;
-  kind: "choice" | "data" | "list" | "number" | "yes/no";
+  kind: "choice" | "choice or list" | "data" | "list" | "number" | "yes/no";
   default: unknown;
   help: string;
   rule: string;

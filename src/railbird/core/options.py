@@ -5,7 +5,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -18,12 +18,13 @@ class Option(msgspec.Struct, frozen=True):
     """One option as people see it."""
 
     name: str
-    kind: Literal["yes/no", "number", "choice", "list", "data"]
+    kind: Literal["yes/no", "number", "choice", "list", "choice or list", "data"]
     default: Any
     help: str
     rule: str
     values: tuple[str, ...] = ()
-    """The words to choose from (choice), or allowed in the list."""
+    """The words to choose from (choice), or allowed in the list; a list in place of a choice may
+    hold other words, which the game checks."""
     low: int | None = None
     high: int | None = None
 
@@ -36,6 +37,8 @@ class Option(msgspec.Struct, frozen=True):
                 return f"a whole number from {self.low} to {self.high}"
             case "choice":
                 return "one of " + ", ".join(self.values)
+            case "choice or list":
+                return f"one of {', '.join(self.values)}, or a list"
             case "list":
                 return "a list of " + (", ".join(self.values) or "words")
             case _:
@@ -70,6 +73,9 @@ def _option(name: str, hint: Any, default: Any) -> Option:
         return Option(kind="choice", values=get_args(kind), **common)
     if get_origin(kind) is tuple and get_origin(get_args(kind)[0]) is Literal:
         return Option(kind="list", values=get_args(get_args(kind)[0]), **common)
+    if get_origin(kind) is Union:
+        words, _ = get_args(kind)
+        return Option(kind="choice or list", values=get_args(words), **common)
     return Option(kind="data", **common)
 
 
@@ -80,7 +86,7 @@ def read_options(kind: type[O], given: Mapping[str, object], rule: str) -> O:
     for name, value in given.items():
         if name not in known:
             raise BadSetup(f"unknown option {name!r}; there are: {', '.join(known)} ({rule})")
-        values[name] = _from_text(known[name], value) if isinstance(value, str) else value
+        values[name] = _typed(known[name], value)
     for name, value in values.items():
         try:
             msgspec.convert({name: value}, kind)
@@ -89,6 +95,12 @@ def read_options(kind: type[O], given: Mapping[str, object], rule: str) -> O:
                 f"option {name} = {given[name]!r}: allowed is {known[name].allowed} ({rule})"
             ) from None
     return msgspec.convert(values, kind)
+
+
+def _typed(option: Option, value: object) -> object:
+    if type(value) is int and str(value) in option.values:  # a seat among the words of a choice
+        return str(value)
+    return _from_text(option, value) if isinstance(value, str) else value
 
 
 def _from_text(option: Option, text: str) -> object:
@@ -106,7 +118,9 @@ def _from_text(option: Option, text: str) -> object:
         case "number":
             return int(text) if text.lstrip("-").isdigit() else text
         case "list":
-            return [word.strip() for word in text.split(",") if word.strip()]
+            return _words(text)
+        case "choice or list":
+            return _words(text) if "," in text else text
         case "choice":
             return text
         case _:
@@ -114,3 +128,7 @@ def _from_text(option: Option, text: str) -> object:
                 return msgspec.json.decode(text)
             except msgspec.DecodeError:
                 return text
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
