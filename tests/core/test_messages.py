@@ -2,7 +2,14 @@
 
 from typing import ClassVar
 
-from railbird.core import Decision, Event, Result, Seat, seen_by, tag_of
+import msgspec
+import pytest
+
+from railbird.core import Action, Decision, Event, Result, Seat, seen_by, tag_of
+
+
+class Keep(Action, frozen=True, tag="keep"):
+    card: str
 
 
 class Bet(Event, frozen=True, tag="bet"):
@@ -56,3 +63,9 @@ def test_a_sealed_decision_does_not() -> None:
 
 def test_winners_are_all_in_first_place() -> None:
     assert Result((1, 3, 1), (9, 4, 9)).winners == (0, 2)
+
+
+def test_an_action_with_a_field_too_many_is_no_action() -> None:
+    assert msgspec.convert({"do": "keep", "card": "A"}, Keep) == Keep("A")
+    with pytest.raises(msgspec.ValidationError, match="caard"):
+        msgspec.convert({"do": "keep", "card": "A", "caard": "B"}, Keep)

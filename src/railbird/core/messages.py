@@ -1,7 +1,8 @@
 """The words that pass between a game and the world: actions in, events out.
 
 All are frozen structs with an explicit tag, so one definition gives JSON, validation and a schema.
-They hold plain values and never refer back to a state, so the garbage collector need not watch them.
+They hold plain values and never refer back to a state, so the garbage collector need not watch
+them.
 """
 
 from typing import ClassVar, TypeAlias
@@ -15,7 +16,7 @@ Viewer: TypeAlias = Seat | None
 """Who looks on: a seat, or None for a spectator."""
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do", gc=False):
+class Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc=False):
     """Something a seat does. Subclasses carry the action name of the rules as their tag."""
 
 
