@@ -88,6 +88,10 @@ class Game(ABC):
     def board(self, view: Any, names: Sequence[str]) -> str:
         """The table as text, complete enough to play from."""
 
+    def score(self, points: int) -> str:
+        """A final score in the unit of the game."""
+        return str(points)
+
     def tie_breaks(self, _view: Any, _names: Sequence[str]) -> Sequence[str]:
         """Why players with equal scores are placed as they are, once the game is over."""
         return ()

@@ -104,5 +104,8 @@ class Homestretch(Game):
     def board(self, view: HomestretchView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
 
+    def score(self, points: int) -> str:
+        return narration.money(points)
+
     def tie_breaks(self, view: HomestretchView, names: Sequence[str]) -> Sequence[str]:
         return explain_ties(self.box, view, names)
