@@ -80,20 +80,12 @@ class State(ABC):
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         """Every action this seat may take now; empty if it has nothing to decide."""
-        pending = self.pending
-        if type(pending) is Decision and (seat in pending.must or seat in pending.may):
-            return self.phase.legal(self, seat)
-        return ()
+        return self.phase.legal(self, seat) if self._decides(seat) else ()
 
     def apply(self, seat: Seat, action: Action) -> list[Event]:
         """Take the action and tell what happened; IllegalAction if the rules forbid it."""
-        pending = self.pending
         handler = self.phase.actions.get(type(action))
-        if (
-            handler is None
-            or type(pending) is not Decision
-            or not (seat in pending.must or seat in pending.may)
-        ):
+        if handler is None or not self._decides(seat):
             raise self._refusal(seat, action)
         told: list[Event] = []
         self.told = told
@@ -125,7 +117,7 @@ class State(ABC):
 
     def spell_out(self, seat: Seat, action: Action) -> Sequence[Action]:
         """The listed actions that this action stands for, as a record stores them."""
-        return self.phase.spell_out(self, seat, action)
+        return self.phase.spell_out(self, seat, action) if self._decides(seat) else (action,)
 
     # -- for the phases ----------------------------------------------------------------------
 
@@ -137,11 +129,18 @@ class State(ABC):
         self.phase = self.game.phases[phase]
         self.phase.begin(self)
 
+    def _decides(self, seat: Seat) -> bool:
+        pending = self.pending
+        return type(pending) is Decision and (seat in pending.must or seat in pending.may)
+
     def _refusal(self, seat: Seat, action: Action) -> IllegalAction:
+        what, rule = tag_of(action), self.game.turn_rule
+        if seat not in range(self.seats):
+            last = self.seats - 1
+            return IllegalAction(f"{what}: no seat {seat}; seats are 0 to {last}", rule)
         special = self.phase.refuse(self, seat, action)
         if special is not None:
             return special
-        what, rule = tag_of(action), self.game.turn_rule
         pending = self.pending
         if isinstance(pending, Over):
             return IllegalAction(f"{what}: the game is over", rule)
