@@ -58,9 +58,11 @@ class Homestretch(Game):
     unlisted = (PlaceBets, LiftBet)
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "hands": lambda state: state.hands,
+        "picked cards": lambda state: state.picks,
         "kept cards": lambda state: state.kept,
         "ghost hand": lambda state: state.ghost_hand,
         "left-over cards": lambda state: set(state.left_over) if state.step else None,
+        "order of the left-over cards": lambda state: state.left_over if state.step else None,
         "race cards to come": lambda state: state.race_deck,
         "bet values": lambda state: state.bets,
         "losing bets": lambda state: state.results,
