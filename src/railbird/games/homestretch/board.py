@@ -74,13 +74,17 @@ def _draft(box: Box, view: HomestretchView) -> str:
     assert view.draft is not None
     draft = view.draft
     head = f"Draft, step {draft.step}: {draft.hand_size} cards in each hand"
-    own = {"You keep": draft.kept, "Your hand": draft.hand}
-    lines = [
-        f"{title:<9}  {share_name(box, card)}" if place == 0 else f"{'':9}  {share_name(box, card)}"
-        for title, cards in own.items()
-        for place, card in enumerate(cards)
-    ]
-    return "\n".join([head, *lines])
+    lines = [head]
+    if draft.kept:
+        cost = sum(box.shares[card].cost for card in draft.kept)
+        lines.append(f"You keep   {_cards(box, draft.kept)}: {money(cost)} to pay")
+    if draft.hand:
+        lines.append(f"Your hand  {_cards(box, draft.hand)}")
+    return "\n".join(lines)
+
+
+def _cards(box: Box, cards: Sequence[str]) -> str:
+    return ", ".join(f"#{box.shares[card].horse} ({card})" for card in cards)
 
 
 def _market(box: Box, view: HomestretchView) -> str:

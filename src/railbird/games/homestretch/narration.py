@@ -154,7 +154,7 @@ def narrate(box: Box, event: Event, names: Sequence[str]) -> str:
 
 
 def _hand_arrived(box: Box, event: ev.HandArrived, names: Sequence[str]) -> str:
-    cards = ", ".join(share_name(box, card) for card in event.cards)
+    cards = ", ".join(f"#{box.shares[card].horse}" for card in event.cards)
     return f"{whose(names[event.seat])} hand: {cards}."
 
 
