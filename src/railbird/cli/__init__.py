@@ -1,0 +1,63 @@
+"""Railbird in the terminal: one file per command. `main` turns errors into exit codes."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from railbird.cli import exits
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; whatever goes wrong ends as one clear message, without a traceback."""
+    _read_and_write_any_text()
+    try:
+        code = _run(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return exits.INTERRUPTED
+    except BrokenPipeError:
+        return _leave_the_pipe()
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    from cyclopts import CycloptsError
+
+    from railbird.cli.commands import app
+    from railbird.core import RailbirdError
+
+    try:
+        code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    except CycloptsError as error:
+        print(f"railbird: {error} See railbird --help.", file=sys.stderr)
+        return exits.BAD_INPUT
+    except RailbirdError as error:
+        print(f"railbird: {error}", file=sys.stderr)
+        return exits.BAD_INPUT
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        if os.environ.get("RAILBIRD_TRACEBACK"):
+            raise
+        print(
+            f"railbird: this is a fault in Railbird: {type(error).__name__}: {error}\n"
+            "Set RAILBIRD_TRACEBACK=1 to see where.",
+            file=sys.stderr,
+        )
+        return exits.FAULT
+    return code if isinstance(code, int) else exits.FINE
+
+
+def _read_and_write_any_text() -> None:
+    """A terminal of another encoding shows a question mark, rather than failing."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _leave_the_pipe() -> int:
+    """Nobody reads on: let Python's last flush go nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    return exits.BROKEN_PIPE

@@ -1,0 +1,72 @@
+"""railbird bench: how fast the rules run here."""
+
+from statistics import median
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from railbird.cli.output import print_json
+from railbird.cli.progress import Bar
+from railbird.cli.screen import Screen
+from railbird.core import BadSetup
+from railbird.measure import GameSpeed, calibration_rate, measure_game
+from railbird.registry import game_ids, load
+
+ROUNDS = 5
+
+app = App(
+    name="bench",
+    help_epilogue="""\
+Whole games of random decisions, without record or view; the median of five
+rounds, in CPU time. The calibration loop is the same everywhere, so figures of
+different machines can be compared.
+
+Examples:
+  railbird bench
+  railbird bench --games 1000
+  railbird bench --json""",
+)
+
+
+@app.default
+def bench(
+    *, games: int = 200, json: Annotated[bool, Parameter(negative="", show_default=False)] = False
+) -> None:
+    """Measure every game.
+
+    Parameters
+    ----------
+    games
+        Games in each round.
+    json
+        Print JSON.
+    """
+    if games < 1:
+        raise BadSetup(f"--games {games}: at least 1")
+    with Bar("Measuring", ROUNDS * (1 + len(game_ids()))) as bar:
+        rates = []
+        for _ in range(ROUNDS):
+            rates.append(calibration_rate())
+            bar.advance()
+        speeds = [
+            measure_game(load(each), games=games, rounds=ROUNDS, after_round=bar.advance)
+            for each in game_ids()
+        ]
+    calibration = median(rates)
+    if json:
+        print_json({"calibration_turns_per_second": calibration, "rounds": ROUNDS, "games": speeds})
+    else:
+        show(Screen(), calibration, speeds)
+
+
+def show(screen: Screen, calibration: float, speeds: list[GameSpeed]) -> None:
+    screen.say(f"Calibration loop: {calibration:,.0f} turns per CPU-second")
+    screen.board(
+        f"{'game':<20} {'seats':>5} {'decisions/s':>12} {'per 1000 turns':>15} {'copy':>9}"
+    )
+    for speed in speeds:
+        relative = 1000 * speed.decisions_per_second / calibration
+        screen.board(
+            f"{speed.game:<20} {speed.seats:>5} {speed.decisions_per_second:>12,.0f} "
+            f"{relative:>15.1f} {speed.copy_microseconds:>6.2f} µs"
+        )

@@ -1,0 +1,24 @@
+"""The list of commands. Each is imported only when it is called."""
+
+from cyclopts import App
+
+from railbird import __version__
+
+app = App(
+    name="railbird",
+    help="One home for horse-racing tabletop games: exact rules, honest bots, true odds.",
+    help_epilogue="Every command has examples: railbird play --help",
+    help_format="plaintext",
+    version=__version__,
+)
+
+_COMMANDS = {
+    "games": "What there is to play, with seats, options and data files.",
+    "play": "Play a game against bots and friends, or watch bots play.",
+    "replay": "Tell a recorded game.",
+    "verify": "Check records: every line, the rules and the dice.",
+    "bench": "Measure how fast the rules run on this machine.",
+}
+
+for _order, (_name, _help) in enumerate(_COMMANDS.items()):
+    app.command(f"railbird.cli.{_name}:app", name=_name, help=_help, sort_key=_order)

@@ -1,0 +1,108 @@
+"""A person in a seat: shown the table, asked for a choice."""
+
+from collections.abc import Sequence
+
+from railbird.cli.choices import Menu, Unclear
+from railbird.cli.keyboard import Keyboard
+from railbird.cli.listing import FEW, show_choices, show_menu
+from railbird.cli.screen import LeftTable
+from railbird.core import Action, Perspective, Seat
+
+HELP = """\
+Type the number of a choice, or enough of its words or values to tell it from the others.
+  ?          this page          ? 3    what choice 3 does, and its rule
+  list       all choices        list 7 those that fit 7
+  board      the table again    q      save and leave; you can go on later"""
+
+
+class Human:
+    def __init__(self, seat: Seat, keyboard: Keyboard) -> None:
+        self._seat = seat
+        self._keyboard = keyboard
+        self._screen = keyboard.screen
+        self._typed_ahead: list[Action] = []
+        self._known: dict[Action, None] = {}
+        self._phase = ""
+
+    def choose(self, seen: Perspective) -> Action:
+        table_changed = self._keyboard.turn_to(self._seat)
+        self._remember(seen)
+        if self._typed_ahead:
+            action = self._typed_ahead.pop(0)
+            if action in seen.legal:
+                return action
+            self._typed_ahead.clear()
+            self._screen.say("The rest of your line no longer fits; choose again.")
+        if table_changed:
+            self._show_table(seen)
+        menu = Menu(seen, self._known)
+        show_menu(self._screen, menu)
+        return self._ask(menu)
+
+    def _remember(self, seen: Perspective) -> None:
+        """Choices of this phase, so that a rule can be named against one that is gone."""
+        if seen.view.phase != self._phase:
+            self._phase = seen.view.phase
+            self._known.clear()
+        self._known.update(dict.fromkeys(seen.legal))
+
+    def _show_table(self, seen: Perspective) -> None:
+        board = seen.game.board(seen.view, self._keyboard.names(self._seat))
+        self._screen.say()
+        self._screen.board(board)
+        self._screen.say()
+
+    def _ask(self, menu: Menu) -> Action:
+        while True:
+            line = self._screen.ask()
+            command, _, rest = line.partition(" ")
+            if line.startswith("?"):
+                self._help(menu, line[1:].strip())
+            elif command in ("q", "quit"):
+                raise LeftTable
+            elif line in ("board", "b"):
+                self._show_table(menu.seen)
+            elif command in ("list", "l"):
+                self._list(menu, rest)
+            elif not line:
+                if len(menu.actions) == 1:
+                    return menu.actions[0]
+                self._screen.say("Choose one; ? helps.")
+            else:
+                action = self._take(menu, line)
+                if action is not None:
+                    return action
+
+    def _take(self, menu: Menu, line: str) -> Action | None:
+        try:
+            first, *self._typed_ahead = menu.read(line)
+        except Unclear as unclear:
+            self._screen.say(str(unclear))
+            self._show_some(menu, unclear.among)
+            return None
+        return first
+
+    def _list(self, menu: Menu, words: str) -> None:
+        places = menu.fitting(words) if words else range(len(menu.actions))
+        if not places:
+            self._screen.say(f"No choice fits {words!r}.")
+        show_choices(self._screen, menu, places)
+
+    def _help(self, menu: Menu, words: str) -> None:
+        if not words:
+            self._screen.board(HELP)
+            return
+        places = menu.find(words)
+        if not places:
+            self._screen.say(f"No choice fits {words!r}.")
+        elif len(places) > FEW:
+            self._screen.say(f"{len(places)} choices fit {words!r}; say more.")
+        for place in places if len(places) <= FEW else ():
+            show_choices(self._screen, menu, [place])
+            self._screen.say(menu.explanation(place), indent=5)
+
+    def _show_some(self, menu: Menu, places: Sequence[int]) -> None:
+        if len(places) <= FEW:
+            show_choices(self._screen, menu, places)
+        else:
+            self._screen.say("Say more, or put list before the words to see them.")

@@ -1,0 +1,124 @@
+"""railbird play: a game against bots and friends, or bots among themselves."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from railbird.cli.dice import Kind, any_seed
+from railbird.cli.output import print_json
+from railbird.cli.screen import Screen
+from railbird.cli.seats import read_players, usual_players
+from railbird.cli.sitting import AtTerminal, open_sitting, resume_sitting
+from railbird.core import BadSetup
+from railbird.registry import game_ids, load
+
+app = App(
+    name="play",
+    help_epilogue="""\
+Players are:
+  you, or you:Anna   a person here; several share the keyboard
+  random, ...        a bot by its name; see railbird games
+  ./mine.py:Bot      a bot of your own
+A game with people is saved as it goes; q leaves the table.
+
+Examples:
+  railbird play homestretch --players you,random,random
+  railbird play homestretch --players you:Anna,you:Ben --option ghost=false
+  railbird play homestretch --players you,random --dice manual
+  railbird play --resume homestretch-2025-05-03-2015.jsonl
+  railbird play homestretch --players random,random --seed 7 --json""",
+)
+
+
+@app.default
+def play(
+    game: str | None = None,
+    /,
+    *,
+    players: str | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = (),
+    pack: Path | None = None,
+    seed: int | None = None,
+    dice: Kind | None = None,
+    record: Path | None = None,
+    resume: Path | None = None,
+    curtain: bool = True,
+    speed: float | None = None,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Play a game.
+
+    Parameters
+    ----------
+    game
+        Which game; see railbird games.
+    players
+        Who sits in the seats, clockwise, with commas between them.
+    option
+        A rule option as name=value; may be repeated.
+    pack
+        A folder with data files of your own.
+    seed
+        A number for dice and bots; a random one unless you name it.
+    dice
+        seeded (the default); fair: a secret is committed to before and revealed after the game;
+        manual: you roll the public dice and type them; manual-all: you shuffle and draw, too.
+    record
+        Write the game to this new file. Games with people always have one.
+    resume
+        Go on with a recorded game.
+    curtain
+        Clear the screen between people who share the keyboard.
+    speed
+        Show at most so many lines of the log in a second.
+    json
+        Play without a word and print the standings as JSON; for games between bots.
+    """
+    if speed is not None and speed <= 0:
+        raise BadSetup(f"speed {speed:g}: it must be more than 0 lines in a second")
+    how = AtTerminal(Screen(speed), curtain, unattended=json)
+    if resume is not None:
+        new = {"the game": game, "--players": players, "--option": option, "--pack": pack}
+        refuse_beside_resume(new | {"--seed": seed, "--dice": dice, "--record": record})
+        sitting = resume_sitting(resume, how)
+    else:
+        box = load(named(game), pack)
+        sitting = open_sitting(
+            box,
+            read_players(players or usual_players(box), box),
+            options=read_options(option),
+            seed=any_seed() if seed is None else seed,
+            dice=dice or "seeded",
+            path=record,
+            how=how,
+        )
+    if json:
+        print_json(sitting.play_unattended())
+    else:
+        sitting.play()
+
+
+def named(game: str | None) -> str:
+    if game is None:
+        games = ", ".join(game_ids())
+        raise BadSetup(f"name a game ({games}), or go on with a recorded one: --resume FILE")
+    return game
+
+
+def refuse_beside_resume(given: dict[str, object]) -> None:
+    named = [what for what, value in given.items() if value not in (None, ())]
+    if named:
+        raise BadSetup(f"--resume goes on as the record says; leave out {', '.join(named)}")
+
+
+def read_options(given: tuple[str, ...]) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise BadSetup(f"option {each!r}: write name=value")
+        if name in options:
+            raise BadSetup(f"option {name} is given twice")
+        options[name] = value
+    return options

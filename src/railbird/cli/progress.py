@@ -1,0 +1,53 @@
+"""A progress bar for whatever takes longer than a second, on standard error and only for people."""
+
+import sys
+import time
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+PATIENCE = 1.0
+"""Seconds before a bar is worth showing."""
+
+
+class Bar:
+    """Counts steps; shows itself only when they take long."""
+
+    def __init__(self, title: str, total: int | None = None) -> None:
+        self._title = title
+        self._total = total
+        self._done = 0
+        self._shown: Progress | None = None
+        self._show_at = time.monotonic() + PATIENCE if sys.stderr.isatty() else float("inf")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def advance(self) -> None:
+        self._done += 1
+        if self._shown is None and time.monotonic() >= self._show_at:
+            self._shown = self._draw()
+        if self._shown is not None:
+            self._shown.update(self._shown.task_ids[0], completed=self._done)
+
+    def _draw(self) -> "Progress":
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+        count = "{task.completed}" if self._total is None else "{task.completed}/{task.total}"
+        columns = ("{task.description}", BarColumn(), TextColumn(count), TimeElapsedColumn())
+        bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        bar.add_task(self._title, total=self._total)
+        bar.start()
+        return bar
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        if self._shown is not None:
+            self._shown.stop()

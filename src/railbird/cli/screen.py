@@ -1,0 +1,93 @@
+"""What people read and type: text that fits the window, and lines asked for."""
+
+import sys
+import textwrap
+import time
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.highlighter import RegexHighlighter
+from rich.text import Text
+from rich.theme import Theme
+
+
+class LeftTable(Exception):
+    """Whoever sat at the keyboard has left, or nobody ever did."""
+
+
+class _TrackColours(RegexHighlighter):
+    """Horses, money, rules and one's own tokens catch the eye; the rest stays calm."""
+
+    base_style = "track."
+    highlights = [  # noqa: RUF012 – as the base class declares it
+        r"(?P<horse>#\d+)",
+        r"(?P<money>-?\$\d+k?)",
+        r"(?P<rule>\b[A-Z]{2,3}-\d+\.\d+)",
+        r"(?P<token>\[\d+\])",
+        r"(?P<run>━*●|━+┃(1st|2nd|3rd)?)",
+        r"(?P<faint>·+)",
+    ]
+
+
+_THEME = Theme(
+    {
+        "track.horse": "bold",
+        "track.money": "green",
+        "track.rule": "dim",
+        "track.token": "bold yellow",
+        "track.run": "bold cyan",
+        "track.faint": "dim",
+    }
+)
+
+
+class Screen:
+    """A terminal; or a plain stream where nobody looks on, and then no line is broken."""
+
+    def __init__(self, lines_per_second: float | None = None) -> None:
+        self._console = Console(
+            highlighter=_TrackColours(), theme=_THEME, markup=False, emoji=False
+        )
+        self._pause = 1 / lines_per_second if lines_per_second else 0.0
+
+    def say(self, text: str = "", indent: int = 0, hang: int = 0) -> None:
+        """Prose, broken between words; `hang` sets the second line of a paragraph in."""
+        for line in text.split("\n"):
+            self.board(self._fill(line, " " * indent, " " * (indent + hang)))
+
+    def _fill(self, line: str, first: str, then: str) -> str:
+        if not self._console.is_terminal:
+            return first + line if line else ""
+        width = self._console.width
+        return textwrap.fill(line, width, initial_indent=first, subsequent_indent=then)
+
+    def title(self, text: str) -> None:
+        self._console.print(Text(text, style="bold"), soft_wrap=True)
+
+    def board(self, text: str) -> None:
+        """Lines that must stay as they are."""
+        self._console.print(text, soft_wrap=True)
+
+    def log(self, lines: Iterable[str]) -> None:
+        """What happened, at the pace that was asked for."""
+        for line in lines:
+            self.say(line, hang=4)
+            if self._pause:
+                time.sleep(self._pause)
+
+    def clear(self) -> None:
+        """Leave nothing of one player's secrets on the screen for the next."""
+        if self._console.is_terminal:
+            self._console.clear()
+            sys.stdout.write("\x1b[3J")  # the lines scrolled away, too
+
+    def ask(self, prompt: str = "> ") -> str:
+        """A typed line; LeftTable when nobody is there to type it."""
+        try:
+            line = input(prompt)
+        except EOFError:
+            print()
+            raise LeftTable from None
+        if not sys.stdin.isatty():
+            print(line)  # so that a piped session reads like a typed one
+        return line.strip()

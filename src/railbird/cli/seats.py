@@ -1,0 +1,69 @@
+"""Who plays: `you`, `you:Anna`, a bot by its name, or a bot of your own as `./mine.py:Bot`."""
+
+import sys
+from collections.abc import Sequence
+
+from railbird.bots import load_bot
+from railbird.bots.guard import Fault, Guard
+from railbird.bots.own import names_a_file
+from railbird.cli.human import Human
+from railbird.cli.keyboard import Keyboard, unnamed
+from railbird.core import BadSetup, Game, Player, Seat, SeatHeader
+
+HUMAN = "you"
+_USUAL_SEATS = 4
+_LONGEST_NAME = 24
+
+
+def usual_players(game: Game) -> str:
+    """You and some bots, when nobody is named."""
+    seats = min(max(_USUAL_SEATS, game.seats[0]), game.seats[-1])
+    return ",".join([HUMAN, *["random"] * (seats - 1)])
+
+
+def read_players(text: str, game: Game) -> tuple[SeatHeader, ...]:
+    words = [word.strip() for word in text.split(",")]
+    if not all(words):
+        raise BadSetup(f"players {text!r}: a seat is empty; such as {usual_players(game)}")
+    seats = tuple(_seat(seat, word) for seat, word in enumerate(words))
+    names = [header.name for header in seats]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadSetup(f"players {text!r}: two are called {name}")
+    return seats
+
+
+def _seat(seat: Seat, word: str) -> SeatHeader:
+    player, _, name = (word, "", "") if names_a_file(word) else word.partition(":")
+    name = name.strip()
+    if len(name) > _LONGEST_NAME or not name.isprintable():
+        raise BadSetup(f"player {word!r}: a name has at most {_LONGEST_NAME} characters")
+    if not name:
+        name = unnamed(seat) if player == HUMAN else f"{_short(player)} {seat + 1}"
+    return SeatHeader(name, player)
+
+
+def _short(player: str) -> str:
+    """`Bot` for ./mine.py:Bot."""
+    return player.rpartition(":")[2]
+
+
+def people(seats: Sequence[SeatHeader]) -> list[Seat]:
+    return [seat for seat, header in enumerate(seats) if header.player == HUMAN]
+
+
+def take_seats(seats: Sequence[SeatHeader], game: Game, keyboard: Keyboard) -> list[Player]:
+    return [
+        Human(seat, keyboard) if header.player == HUMAN else _bot(header.player, game)
+        for seat, header in enumerate(seats)
+    ]
+
+
+def _bot(name: str, game: Game) -> Player:
+    """A bot from a file is guarded: if it fails, the game goes on with the default."""
+    bot = load_bot(name, game)
+    return Guard(bot, name, on_fault=_report) if names_a_file(name) else bot
+
+
+def _report(fault: Fault) -> None:
+    print(f"railbird: {fault} ({fault.detail})", file=sys.stderr)

@@ -1,0 +1,186 @@
+"""One match at the terminal, from opening the table to the final standings."""
+
+import shlex
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from railbird.cli import secret_file
+from railbird.cli.dice import Kind, about_dice, ask_people, dice_again, new_dice
+from railbird.cli.keyboard import Keyboard
+from railbird.cli.progress import Bar
+from railbird.cli.record_file import open_record
+from railbird.cli.screen import LeftTable, Screen
+from railbird.cli.seats import people, take_seats
+from railbird.cli.standings import in_data, show_standings
+from railbird.core import (
+    BadRecord,
+    BadSetup,
+    Dice,
+    Fair,
+    Game,
+    Manual,
+    Match,
+    Over,
+    Player,
+    Record,
+    SeatHeader,
+    new_match,
+    replay,
+)
+
+
+class AtTerminal(NamedTuple):
+    """How a match is shown."""
+
+    screen: Screen
+    curtain: bool = True
+    unattended: bool = False
+    """Nobody is shown or asked anything."""
+
+    def keyboard(self, game: Game, seats: Sequence[SeatHeader]) -> Keyboard:
+        names = [seat.name for seat in seats]
+        return Keyboard(game, names, people(seats), self.screen, self.curtain)
+
+    def check(self, keyboard: Keyboard, dice: Dice) -> None:
+        if self.unattended and (keyboard.people or isinstance(dice, Manual)):
+            raise BadSetup("--json asks nobody: it needs bots in all seats and no manual dice")
+
+
+class Sitting(NamedTuple):
+    match: Match
+    players: Sequence[Player]
+    keyboard: Keyboard
+    path: Path | None
+    """Where the record is written."""
+
+    def play(self) -> None:
+        """Tell and ask at the terminal until the game is over or the people leave."""
+        screen = self.keyboard.screen
+        screen.title(self.match.game.title)
+        screen.say(about_dice(self.match.dice.spec))
+        if self.path and self.keyboard.people:
+            screen.say(f"The game is saved in {self.path} as it goes. ? helps, q leaves.")
+        try:
+            self.match.play(self.players, self.keyboard.watch)
+        except LeftTable:
+            self._say_how_to_go_on()
+        else:
+            self._finish()
+
+    def play_unattended(self) -> dict[str, Any]:
+        """Play to the end without a word, and give the standings as data."""
+        with Bar(f"Playing {self.match.game.title}") as bar:
+            self.match.play(self.players, lambda _state, _told: bar.advance())
+        self._put_away()
+        pending = self.match.state.pending
+        assert isinstance(pending, Over)
+        header = self.match.record.header
+        return {
+            "game": header.game,
+            "seed": header.seed,
+            "dice": header.dice,
+            "record": str(self.path) if self.path else None,
+            "entries": len(self.match.record.entries),
+            "standings": in_data(pending.result, header.seats),
+            "tie_breaks": self.match.game.tie_breaks(
+                self.match.state.view(None), self.match.record.names
+            ),
+        }
+
+    def _finish(self) -> None:
+        self._put_away()
+        self.keyboard.turn_to_all()
+        viewer = self.keyboard.people[0] if self.keyboard.people else None
+        screen, names = self.keyboard.screen, self.keyboard.names(viewer)
+        show_standings(screen, self.match.game, self.match.state, names)
+        if self.path:
+            screen.say(
+                f"\nThe record is {self.path}. Tell it again: railbird replay {_quoted(self.path)}"
+            )
+
+    def _put_away(self) -> None:
+        """The record has revealed the secret of fair dice."""
+        self.match.record.close()
+        if self.path and isinstance(self.match.dice, Fair):
+            secret_file.forget(self.path)
+
+    def _say_how_to_go_on(self) -> None:
+        self.match.record.close()
+        screen = self.keyboard.screen
+        if self.path:
+            screen.say(f"Saved. Go on with: railbird play --resume {_quoted(self.path)}")
+        else:
+            screen.say("The game was not recorded; --record FILE would save it.")
+
+
+def _quoted(path: Path) -> str:
+    return shlex.quote(str(path))
+
+
+def open_sitting(
+    game: Game,
+    seats: Sequence[SeatHeader],
+    *,
+    options: Mapping[str, object],
+    seed: int,
+    dice: Kind,
+    path: Path | None,
+    how: AtTerminal,
+) -> Sitting:
+    """A new game. If anything is wrong, no file is left behind."""
+    keyboard = how.keyboard(game, seats)
+    players = take_seats(seats, game, keyboard)
+    source = new_dice(dice, seed, ask_people(how.screen, keyboard.turn_to_all))
+    how.check(keyboard, source)
+    if path is None and keyboard.people:
+        path = dated_file(game)
+    secret = source.secret if isinstance(source, Fair) and path else None
+    if path and secret:
+        secret_file.keep(path, secret)
+    try:
+        match = new_match(game, seats, options=options, seed=seed, dice=source, path=path)
+    except BaseException:
+        if path and secret:
+            secret_file.forget(path)
+        raise
+    return Sitting(match, players, keyboard, path)
+
+
+def dated_file(game: Game) -> Path:
+    """A new name in the current folder."""
+    stem = f"{game.id}-{time.strftime('%Y-%m-%d-%H%M')}"
+    path, copies = Path(f"{stem}.jsonl"), 1
+    while path.exists():
+        copies += 1
+        path = Path(f"{stem}-{copies}.jsonl")
+    return path
+
+
+def resume_sitting(path: Path, how: AtTerminal) -> Sitting:
+    """The game of a record that stopped early."""
+    record, game = open_record(path, resume=True)
+    try:
+        return _go_on(path, record, game, how)
+    except BadRecord as error:
+        record.close()
+        raise BadSetup(f"{path}: {error}") from None
+    except BaseException:
+        record.close()
+        raise
+
+
+def _go_on(path: Path, record: Record, game: Game, how: AtTerminal) -> Sitting:
+    if record.ended:
+        raise BadSetup(f"{path}: the game is over; tell it again: railbird replay {_quoted(path)}")
+    seats = record.header.seats
+    keyboard = how.keyboard(game, seats)
+    players = take_seats(seats, game, keyboard)
+    ask = ask_people(how.screen, keyboard.turn_to_all)
+    dice = dice_again(record.header.dice, ask, lambda spec: secret_file.read(path, spec))
+    how.check(keyboard, dice)
+    match = Match(game, record, dice)
+    told = [events for _, events in replay(record, game)]
+    keyboard.catch_up(told, record.entries)
+    return Sitting(match, players, keyboard, path)

@@ -1,0 +1,176 @@
+"""railbird verify: every line, the rules and the dice of a record."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import App, Parameter
+
+from railbird.cli import exits
+from railbird.cli.output import print_json
+from railbird.cli.progress import Bar
+from railbird.cli.record_file import check_readable
+from railbird.cli.screen import Screen
+from railbird.core import (
+    BadRecord,
+    BadSetup,
+    Chance,
+    Game,
+    Over,
+    RailbirdError,
+    Record,
+    State,
+    load_record,
+    replay,
+    verify,
+)
+from railbird.core.dice import FairSpec, ManualSpec, ScriptedSpec, SeededSpec
+from railbird.core.record import Resolved, expectation
+from railbird.registry import load
+
+app = App(
+    name="verify",
+    help_epilogue="""\
+Exit code 0: all are sound, finished or not; 1: one is not; 2: one cannot be read.
+
+Examples:
+  railbird verify game.jsonl
+  railbird verify --json *.jsonl""",
+)
+
+
+class Finding(msgspec.Struct):
+    """What is to be said about one file."""
+
+    file: str
+    sound: bool
+    readable: bool = True
+    over: bool = False
+    entries: int = 0
+    game: str | None = None
+    line: int | None = None
+    """The first faulty line."""
+    problem: str | None = None
+    expected: str | None = None
+    """What would come next in an unfinished game."""
+    dice: str | None = None
+    chances: int = 0
+    proven: int = 0
+    """How many of the chances were computed again."""
+    about_dice: str = ""
+
+
+@app.default
+def verify_records(
+    files: Annotated[tuple[Path, ...], Parameter(negative="")],
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> int:
+    """Check records.
+
+    Parameters
+    ----------
+    files
+        Record files.
+    json
+        Print a JSON list with one finding for each file.
+    """
+    findings = []
+    with Bar("Verifying", len(files)) as bar:
+        for file in files:
+            findings.append(finding(file))
+            bar.advance()
+    if json:
+        print_json(findings)
+    else:
+        screen = Screen()
+        for each in findings:
+            screen.say(in_words(each))
+    if not all(each.readable for each in findings):
+        return exits.BAD_INPUT
+    return exits.FINE if all(each.sound for each in findings) else exits.NOT_SO
+
+
+def finding(file: Path) -> Finding:
+    try:
+        check_readable(file)
+    except BadSetup as error:
+        return Finding(str(file), False, readable=False, problem=str(error))
+    try:
+        record = load_record(file)
+        game = load(record.header.game, record.header.pack)
+        state = verify(record, game)
+    except BadRecord as error:
+        return Finding(str(file), False, line=error.line, problem=error.reason)
+    except RailbirdError as error:
+        return Finding(str(file), False, line=1, problem=str(error))
+    over = isinstance(state.pending, Over)
+    proven, about = what_is_proven(record, game)
+    return Finding(
+        str(file),
+        True,
+        over=over,
+        entries=len(record.entries),
+        game=game.id,
+        expected=None if over else expected(state),
+        dice=str(record.header.dice.__struct_config__.tag),
+        chances=record.chances,
+        proven=proven,
+        about_dice=about,
+    )
+
+
+def expected(state: State) -> str:
+    """What the next line must hold; for a hidden chance not what could come up."""
+    if isinstance(state.pending, Chance) and not state.pending.public:
+        return state.pending.purpose
+    return expectation(state)
+
+
+def what_is_proven(record: Record, game: Game) -> tuple[int, str]:
+    """How many outcomes could be checked against their source, and what that means."""
+    match record.header.dice:
+        case SeededSpec(seed):
+            return record.chances, f"all {record.chances} outcomes follow from seed {seed}"
+        case FairSpec() if record.ended:
+            return record.chances, (
+                f"all {record.chances} outcomes follow from the secret that was committed to "
+                "before the game"
+            )
+        case FairSpec():
+            return 0, "a secret is committed to; the outcomes can be checked when it is revealed"
+        case ManualSpec(everything=True):
+            return 0, f"{record.chances} outcomes were typed by people and cannot be checked"
+        case ManualSpec():
+            hidden = hidden_chances(record, game)
+            typed = record.chances - hidden
+            return hidden, (
+                f"{hidden} hidden outcomes follow from the seed; {typed} were rolled by people "
+                "and cannot be checked"
+            )
+        case ScriptedSpec():
+            return 0, "scripted, so no outcome can be checked"
+
+
+def hidden_chances(record: Record, game: Game) -> int:
+    pending = []
+    for state, _ in replay(record, game):
+        pending.append(state.pending)
+    asked = zip(pending, record.entries, strict=False)
+    return sum(
+        isinstance(entry, Resolved) and isinstance(chance, Chance) and not chance.public
+        for chance, entry in asked
+    )
+
+
+def in_words(found: Finding) -> str:
+    if not found.readable:
+        return f"{found.problem}"
+    if not found.sound:
+        return f"{found.file}: line {found.line}: {found.problem}"
+    if found.over:
+        state = f"sound; {found.entries} entries, the game is over"
+    else:
+        state = f"sound, but unfinished after entry {found.entries}; expected: {found.expected}"
+    return f"{found.file}: {state}\n  dice ({found.dice}): {found.about_dice}"
