@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from railbird.core import Seat
 from railbird.games.homestretch.actions import LINES
 from railbird.games.homestretch.components import HORSES, SPOT_OF, Box
-from railbird.games.homestretch.narration import money, share_name
+from railbird.games.homestretch.narration import dice_words, money, share_name
 from railbird.games.homestretch.view import HomestretchView
 
 _PLAYER = 14
@@ -107,8 +107,9 @@ def _race(box: Box, view: HomestretchView) -> str:
     card = box.race_cards[view.card]
     races = view.race + sum(view.races_to_come.values())
     head = f"Race {view.race} of {races}: {card.name}, purses {' / '.join(map(money, card.purses))}"
+    rolled = f"Dice: {dice_words(view.dice)}" if view.choice and view.dice else ""
     columns = (
-        f"{'':{_HORSE + 3}} {'':>2} {'shares':<{box.finish + 9}}"
+        f"{rolled:<{_HORSE + 3}} {'':>2} {'shares':<{box.finish + 9}}"
         f"{'Win':<{_SPOT}}{'Place':<{_SPOT}}Show"
     )
     letters = _letters(box, view)
