@@ -1,0 +1,90 @@
+/** What the shell asks of a game's board. A new game adds a folder beside this file and one line in `kits.ts`. */
+
+import type { Component } from "svelte";
+import type { Action, Choice, GameEvent, Greyed, Told, View } from "../protocol";
+
+/** One beat of what happened: for `ms` milliseconds at normal speed the board shows `view`. */
+export interface Cue<V = View> {
+  kind: string;
+  ms: number;
+  words: string;
+  view: V;
+  event: GameEvent;
+  sound?: "dice" | "step" | "bell" | "coin" | "token";
+}
+
+export interface Update<V = View> {
+  view: V;
+  events: Told[];
+}
+
+/** All that a board gets to see. */
+export interface Seen<V = View, B = unknown> {
+  /** What is shown: it may lag behind while the action is being played. */
+  view: V;
+  /** What is true now; choices belong to this one. */
+  live: V;
+  legal: Choice[];
+  greyed: Greyed[];
+  box: B;
+  names: string[];
+  /** The seat one looks through; null for a spectator. */
+  you: number | null;
+  cue: Cue<V> | null;
+  /** The last sentence of the commentary. */
+  said: string;
+  /** Factor on the length of animations; 0 shows everything at once. */
+  pace: number;
+  /** False in replays and on the big screen. */
+  controls: boolean;
+  /** The big screen, readable from three metres. */
+  big: boolean;
+  /** The page with the rules; a rule's number is its anchor. */
+  rules: string;
+  /** True when the table has taken it. */
+  send: (action: Action) => Promise<boolean>;
+  /** What an action would do, with its rule. */
+  explain: (action: Action) => Promise<string>;
+}
+
+export interface Prompt {
+  text: string;
+  /** The player looking on is asked. */
+  yours: boolean;
+}
+
+/** A stop in a replay worth jumping to. */
+export interface Stop {
+  n: number;
+  label: string;
+}
+
+/** Every game has a view, a box and a desk of its own; the shell only passes them on. */
+export type Own = any;
+
+export interface PartProps {
+  seen: Seen<Own, Own>;
+  desk: Own;
+}
+
+export interface PlayerProps {
+  seen: Seen<Own, Own>;
+  seat: number;
+}
+
+export interface BoardKit {
+  /** State of the player's own hands, such as a slip in the making; one for each look at a game. */
+  desk: () => Own;
+  Board: Component<PartProps>;
+  /** Choices that need more than a button each; null where plain buttons do. */
+  Actions: Component<PartProps> | null;
+  Player: Component<PlayerProps>;
+  tabs: { id: string; label: string; Part: Component<PartProps> }[];
+  /** A tab that should come to the front because of this event. */
+  frontTab: (event: GameEvent) => string | null;
+  film: (before: Own | null, update: Update<Own>, box: Own) => Cue<Own>[];
+  prompt: (seen: Seen<Own, Own>) => Prompt;
+  /** The table in words, for those who do not look at the picture. */
+  text: (seen: Seen<Own, Own>) => string;
+  stops: (lines: { n: number; words: string; event: string }[]) => Stop[];
+}

@@ -1,0 +1,34 @@
+/** The oval of Homestretch: Start, spaces 1 to 9, and beyond the line the ground where horses pull up. */
+
+import { Oval, type Place } from "../../track/oval";
+
+const SPACES = 11;
+const WIDTH = 1000;
+const HEIGHT = 660;
+const LINE_AT = 0.6;
+
+const shape = { width: WIDTH, height: HEIGHT, margin: 14, lanes: 11, laneWidth: 14, spaces: SPACES };
+const length = new Oval({ ...shape, startsAt: 0 });
+const startsAt = LINE_AT + length.length / SPACES / length.straight;
+
+export const COURSE = new Oval({ ...shape, startsAt });
+export const TOKEN_WIDTH = 55;
+export const TOKEN_HEIGHT = (TOKEN_WIDTH * 44) / 68;
+
+/** Neighbours stand three abreast in a space, so that no token hides another. */
+const ABREAST = [0.3, 0, -0.3] as const;
+
+export interface Spot extends Place {
+  facing: 1 | -1;
+  /** Lean of the token in the turns, in degrees. */
+  lean: number;
+}
+
+/** Where a horse's token stands when it has come so far; `position` may lie between two spaces. */
+export function spotOf(horse: number, position: number): Spot {
+  const lane = horse - 2;
+  const place = COURSE.at(lane, position + 0.5 + ABREAST[lane % 3]!);
+  const left = place.heading > 90 && place.heading <= 270;
+  const off = left ? place.heading - 180 : place.heading > 270 ? place.heading - 360 : place.heading;
+  return { ...place, facing: left ? -1 : 1, lean: off * 0.3 };
+}

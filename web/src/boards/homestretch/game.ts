@@ -1,0 +1,72 @@
+/** Homestretch as it comes over the wire, and the few words the board needs. */
+
+import type {
+  HomestretchBox,
+  HomestretchEvent,
+  HomestretchResultView,
+  HomestretchView,
+} from "../../protocol";
+import type { Cue as AnyCue, Seen as AnySeen } from "../board";
+
+export type Box = HomestretchBox;
+export type View = HomestretchView;
+export type Event = HomestretchEvent;
+export type RaceResult = HomestretchResultView;
+export type Seen = AnySeen<View, Box>;
+export type Cue = AnyCue<View>;
+
+export const HORSES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const LINES = ["win", "place", "show"] as const;
+export type Line = (typeof LINES)[number];
+export const LINE_NAMES: Record<Line, string> = { win: "Win", place: "Place", show: "Show" };
+
+export function figure(box: Box, horse: number, line: Line): number {
+  return box.figures[(horse - HORSES[0]) * LINES.length + LINES.indexOf(line)]!;
+}
+
+export function dollars(thousands: number): string {
+  return thousands < 0 ? `−$${-thousands}k` : `$${thousands}k`;
+}
+
+export function horseName(box: Box, horse: number): string {
+  return `#${horse} ${box.horses[horse]!.name}`;
+}
+
+export function spaces(count: number): string {
+  return count === 1 ? "1 space" : `${count} spaces`;
+}
+
+const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th", "6th"];
+
+export function ordinal(place: number): string {
+  return ORDINALS[place] ?? `${place}th`;
+}
+
+export interface Owner {
+  seat: number;
+  shares: number;
+}
+
+export function owners(view: View, box: Box, horse: number): Owner[] {
+  return view.stables
+    .map((stable, seat) => ({ seat, shares: stable.filter((id) => box.shares[id]!.horse === horse).length }))
+    .filter((owner) => owner.shares > 0);
+}
+
+/** Shares of one seat as horse numbers, lowest first. */
+export function stableOf(view: View, box: Box, seat: number): number[] {
+  return view.stables[seat]!.map((id) => box.shares[id]!.horse).sort((a, b) => a - b);
+}
+
+/** Unfinished horses furthest behind, Start included (HS-7.6). */
+export function lastHorses(view: View): number[] {
+  const running = HORSES.filter((horse) => !view.finished.includes(horse));
+  const least = Math.min(...running.map((horse) => view.position[horse]!));
+  return running.filter((horse) => view.position[horse] === least);
+}
+
+/** How long a horse's run to its place is shown; a step back to Start takes no time. */
+export function gallop(seen: Seen, horse: number, from: number): number {
+  const distance = (seen.view.position[horse] ?? 0) - from;
+  return distance > 0 ? seen.pace * (260 + 150 * distance) : 0;
+}

@@ -1,0 +1,27 @@
+/** One race, paid: what each player earned and by what. */
+
+import type { RaceResult } from "./game";
+
+export interface Earnings {
+  seat: number;
+  purses: number;
+  bets: number;
+  total: number;
+}
+
+export function earnings(result: RaceResult, seats: number): Earnings[] {
+  const table = Array.from({ length: seats }, (_, seat) => ({ seat, purses: 0, bets: 0, total: 0 }));
+  for (const { seat, amount } of result.purses) if (seat !== null) table[seat]!.purses += amount;
+  for (const { seat, amount } of result.winning_bets) table[seat]!.bets += amount;
+  for (const row of table) row.total = row.purses + row.bets;
+  return table.sort((a, b) => b.total - a.total || a.seat - b.seat);
+}
+
+/** Tokens of a race that earned nothing, as far as this viewer knows them. */
+export function losers(result: RaceResult): RaceResult["bets"] {
+  const paid = (horse: number, line: string) => {
+    const place = result.finish.indexOf(horse);
+    return place >= 0 && place <= ["win", "place", "show"].indexOf(line);
+  };
+  return result.bets.filter((bet) => !paid(bet.horse, bet.line));
+}

@@ -1,0 +1,9 @@
+import { untrack } from "svelte";
+import type { Tween } from "svelte/motion";
+
+/** Send a tween on to a new target, at a duration that depends on where it was headed before. */
+export function sendOn<T>(tween: Tween<T>, target: T, duration: (from: T) => number): void {
+  untrack(() => {
+    if (tween.target !== target) void tween.set(target, { duration: duration(tween.target) });
+  });
+}
