@@ -1,0 +1,89 @@
+"""Actions to try where they may not belong: those of the whole game, changed ones, made-up ones."""
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from railbird.core import Action, Decision, Game, IllegalAction, Over, State, tag_of
+from railbird.testing.made_up import made_up, near_misses
+from railbird.testing.random_play import choose_step, take
+
+_OF_A_KIND = 60
+"""So many different actions of one name are kept."""
+
+
+class Pool:
+    """Actions of a whole game, gathered beforehand by playing one that nobody checks."""
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        self._game = game
+        self._rng = rng
+        self._kinds = inspect.type_info(game.action_type)
+        self._by_tag: dict[str, list[Action]] = {}
+        self._words: list[str] = []
+
+    def gather(self, state: State, longest: int) -> None:
+        """Play on until the game ends or breaks; if it breaks, the checks will meet it again."""
+        for _ in range(longest):
+            if isinstance(state.pending, Over):
+                return
+            try:
+                if isinstance(state.pending, Decision):
+                    self.add(state.legal(self._rng.choice(state.pending.must)))
+                take(state, choose_step(state, self._rng))
+            except Exception:
+                return
+
+    def add(self, actions: Iterable[Action]) -> None:
+        for action in actions:
+            kept = self._by_tag.setdefault(tag_of(action), [])
+            if len(kept) < _OF_A_KIND and action not in kept:
+                kept.append(action)
+                self._words += _words_in(msgspec.to_builtins(action))
+
+    def draw(self, count: int, rng: random.Random, also: Sequence[Action] = ()) -> list[Action]:
+        """Some actions to try: of the pool, of `also`, near misses of both, and made-up ones."""
+        drawn: list[Action] = []
+        for _ in range(count):
+            action = self._draw_one(rng, also)
+            if action is not None:
+                drawn.append(action)
+        return drawn
+
+    def _draw_one(self, rng: random.Random, also: Sequence[Action]) -> Action | None:
+        way = rng.random()
+        if way < 0.2 or not (self._by_tag or also):
+            return self._valid(made_up(self._kinds, rng, self._words))
+        if also and way < 0.6:
+            action = rng.choice(also)
+        elif self._by_tag:
+            action = rng.choice(self._by_tag[rng.choice(sorted(self._by_tag))])
+        else:
+            return None
+        if rng.random() < 0.5:
+            return action
+        return self.near(action, rng)
+
+    def near(self, action: Action, rng: random.Random) -> Action | None:
+        """The action with one thing changed, if that is an action at all."""
+        changed = near_misses(msgspec.to_builtins(action), rng)
+        return self._valid(rng.choice(changed)) if changed else None
+
+    def _valid(self, given: object) -> Action | None:
+        try:
+            return self._game.read_action(given)
+        except IllegalAction:
+            return None
+
+
+def _words_in(data: Any) -> list[str]:
+    if isinstance(data, str):
+        return [data]
+    if isinstance(data, dict):
+        data = [value for name, value in data.items() if name != "do"]
+    if isinstance(data, list | tuple):
+        return [word for item in data for word in _words_in(item)]
+    return []

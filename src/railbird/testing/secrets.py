@@ -1,0 +1,93 @@
+"""Promise 4, the part about secrets: each declared one varies between the worlds of whoever cannot
+see it, and nothing is hidden that is not declared."""
+
+import random
+from collections.abc import Hashable, Iterable
+
+from railbird.core import Game, State, Viewer
+from railbird.testing.fingerprint import difference, fingerprint, freeze
+from railbird.testing.moment import Moment, named
+from railbird.testing.promise import BrokenPromise, Promise
+from railbird.testing.views import sent
+
+
+class Secrets:
+    """What was seen of the game's secrets in all games of one check."""
+
+    def __init__(self, game: Game) -> None:
+        self._secrets = game.secrets
+        self._values: dict[str, set[Hashable]] = {name: set() for name in game.secrets}
+        self._hidden: dict[str, tuple[Viewer, str]] = {}
+        self._varied: set[str] = set()
+        self._differed: set[str] = set()
+
+    @property
+    def never_hidden(self) -> tuple[str, ...]:
+        """Secrets that nobody was seen to be kept from."""
+        return tuple(name for name in self._secrets if name not in self._hidden)
+
+    def see(self, moment: Moment) -> None:
+        """Remember what the secrets are here; two different values of each are enough."""
+        for name in self._secrets:
+            if len(self._values[name]) < 2:
+                self._values[name].add(self._value(moment, name, moment.state))
+
+    def compare(self, moment: Moment, world: State) -> None:
+        """Remember in which secrets a world differs from the real state."""
+        for name in self._secrets:
+            if name not in self._differed:
+                if self._value(moment, name, world) != self._value(moment, name, moment.state):
+                    self._differed.add(name)
+
+    def hidden(self, moment: Moment, viewers: Iterable[Viewer], other: State) -> None:
+        """The viewers cannot tell the moment from this other state; what differs is a secret."""
+        differing = [
+            name
+            for name in self._secrets
+            if self._value(moment, name, moment.state) != self._value(moment, name, other)
+        ]
+        for viewer in viewers:
+            if not differing:
+                raise moment.broken(
+                    Promise.WORLDS,
+                    f"{named(viewer)} cannot see a difference that no declared secret covers: "
+                    f"{difference(moment.fingerprint, fingerprint(other))}",
+                )
+            for name in differing:
+                self._hidden.setdefault(name, (viewer, str(moment.scene)))
+                if name not in self._varied:
+                    self._look_for_variety(moment, viewer, name)
+
+    def _look_for_variety(self, moment: Moment, viewer: Viewer, name: str) -> None:
+        view = sent(moment, viewer)
+        values: set[Hashable] = set()
+        for number in range(moment.effort.worlds_for_a_secret):
+            with moment.sound(Promise.WORLDS, f"world() for {named(viewer)}"):
+                world = moment.game.world(view, random.Random(number))
+            values.add(self._value(moment, name, world))
+            if len(values) > 1:
+                self._varied.add(name)
+                return
+
+    def _value(self, moment: Moment, name: str, state: State) -> Hashable:
+        with moment.sound(Promise.WORLDS, f"reading the secret {name!r} of a state"):
+            return freeze(self._secrets[name](state))
+
+    def check(self, where: str, free_options: bool) -> None:
+        """At the end of all games. Fixed options may show everybody what is a secret otherwise."""
+        for name in self._secrets:
+            if name in self._hidden and name not in self._varied:
+                viewer, scene = self._hidden[name]
+                raise BrokenPromise(
+                    Promise.WORLDS,
+                    f"the secret {name!r} is hidden from {named(viewer)}, but it never varied "
+                    "between the worlds built from one view",
+                    scene,
+                )
+            if free_options and len(self._values[name]) > 1 and name not in self._differed:
+                raise BrokenPromise(
+                    Promise.WORLDS,
+                    f"the secret {name!r} never varied: in every world it was what it is in the "
+                    "real state, as if all views showed it",
+                    where,
+                )

@@ -1,0 +1,36 @@
+"""Promise 13: options are explained, and a wrong set-up is refused with a reason."""
+
+from railbird.core import BadSetup, Game
+from railbird.testing.moment import described
+from railbird.testing.promise import BrokenPromise, Promise
+from railbird.testing.rule_ids import names_a_rule
+
+_NO_OPTION = "no_such_option"
+
+
+def check_setup(game: Game) -> None:
+    for name in ("id", "title", "summary"):
+        if not getattr(game, name, "").strip():
+            raise _broken(game, f"the game has no {name}")
+    for option in game.options:
+        if not option.help.strip() or not names_a_rule(option.rule):
+            raise _broken(game, f"option {option.name} says no meaning or no rule")
+    for seats in (game.seats[0] - 1, game.seats[-1] + 1, -1):
+        _check_refused(game, f"{seats} seats", seats, {})
+    _check_refused(game, "an unknown option", game.seats[0], {_NO_OPTION: 1})
+
+
+def _check_refused(game: Game, what: str, seats: int, options: dict[str, object]) -> None:
+    try:
+        game.new(seats, options)
+    except BadSetup as refused:
+        if not names_a_rule(str(refused)):
+            raise _broken(game, f"{what}: refused without a rule: {refused}") from None
+    except Exception as error:
+        raise _broken(game, f"{what}: {described(error)}, not BadSetup") from error
+    else:
+        raise _broken(game, f"{what}: accepted")
+
+
+def _broken(game: Game, seen: str) -> BrokenPromise:
+    return BrokenPromise(Promise.SETUP, seen, f"seen at the set-up of {type(game).__name__}")

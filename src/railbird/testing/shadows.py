@@ -1,0 +1,237 @@
+"""Promise 3, the part that needs a second history: a shadow is a state that came about otherwise,
+and that somebody cannot tell from the real one by any view so far.
+
+Nothing else may tell it from the real one either: no event, no list of legal actions, no default,
+no error text. And a shadow shows which secrets are hidden from whom.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from railbird.core import (
+    Action,
+    BadOutcome,
+    Chance,
+    Event,
+    IllegalAction,
+    Outcome,
+    State,
+    Viewer,
+    seen_by,
+)
+from railbird.testing.answers import attempts_of, check_same_answers
+from railbird.testing.attempts import Pool
+from railbird.testing.fingerprint import fingerprint
+from railbird.testing.moment import Moment, named
+from railbird.testing.promise import Promise
+from railbird.testing.random_play import Step, take
+from railbird.testing.secrets import Secrets
+
+_FEW_OUTCOMES = 12
+
+
+@dataclass(frozen=True)
+class Shadow:
+    state: State
+    viewers: tuple[Viewer, ...]
+    """Who cannot tell it from the real state."""
+
+
+class Shadows:
+    """The shadows of one game."""
+
+    def __init__(self, pool: Pool, secrets: Secrets) -> None:
+        self._pool = pool
+        self._secrets = secrets
+        self._alive: list[Shadow] = []
+
+    def follow(
+        self, before: Moment, steps: Sequence[Step], told: Sequence[Event], after: Moment
+    ) -> None:
+        """Take the same steps in every shadow, while somebody cannot see the difference."""
+        followed = []
+        for shadow in self._alive:
+            for ways in self._ways(shadow, steps, before):
+                state = shadow.state.copy()
+                heard = self._take(before, state, ways)
+                if heard is None:
+                    continue
+                viewers = self._compare(state, heard, shadow.viewers, told, after)
+                if viewers and fingerprint(state) != after.fingerprint:
+                    followed.append(Shadow(state, viewers))
+                    break
+        self._alive = followed
+
+    def _ways(
+        self, shadow: Shadow, steps: Sequence[Step], before: Moment
+    ) -> Iterator[Sequence[Step]]:
+        """The same steps; and if they do not fit, others that may look the same to the viewers."""
+        yield steps
+        seat = steps[0].seat
+        if len(steps) == 1 and seat is not None and seat not in shadow.viewers:
+            for action in _nearest(shadow.state.legal(seat), steps[0].what, before):
+                yield [Step(seat, action)]
+
+    def branch(self, before: Moment, step: Step, told: Sequence[Event], after: Moment) -> None:
+        """Look for other steps that would have looked the same to somebody."""
+        for other in _alternatives(before, step):
+            state = before.state.copy()
+            heard = self._take(before, state, [other])
+            if heard is None or fingerprint(state) == after.fingerprint:
+                continue
+            viewers = self._compare(state, heard, after.viewers, told, after)
+            if not viewers:
+                continue
+            self._check_actor_knows(step, other, viewers, after)
+            _check_public_is_public(before, viewers, after)
+            self._secrets.hidden(after, viewers, state)
+            self._keep(state, viewers, after)
+
+    def check_answers(self, moment: Moment) -> None:
+        for shadow in self._alive:
+            self._secrets.hidden(moment, shadow.viewers, shadow.state)
+            for seat in shadow.viewers:
+                if seat is not None:
+                    attempts = attempts_of(moment, self._pool, moment.rng, seat)
+                    what = "another history that it cannot tell apart"
+                    check_same_answers(moment, shadow.state, seat, attempts, what)
+
+    def _keep(self, state: State, viewers: Sequence[Viewer], moment: Moment) -> None:
+        shadow = Shadow(state, (*viewers[:1], *moment.rng.sample(viewers[1:], len(viewers[1:3]))))
+        if len(self._alive) < moment.effort.shadows:
+            self._alive.append(shadow)
+        else:
+            self._alive[moment.rng.randrange(len(self._alive))] = shadow
+
+    def _take(self, moment: Moment, state: State, steps: Iterable[Step]) -> list[Event] | None:
+        """What is told if the steps are possible here; None if they are not."""
+        told: list[Event] = []
+        with moment.sound(Promise.FINITE_LIST, "taking a step in another history"):
+            try:
+                for step in steps:
+                    told += take(state, step)
+            except (IllegalAction, BadOutcome):
+                return None
+        return told
+
+    def _compare(
+        self,
+        state: State,
+        heard: Sequence[Event],
+        viewers: Iterable[Viewer],
+        told: Sequence[Event],
+        after: Moment,
+    ) -> tuple[Viewer, ...]:
+        """Those who still cannot tell this state from the real one."""
+        with after.sound(Promise.OWN_VIEW, "a view in another history"):
+            same = tuple(viewer for viewer in viewers if state.view(viewer) == after.view(viewer))
+        for viewer in same:
+            _check_same_events(viewer, heard, told, after)
+            if viewer is not None:
+                _check_same_choices(viewer, state, after)
+        if same and None in viewers and None not in same:
+            raise after.broken(
+                Promise.OWN_VIEW, f"the spectator's view shows what {named(same[0])} cannot see"
+            )
+        return same
+
+    def _check_actor_knows(
+        self, step: Step, other: Step, viewers: Sequence[Viewer], after: Moment
+    ) -> None:
+        if step.seat is not None and step.seat in viewers:
+            raise after.broken(
+                Promise.OWN_VIEW,
+                f"seat {step.seat}'s view does not show what it decided itself: after {step} it "
+                f"is the same as after {other}",
+            )
+
+
+def _check_same_events(
+    viewer: Viewer, heard: Sequence[Event], told: Sequence[Event], after: Moment
+) -> None:
+    here = [seen for event in told if (seen := seen_by(event, viewer))]
+    there = [seen for event in heard if (seen := seen_by(event, viewer))]
+    if here != there:
+        raise after.broken(
+            Promise.OWN_VIEW,
+            f"events tell {named(viewer)} what its view hides: it heard {here}, and would have "
+            f"heard {there} in another history that looks the same",
+        )
+
+
+def _check_same_choices(seat: int, state: State, after: Moment) -> None:
+    here, there = list(after.legal(seat)), list(state.legal(seat))
+    if here != there:
+        raise after.broken(
+            Promise.OWN_VIEW,
+            f"legal({seat}) tells more than the view of seat {seat}: it lists {here}, and {there} "
+            "in another history that looks the same",
+        )
+    if seat in after.must and after.state.default(seat) != state.default(seat):
+        raise after.broken(
+            Promise.DEFAULTS, f"default({seat}) depends on more than the view of seat {seat}"
+        )
+
+
+def _check_public_is_public(before: Moment, viewers: Sequence[Viewer], after: Moment) -> None:
+    chance = before.state.pending
+    if isinstance(chance, Chance) and chance.public:
+        raise after.broken(
+            Promise.OWN_VIEW,
+            f"the {chance.purpose} is public, but the view of {named(viewers[0])} does not show "
+            "what came up",
+        )
+
+
+# -- how a step could have gone otherwise --------------------------------------------------------
+
+
+def _alternatives(before: Moment, step: Step) -> list[Step]:
+    chance = before.state.pending
+    if isinstance(chance, Chance):
+        return [Step(None, outcome) for outcome in _other_outcomes(before, chance, step.what)]
+    assert step.seat is not None
+    others = _nearest(before.legal(step.seat), step.what, before)
+    return [Step(step.seat, action) for action in others]
+
+
+def _nearest(actions: Sequence[Action], to: Action, before: Moment) -> list[Action]:
+    """Some other actions, those first that differ in little: they are the ones that may hide."""
+    others = [action for action in actions if action != to]
+    before.rng.shuffle(others)
+    others.sort(key=lambda action: _distance(action, to))
+    return others[: before.effort.alternatives]
+
+
+def _distance(one: Action, other: Action) -> int:
+    """How many fields differ."""
+    if type(one) is not type(other):
+        return 1_000
+    return sum(getattr(one, name) != getattr(other, name) for name in one.__struct_fields__)
+
+
+def _other_outcomes(before: Moment, chance: Chance, came: Outcome) -> list[Outcome]:
+    rng = before.rng
+    if chance.count() <= _FEW_OUTCOMES:
+        found = [outcome for outcome, _ in chance.outcomes()]
+    else:
+        few = before.effort.alternatives
+        found = [chance.sample(rng.randrange) for _ in range(few)]
+        if isinstance(came, tuple) and len(came) > 1:
+            found += [_swapped(came, *rng.sample(range(len(came)), 2)) for _ in range(few)]
+            found.append(_swapped(came, -1, -2))
+    return [outcome for outcome in found if outcome != came and _is_possible(chance, outcome)]
+
+
+def _swapped(items: tuple[object, ...], one: int, other: int) -> tuple[object, ...]:
+    order = list(items)
+    order[one], order[other] = order[other], order[one]
+    return tuple(order)
+
+
+def _is_possible(chance: Chance, outcome: Outcome) -> bool:
+    try:
+        chance.check(outcome)
+    except BadOutcome:
+        return False
+    return True

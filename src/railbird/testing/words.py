@@ -1,0 +1,55 @@
+"""Promise 12: choices, their effects, events and the table can be said in words."""
+
+from collections.abc import Sequence
+
+from railbird.core import Event, seen_by
+from railbird.testing.decisions import some
+from railbird.testing.moment import Moment, named
+from railbird.testing.promise import Promise
+from railbird.testing.rule_ids import names_a_rule
+
+
+def check_words(moment: Moment) -> None:
+    for viewer in moment.some_viewers():
+        with moment.sound(Promise.WORDS, f"board for {named(viewer)}"):
+            board = moment.game.board(moment.view(viewer), moment.names)
+        _check_said(moment, f"board for {named(viewer)}", board)
+    for seat in moment.deciding:
+        _check_choices(moment, seat)
+
+
+def _check_choices(moment: Moment, seat: int) -> None:
+    game, view = moment.game, moment.view(seat)
+    for action in some(moment, moment.legal(seat)):
+        with moment.sound(Promise.WORDS, f"describe({action!r})"):
+            described = game.describe(view, action)
+        _check_said(moment, f"describe({action!r})", described)
+        with moment.sound(Promise.WORDS, f"explain({action!r})"):
+            explained = game.explain(view, action)
+        _check_said(moment, f"explain({action!r})", explained)
+        if not names_a_rule(explained):
+            raise moment.broken(Promise.WORDS, f"explain({action!r}) names no rule: {explained!r}")
+
+
+def check_narration(moment: Moment, told: Sequence[Event]) -> None:
+    """Every event as each viewer sees it."""
+    for event in told:
+        for seen in _versions(moment, event):
+            with moment.sound(Promise.WORDS, f"narrate({seen!r})"):
+                line = moment.game.narrate(seen, moment.names)
+            _check_said(moment, f"narrate({seen!r})", line)
+
+
+def _versions(moment: Moment, event: Event) -> list[Event]:
+    """The event in full and redacted, each once."""
+    versions: list[Event] = []
+    for viewer in moment.viewers:
+        seen = seen_by(event, viewer)
+        if seen is not None and seen not in versions:
+            versions.append(seen)
+    return versions
+
+
+def _check_said(moment: Moment, what: str, text: object) -> None:
+    if not isinstance(text, str) or not text.strip():
+        raise moment.broken(Promise.WORDS, f"{what} gives no words but {text!r}")
