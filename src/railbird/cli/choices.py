@@ -158,7 +158,8 @@ def why_not(world: State, seat: int, action: Action) -> str:
     try:
         world.copy().apply(seat, action)
     except IllegalAction as error:
-        return f"{error}."
+        text = str(error)
+        return f"{text[:1].upper()}{text[1:]}."
     return ""
 
 

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from railbird.cli.choices import Menu, Unclear
 from railbird.cli.keyboard import Keyboard
-from railbird.cli.listing import FEW, show_choices, show_menu
+from railbird.cli.listing import FEW, is_long, show_choices, show_menu
 from railbird.cli.screen import LeftTable
 from railbird.core import Action, Perspective, Seat
 
 HELP = """\
-Type the number of a choice, or enough of its words or values to tell it from the others.
-  ?          this page          ? 3    what choice 3 does, and its rule
-  list       all choices        list 7 those that fit 7
-  board      the table again    q      save and leave; you can go on later"""
+Type the number of a choice, or as much of its words or values as it takes.
+  ?       this page           ? 3     what choice 3 does, and its rule
+  list    all choices         list 7  those that fit 7
+  board   the table again     q       save and leave; you can go on later"""
 
 
 class Human:
@@ -53,6 +53,7 @@ class Human:
         self._screen.say()
 
     def _ask(self, menu: Menu) -> Action:
+        offered = menu.actions[0] if len(menu.actions) == 1 else None
         while True:
             line = self._screen.ask()
             command, _, rest = line.partition(" ")
@@ -65,9 +66,12 @@ class Human:
             elif command in ("list", "l"):
                 self._list(menu, rest)
             elif not line:
-                if len(menu.actions) == 1:
-                    return menu.actions[0]
+                if offered is not None:
+                    return offered
                 self._screen.say("Choose one; ? helps.")
+            elif self._screen.interactive and is_blind_number(menu, line):
+                offered = menu.actions[int(line) - 1]
+                self._screen.say(f"{line} is: {menu.words(int(line) - 1)}. Enter takes it.")
             else:
                 action = self._take(menu, line)
                 if action is not None:
@@ -106,3 +110,8 @@ class Human:
             show_choices(self._screen, menu, places)
         else:
             self._screen.say("Say more, or put list before the words to see them.")
+
+
+def is_blind_number(menu: Menu, line: str) -> bool:
+    """The number of a choice that is not on the screen: perhaps it was meant for a value."""
+    return line.isdecimal() and menu.find(line) == [int(line) - 1] and is_long(menu)

@@ -54,6 +54,9 @@ class Keyboard:
             self._events += events
             if isinstance(entry, Decided) and entry.seat in self._told_up_to:
                 self._told_up_to[entry.seat] = len(self._events)
+
+    def begin(self) -> None:
+        """Tell somebody who comes back alone what happened; others hear it at their turn."""
         if len(self.people) == 1:
             seat = self.people[0]
             self._tell(seat, self._events[self._told_up_to[seat] :])
@@ -80,8 +83,9 @@ class Keyboard:
         )
 
     def _draw_curtain(self, name: str) -> None:
-        self.screen.clear()
-        self.screen.title(f"{name}, it is your turn.")
+        if self._last is not None:
+            self.screen.clear()
+        self.screen.title(f"\n{name}, it is your turn.")
         self.screen.ask("Press Enter when only you can see the screen. ")
         self.screen.clear()
 

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import msgspec
 
-from railbird.cli.choices import Menu
+from railbird.cli.choices import Menu, values_of
 from railbird.cli.screen import Screen
 from railbird.core import Action, tag_of
 
@@ -13,11 +13,19 @@ FEW = 14
 """So many choices of a kind are listed one by one."""
 
 
+def is_long(menu: Menu) -> bool:
+    """Some choices are not listed one by one."""
+    return any(len(of_a_kind) > FEW for of_a_kind in _kinds(menu))
+
+
+def _kinds(menu: Menu) -> list[list[int]]:
+    places = range(len(menu.actions))
+    return [list(group) for _, group in groupby(places, lambda at: tag_of(menu.actions[at]))]
+
+
 def show_menu(screen: Screen, menu: Menu) -> None:
     """Every choice, or for a long list how to name one."""
-    places = range(len(menu.actions))
-    for _, group in groupby(places, key=lambda place: tag_of(menu.actions[place])):
-        of_a_kind = list(group)
+    for of_a_kind in _kinds(menu):
         if len(of_a_kind) <= FEW:
             show_choices(screen, menu, of_a_kind)
         else:
@@ -38,13 +46,9 @@ def show_values(screen: Screen, menu: Menu, places: Sequence[int]) -> None:
         f"{name} {_range(column)}" for name, column in zip(fields, columns, strict=True)
     )
     screen.say(f"{len(places)} choices: {values}", indent=1, hang=2)
-    one, two = actions[len(actions) // 2], actions[len(actions) // 4]
-    screen.say(
-        f"Type {' '.join(fields)}, such as {_typed(one)}; several at once: "
-        f"{_short(one)} {_short(two)}; list shows them all",
-        indent=1,
-        hang=2,
-    )
+    one, two = _telling(actions, len(actions) // 2), _telling(actions, len(actions) // 4)
+    example = f"Type for example {_typed(one)}, or several at once: {_short(one)} {_short(two)}"
+    screen.say(example, indent=1, hang=2)
 
 
 def _range(column: Sequence[object]) -> str:
@@ -53,6 +57,15 @@ def _range(column: Sequence[object]) -> str:
         return f"{values[0]}–{values[-1]}"
     *others, last = map(str, values)
     return f"{', '.join(others)} or {last}" if others else last
+
+
+def _telling(actions: Sequence[Action], start: int) -> Action:
+    """An example whose values cannot be mistaken for each other."""
+    for action in actions[start:]:
+        values = values_of(action)
+        if len(set(values)) == len(values):
+            return action
+    return actions[start]
 
 
 def _typed(action: Action) -> str:

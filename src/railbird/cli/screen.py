@@ -10,6 +10,11 @@ from rich.highlighter import RegexHighlighter
 from rich.text import Text
 from rich.theme import Theme
 
+try:
+    import readline  # lets `input` edit a line and remember the last ones
+except ImportError:  # not on Windows
+    readline = None  # type: ignore[assignment]
+
 
 class LeftTable(Exception):
     """Whoever sat at the keyboard has left, or nobody ever did."""
@@ -41,14 +46,24 @@ _THEME = Theme(
 )
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # `main` knows what to do; the base class would exit at once
+
+
 class Screen:
     """A terminal; or a plain stream where nobody looks on, and then no line is broken."""
 
     def __init__(self, lines_per_second: float | None = None) -> None:
-        self._console = Console(
+        self._console = _Console(
             highlighter=_TrackColours(), theme=_THEME, markup=False, emoji=False
         )
         self._pause = 1 / lines_per_second if lines_per_second else 0.0
+
+    @property
+    def interactive(self) -> bool:
+        """Somebody looks on and types, so a question back can be answered."""
+        return self._console.is_terminal and sys.stdin.isatty()
 
     def say(self, text: str = "", indent: int = 0, hang: int = 0) -> None:
         """Prose, broken between words; `hang` sets the second line of a paragraph in."""
@@ -76,7 +91,9 @@ class Screen:
                 time.sleep(self._pause)
 
     def clear(self) -> None:
-        """Leave nothing of one player's secrets on the screen for the next."""
+        """Leave nothing of one player's secrets for the next, not even what they typed."""
+        if readline is not None:
+            readline.clear_history()
         if self._console.is_terminal:
             self._console.clear()
             sys.stdout.write("\x1b[3J")  # the lines scrolled away, too

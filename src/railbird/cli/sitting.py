@@ -62,6 +62,7 @@ class Sitting(NamedTuple):
         screen.say(about_dice(self.match.dice.spec))
         if self.path and self.keyboard.people:
             screen.say(f"The game is saved in {self.path} as it goes. ? helps, q leaves.")
+        self.keyboard.begin()
         try:
             self.match.play(self.players, self.keyboard.watch)
         except LeftTable:
@@ -92,13 +93,14 @@ class Sitting(NamedTuple):
     def _finish(self) -> None:
         self._put_away()
         self.keyboard.turn_to_all()
-        viewer = self.keyboard.people[0] if self.keyboard.people else None
+        viewer = self.keyboard.people[0] if len(self.keyboard.people) == 1 else None
         screen, names = self.keyboard.screen, self.keyboard.names(viewer)
+        screen.say()
+        screen.board(self.match.game.board(self.match.state.view(viewer), names))
         show_standings(screen, self.match.game, self.match.state, names)
         if self.path:
-            screen.say(
-                f"\nThe record is {self.path}. Tell it again: railbird replay {_quoted(self.path)}"
-            )
+            screen.say(f"\nRecorded in {self.path}")
+            screen.say(f"Tell it again with: railbird replay {_quoted(self.path)}")
 
     def _put_away(self) -> None:
         """The record has revealed the secret of fair dice."""

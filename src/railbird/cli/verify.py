@@ -1,5 +1,7 @@
 """railbird verify: every line, the rules and the dice of a record."""
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -84,12 +86,19 @@ def verify_records(
     if json:
         print_json(findings)
     else:
-        screen = Screen()
-        for each in findings:
-            screen.say(in_words(each))
+        tell(findings)
     if not all(each.readable for each in findings):
         return exits.BAD_INPUT
     return exits.FINE if all(each.sound for each in findings) else exits.NOT_SO
+
+
+def tell(findings: Sequence[Finding]) -> None:
+    screen = Screen()
+    for each in findings:
+        if each.readable:
+            screen.say(in_words(each))
+        else:
+            print(f"railbird: {each.problem}", file=sys.stderr)
 
 
 def finding(file: Path) -> Finding:
@@ -165,8 +174,6 @@ def hidden_chances(record: Record, game: Game) -> int:
 
 
 def in_words(found: Finding) -> str:
-    if not found.readable:
-        return f"{found.problem}"
     if not found.sound:
         return f"{found.file}: line {found.line}: {found.problem}"
     if found.over:
