@@ -134,6 +134,8 @@ class Game(ABC):
 
 @lru_cache
 def _own_tables(kind: type[Game]) -> dict[str, str]:
+    if not kind.data_files:
+        return {}  # a game without tables need not stand in a package
     folder = files(kind.__module__.rpartition(".")[0]) / "data"
     return {file: (folder / file).read_text(encoding="utf-8") for file in kind.data_files}
 
