@@ -92,9 +92,18 @@ def read_options(kind: type[O], given: Mapping[str, object], rule: str) -> O:
             msgspec.convert({name: value}, kind)
         except msgspec.ValidationError:
             raise BadSetup(
-                f"option {name} = {given[name]!r}: allowed is {known[name].allowed} ({rule})"
+                f"option {name} = {given[name]!r}: allowed is {known[name].allowed}"
+                f"{_wrong_words(known[name], value)} ({rule})"
             ) from None
     return msgspec.convert(values, kind)
+
+
+def _wrong_words(option: Option, value: object) -> str:
+    """Which words of a list are not allowed."""
+    if option.kind != "list" or not isinstance(value, list | tuple):
+        return ""
+    wrong = [repr(word) for word in value if word not in option.values]
+    return f", not {', '.join(wrong)}" if wrong else ""
 
 
 def _typed(option: Option, value: object) -> object:
