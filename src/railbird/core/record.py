@@ -247,6 +247,11 @@ def start_of(record: Record, game: Game) -> State:
             f"played with other data tables of {game.title} "
             f"({header.data}; here they are {game.data_digest()})",
         )
+    if header.pack != game.pack:
+        played, here = (
+            f"pack {pack.name!r}" if pack else "no pack" for pack in (header.pack, game.pack)
+        )
+        raise BadRecord(1, f"played with {played}, but {game.title} is loaded with {here}")
     try:
         return game.new(len(header.seats), header.options)
     except BadSetup as error:
