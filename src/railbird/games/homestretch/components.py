@@ -139,8 +139,8 @@ def open_box(text_of: Callable[[str], str], costs_follow_horses: bool = False) -
     stock = _token_stock(text_of("handicap_tokens.csv"), faults)
     race_cards = _race_cards(text_of("race_cards.csv"), stock, faults)
     shares = _shares(text_of("shares.csv"), horses, costs_follow_horses, faults)
-    tokens = read_csv("bet_tokens.csv", text_of("bet_tokens.csv"), _BET_COLUMNS, faults)
-    colours = read_csv("player_colours.csv", text_of("player_colours.csv"), ("colour",), faults)
+    bet_tokens = _bet_tokens(text_of("bet_tokens.csv"), faults)
+    colours = _colours(text_of("player_colours.csv"), faults)
     toml = _constants(text_of("game.toml"), faults)
     faults.stop_here()
     assert toml is not None
@@ -149,12 +149,8 @@ def open_box(text_of: Callable[[str], str], costs_follow_horses: bool = False) -
         shares=shares,
         figures=figures,
         race_cards=race_cards,
-        bet_tokens=tuple(
-            row.whole("value", "HS-2.1")
-            for row in tokens
-            for _ in range(row.whole("count_per_player", "HS-2.1"))
-        ),
-        colours=tuple(row.text("colour") for row in colours),
+        bet_tokens=bet_tokens,
+        colours=colours,
         start_money=toml.game.start_money_k,
         finish=toml.game.finish_distance,
         finishers=toml.game.finishers,
@@ -169,6 +165,7 @@ def open_box(text_of: Callable[[str], str], costs_follow_horses: bool = False) -
     )
 
 
+_TOKENS_A_PLAYER = 5
 _BET_COLUMNS = ("value", "count_per_player")
 _TOTE_COLUMNS = ("horse", *LINES)
 _HORSE_COLUMNS = ("horse", "name", "class", "share_cost_k")
@@ -178,9 +175,23 @@ _PURSES = ("purse_win_k", "purse_place_k", "purse_show_k")
 _CARD_COLUMNS = ("card_id", "deck", "name", *_PURSES, *(f"h{horse}" for horse in HORSES))
 
 
-def _by_horse(rows: Sequence[Row], faults: Faults) -> dict[int, Row]:
+def _says(row: Row, column: str, number: int) -> bool:
+    """Whether the cell holds this number, and not a faulty text that was read as such."""
+    text = row.text(column)
+    return text.isdecimal() and int(text) == number
+
+
+def _unread(file: str, rows: Sequence[Row], faults: Faults) -> bool:
+    """Nothing of the table could be read, and the fault is noted: what it lacks is unknown."""
+    return not rows and any(problem.file == file for problem in faults.problems)
+
+
+def _by_horse(file: str, text: str, columns: Sequence[str], faults: Faults) -> dict[int, Row]:
     """One row for each horse (HS-12.3)."""
+    rows = read_csv(file, text, columns, faults)
     found: dict[int, Row] = {}
+    if _unread(file, rows, faults):
+        return found
     for row in rows:
         text = row.text("horse")
         number = int(text) if text.isdecimal() else 0
@@ -190,32 +201,30 @@ def _by_horse(rows: Sequence[Row], faults: Faults) -> dict[int, Row]:
             row.fault(f"horse {number} has a row already, line {found[number].line}", "HS-12.3")
         else:
             found[number] = row
+    last_line = rows[-1].line if rows else 1
     for number in HORSES:
-        if rows and number not in found:
-            last = rows[-1]
-            faults.add(last.file, last.line, f"no row for horse {number}", "HS-12.3")
+        if number not in found:
+            faults.add(file, last_line, f"no row for horse {number}", "HS-12.3")
     return found
 
 
 def _horses(text: str, faults: Faults) -> dict[int, Horse]:
-    rows = _by_horse(read_csv("horses.csv", text, _HORSE_COLUMNS, faults), faults)
-    return {
-        number: Horse(
-            number,
-            row.text("name") or f"Number {number}",
-            row.one_of("class", CLASSES, "HS-2.5"),
-            row.whole("share_cost_k", "HS-12.4"),
-        )
-        for number, row in sorted(rows.items())
-    }
+    horses: dict[int, Horse] = {}
+    for number, row in sorted(_by_horse("horses.csv", text, _HORSE_COLUMNS, faults).items()):
+        kind = row.one_of("class", CLASSES, "HS-2.5")
+        cost = row.whole("share_cost_k", "HS-12.4")
+        if _says(row, "share_cost_k", cost):
+            horses[number] = Horse(number, row.text("name") or f"Number {number}", kind, cost)
+    return horses
 
 
 def _tote_board(text: str, faults: Faults) -> tuple[int, ...]:
-    rows = _by_horse(read_csv("tote_board.csv", text, _TOTE_COLUMNS, faults), faults)
+    rows = _by_horse("tote_board.csv", text, _TOTE_COLUMNS, faults)
     figures: list[int] = []
     for number, row in sorted(rows.items()):
         three = [row.whole(line, "HS-12.4") for line in LINES]
-        if sorted(three, reverse=True) != three:
+        readable = all(_says(row, line, figure) for line, figure in zip(LINES, three, strict=True))
+        if readable and sorted(three, reverse=True) != three:
             shown = "/".join(map(str, three))
             row.fault(f"horse {number}: {shown} is not Win ≥ Place ≥ Show", "HS-12.7")
         figures += three
@@ -227,10 +236,44 @@ def _token_stock(text: str, faults: Faults) -> dict[str, tuple[int, int]]:
     rows = read_csv("handicap_tokens.csv", text, _TOKEN_COLUMNS, faults)
     stock = {"": (0, len(HORSES))}
     for row in rows:
+        code = row.text("code")
+        if code in stock:
+            row.fault(f"token code {code!r} is empty or taken already", "HS-2.7")
+            continue
         cancels = row.one_of("kind", ("plus", "cancel"), "HS-2.7") == "cancel"
         token = X if cancels else row.whole("bonus", "HS-2.7")
-        stock[row.text("code")] = (token, row.whole("count", "HS-2.7"))
+        stock[code] = (token, row.whole("count", "HS-2.7"))
     return stock
+
+
+def _bet_tokens(text: str, faults: Faults) -> tuple[int, ...]:
+    """The values of one player's five tokens, rising (HS-2.1)."""
+    rows = read_csv("bet_tokens.csv", text, _BET_COLUMNS, faults)
+    kinds = [
+        (row.whole("value", "HS-2.1"), row.whole("count_per_player", "HS-2.1")) for row in rows
+    ]
+    tokens = sum(count for _, count in kinds)
+    if _unread("bet_tokens.csv", rows, faults):
+        return ()
+    if tokens != _TOKENS_A_PLAYER:
+        message = f"{tokens} tokens for each player, needs {_TOKENS_A_PLAYER}"
+        faults.add("bet_tokens.csv", None, message, "HS-2.1")
+        return ()
+    return tuple(value for value, count in sorted(kinds) for _ in range(count))
+
+
+def _colours(text: str, faults: Faults) -> tuple[str, ...]:
+    """In tie order (HS-2.2)."""
+    rows = read_csv("player_colours.csv", text, ("colour",), faults)
+    colours: list[str] = []
+    for row in rows:
+        colour = row.text("colour")
+        if not colour or colour in colours:
+            row.fault(f"colour {colour!r} is empty or taken already", "HS-2.2")
+        colours.append(colour)
+    if not colours and not _unread("player_colours.csv", rows, faults):
+        faults.add("player_colours.csv", 1, "no colours for the players", "HS-2.2")
+    return tuple(colours)
 
 
 def _race_cards(
@@ -298,19 +341,21 @@ def _shares(
             row.fault(f"horse {number!r} is not a number from 2 to 12", "HS-12.3")
             continue
         if not share_id or share_id in shares:
-            row.fault(f"share id {share_id!r} is empty or taken already", "HS-12.5")
+            row.fault(
+                f"share id {share_id!r} of horse {number} is empty or taken already", "HS-12.5"
+            )
         counts[int(number), deck] += 1
         horse = horses.get(int(number))
         if horse is None:
             continue
         if not costs_follow_horses:
             cost = row.whole("cost_k", "HS-12.4")
-            if cost != horse.cost:
+            if cost != horse.cost and _says(row, "cost_k", cost):
                 row.fault(
                     f"share {share_id} costs {cost}, but horses.csv says {horse.cost}", "HS-12.6"
                 )
         shares[share_id] = Share(share_id, deck, horse.number, horse.cost)
-    for each in HORSES if rows else ():
+    for each in () if _unread("shares.csv", rows, faults) else HORSES:
         blue, red = counts[each, "blue"], counts[each, "red"]
         if (blue, red) != (2, 1):
             message = f"horse {each} has {blue} blue and {red} red shares, needs 2 and 1"
