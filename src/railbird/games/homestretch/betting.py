@@ -9,6 +9,7 @@ from railbird.games.homestretch.actions import LINES, LiftBet, PlaceBet, PlaceBe
 from railbird.games.homestretch.components import HORSES, SPOT_OF, SPOTS
 from railbird.games.homestretch.events import BetPlaced, BettingOpened
 from railbird.games.homestretch.state import Bet, State
+from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 
 if TYPE_CHECKING:
@@ -129,7 +130,8 @@ def check_five(state: State, seat: Seat, action: PlaceBets) -> list[tuple[int, i
     tokens = state.box.bet_tokens
     if state.unplaced[seat] != tokens:
         raise IllegalAction(
-            "place_bets is for a player who has placed no token yet; go on with place_bet",
+            "place_bets is for a player who has placed no token yet; go on with place_bet; "
+            f"{whose_turn(state)}",
             "HS-12.21",
         )
     if tuple(sorted(value for value, _, _ in action.bets)) != tokens:
@@ -154,18 +156,21 @@ def lift_bet(_state: State, _seat: Seat, _action: LiftBet) -> None:
     raise IllegalAction("a placed bet is final", "HS-12.22")
 
 
-def refuse(state: State, seat: Seat, action: Action) -> IllegalAction | None:
+def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:
     if isinstance(action, LiftBet):
         return IllegalAction("a placed bet is final", "HS-12.22")
-    if not isinstance(action, PlaceBet | PlaceBets) or seat not in range(state.seats):
-        return None
-    assert isinstance(state.pending, Decision)
-    prompted = state.pending.must[0]
-    if not state.unplaced[seat]:
-        reason = f"all five of your tokens are placed; it is seat {prompted}'s turn"
+    if not isinstance(action, PlaceBet | PlaceBets):
+        return out_of_turn(state, seat, action)
+    if state.unplaced[seat]:
+        reason = "bets are placed in strict order of rank"
     else:
-        reason = f"bets are placed in strict order of rank; it is seat {prompted}'s turn"
-    return IllegalAction(reason, "HS-12.21")
+        reason = "all five of your tokens are placed"
+    return IllegalAction(f"{reason}; {whose_turn(state)}", "HS-12.21")
+
+
+def whose_turn(state: State) -> str:
+    assert isinstance(state.pending, Decision)
+    return f"it is seat {state.pending.must[0]}'s turn"
 
 
 def default(view: HomestretchView, game: "Homestretch") -> Action:

@@ -7,6 +7,7 @@ from railbird.core import Action, Decision, Draw, IllegalAction, Phase, Seat
 from railbird.games.homestretch.actions import DraftPick
 from railbird.games.homestretch.events import Drafted, HandArrived, StablesShown
 from railbird.games.homestretch.state import State
+from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def draft_pick(state: State, seat: Seat, action: DraftPick) -> None:
         keep_picks(state)  # together, when the last is in: HS-5.3
 
 
-def refuse(state: State, seat: Seat, action: Action) -> IllegalAction | None:
+def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:
     if isinstance(action, DraftPick) and seat < state.seats and state.picks[seat]:
         return IllegalAction(
             f"draft_pick {action.card}: you have picked in this step and keep "
@@ -54,7 +55,7 @@ def refuse(state: State, seat: Seat, action: Action) -> IllegalAction | None:
             f"{', '.join(card for card in state.hands[seat] if card != state.picks[seat])}",
             "HS-12.17",
         )
-    return None
+    return out_of_turn(state, seat, action)
 
 
 def keep_picks(state: State) -> None:

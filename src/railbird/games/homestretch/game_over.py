@@ -7,6 +7,7 @@ from railbird.core import Over, Phase, Result, Seat, does
 from railbird.games.homestretch.components import CLASSES, Box
 from railbird.games.homestretch.events import GameEnded
 from railbird.games.homestretch.state import State
+from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 
 
@@ -54,4 +55,4 @@ def _why(box: Box, view: HomestretchView, names: Sequence[str], better: Seat, ot
     return f"{both}, and their shares rank alike: they share the place (HS-7.20)."
 
 
-GAME_OVER = Phase("game_over", begin=begin)
+GAME_OVER = Phase("game_over", begin=begin, refuse=out_of_turn)

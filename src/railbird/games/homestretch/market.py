@@ -6,6 +6,7 @@ from railbird.core import Action, Decision, IllegalAction, Phase, Seat, Shuffle
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop, PassBuy
 from railbird.games.homestretch.events import Bought, MarketOpened, PassedBuying
 from railbird.games.homestretch.state import State
+from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 
 
@@ -137,4 +138,5 @@ MARKET = Phase(
     actions={BuyFaceUp: buy_face_up, BuyTop: buy_top, PassBuy: pass_buy},
     resolve=resolve,
     default=default,
+    refuse=out_of_turn,
 )

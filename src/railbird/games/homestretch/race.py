@@ -8,12 +8,16 @@ from railbird.games.homestretch.actions import EndTurn, MoveOne, MoveTwo, Reroll
 from railbird.games.homestretch.components import HORSES, X
 from railbird.games.homestretch.events import Finished, Moved, Rolled, TokenUsed, TurnEnded
 from railbird.games.homestretch.state import State
+from railbird.games.homestretch.turn import out_of_turn, situation
 from railbird.games.homestretch.view import HomestretchView
 
 if TYPE_CHECKING:
     from railbird.games.homestretch.game import Homestretch
 
 RACE_ROLL = Roll("race roll", True, 2)
+
+LAST_ROLL = 2
+"""A turn is at most two rolls (HS-4.6)."""
 
 DRIVE_OR_SHARE: Sequence[Action] = (MoveTwo(), MoveOne())
 AGAIN_OR_END: Sequence[Action] = (Reroll(), EndTurn())
@@ -64,21 +68,21 @@ def last_horses(state: State) -> list[int]:
     return [horse for horse in HORSES if position[horse] == least]
 
 
-def move_two(state: State, _seat: Seat, _action: MoveTwo) -> None:
-    expect(state, "drive")
+def move_two(state: State, _seat: Seat, action: MoveTwo) -> None:
+    expect(state, "drive", action)
     advance(state, rolled_horse(state), state.box.full_move)
     end_turn_unless_over(state)
 
 
-def move_one(state: State, _seat: Seat, _action: MoveOne) -> None:
-    expect(state, "drive")
+def move_one(state: State, _seat: Seat, action: MoveOne) -> None:
+    expect(state, "drive", action)
     advance(state, rolled_horse(state), state.box.short_move)
     if not over(state):
         state.pending = RACE_ROLL
 
 
 def special_move(state: State, _seat: Seat, action: SpecialMove) -> None:
-    expect(state, "special")
+    expect(state, "special", action)
     horse = action.horse
     last = last_horses(state)
     if horse not in last:
@@ -107,13 +111,13 @@ def after_free_roll(state: State) -> None:
         end_turn_unless_over(state)
 
 
-def reroll(state: State, _seat: Seat, _action: Reroll) -> None:
-    expect(state, "again")
+def reroll(state: State, _seat: Seat, action: Reroll) -> None:
+    expect(state, "again", action)
     state.pending = RACE_ROLL
 
 
-def end_turn(state: State, seat: Seat, _action: EndTurn) -> None:
-    expect(state, "again")
+def end_turn(state: State, seat: Seat, action: EndTurn) -> None:
+    expect(state, "again", action)
     state.tell(TurnEnded(seat))
     end_turn_unless_over(state)
 
@@ -162,26 +166,24 @@ def rolled_horse(state: State) -> int:
     return state.dice[0] + state.dice[1]
 
 
-def expect(state: State, choice: str) -> None:
+def expect(state: State, choice: str, action: Action) -> None:
     """Refuse an action that does not answer what was rolled."""
-    if state.awaits == choice:
-        return
-    reasons = {
-        "drive": f"#{rolled_horse(state)} was rolled: choose move_two or move_one",
-        "special": f"#{rolled_horse(state)} has finished: choose a special_move",
-        "again": "choose reroll or end_turn",
-    }
-    if choice == "again" and not (state.awaits == "special" and state.rolls == 1):
-        raise IllegalAction(f"no roll left this turn; {reasons[state.awaits]}", "HS-12.25")
-    raise IllegalAction(reasons[state.awaits], "HS-12.16")
+    if state.awaits != choice:
+        raise refuse(state, state.roller, action)
 
 
-def refuse(state: State, _seat: Seat, action: Action) -> IllegalAction | None:
-    if isinstance(action, Reroll):
-        return IllegalAction(
-            f"no roll left this turn; seat {state.roller} has the dice", "HS-12.25"
-        )
-    return None
+def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:
+    if isinstance(action, Reroll) and is_out_of_rolls(state, seat):
+        return IllegalAction(f"no roll left this turn; {situation(state)}", "HS-12.25")
+    return out_of_turn(state, seat, action)
+
+
+def is_out_of_rolls(state: State, seat: Seat) -> bool:
+    """Whether the seat has had all its rolls, in a turn that goes on or has just ended."""
+    if seat == state.roller:
+        return state.rolls == LAST_ROLL
+    just_ended = state.rolls == 0 and state.dice is not None
+    return just_ended and seat == (state.roller - 1) % state.seats
 
 
 def default(view: HomestretchView, game: "Homestretch") -> Action:

@@ -6,6 +6,7 @@ from railbird.core import BadSetup, Phase, Shuffle
 from railbird.games.homestretch.components import Box
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.state import State
+from railbird.games.homestretch.turn import out_of_turn
 
 if TYPE_CHECKING:
     from railbird.games.homestretch.game import Homestretch
@@ -117,4 +118,4 @@ def deal(state: State, order: tuple[str, ...]) -> None:
     state.left_over = order[dealt:]
 
 
-SETUP = Phase("setup", begin=begin, resolve=resolve)
+SETUP = Phase("setup", begin=begin, resolve=resolve, refuse=out_of_turn)

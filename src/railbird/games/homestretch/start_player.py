@@ -3,6 +3,7 @@
 from railbird.core import Phase, Roll
 from railbird.games.homestretch.events import StartDice, TheyreOff
 from railbird.games.homestretch.state import State
+from railbird.games.homestretch.turn import out_of_turn
 
 
 def begin(state: State) -> None:
@@ -31,4 +32,4 @@ def resolve(state: State, dice: tuple[int, ...]) -> None:
     settle(state, tuple(seat for seat, die in rolled if die == highest))
 
 
-START_PLAYER = Phase("start_player", begin=begin, resolve=resolve)
+START_PLAYER = Phase("start_player", begin=begin, resolve=resolve, refuse=out_of_turn)
