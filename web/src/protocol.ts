@@ -184,6 +184,7 @@ export type GameMessage = {
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;
+  ties: string[];
 };
 
 export type LogLine = {

@@ -9,6 +9,7 @@ app = App(
     help="One home for horse-racing tabletop games: exact rules, honest bots, true odds.",
     help_epilogue="Every command has examples: railbird play --help",
     help_format="plaintext",
+    suppress_keyboard_interrupt=False,
     version=__version__,
 )
 
@@ -17,6 +18,7 @@ _COMMANDS = {
     "play": "Play a game against bots and friends, or watch bots play.",
     "replay": "Tell a recorded game.",
     "verify": "Check records: every line, the rules and the dice.",
+    "serve": "Open tables in the browser, for everybody on the local network.",
     "bench": "Measure how fast the rules run on this machine.",
 }
 

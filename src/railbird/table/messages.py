@@ -182,7 +182,9 @@ class GameMessage(Message, frozen=True, kw_only=True, tag="game"):
     """By seat: when the default is played for it, in milliseconds since 1970."""
     may_take_back: bool
     hand_roll: HandRoll | None
-    """Set when this viewer may type in what came up."""
+    """Set while people roll: the host and anyone seated may type in what came up."""
+    ties: tuple[str, ...]
+    """Once the game is over: why players with equal scores are placed as they are."""
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):

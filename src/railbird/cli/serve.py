@@ -1,0 +1,115 @@
+"""railbird serve: the table in the browser, for everybody on the local network."""
+
+import io
+import logging
+import sys
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import segno
+from cyclopts import App, Parameter
+
+from railbird.bots.own import load_own_bot, names_a_file
+from railbird.core import BadSetup
+from railbird.table.address import lan_address, url_of
+from railbird.table.app import Setup, make_app
+from railbird.table.folders import data_folder
+from railbird.table.server import listening_socket, make_server
+from railbird.table.store import BadStore
+
+app = App(
+    name="serve",
+    help_epilogue="""\
+Examples:
+  railbird serve
+  railbird serve --port 9000 --data ./tables
+  railbird serve --host 127.0.0.1 --public-url https://races.example.org
+  railbird serve --bot ./mine.py:Bot""",
+)
+
+
+@app.default
+def serve(
+    *,
+    host: str = "0.0.0.0",
+    port: int = 8080,
+    data: Path | None = None,
+    public_url: str | None = None,
+    bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    verbose: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Serve tables in the browser until Ctrl-C.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 127.0.0.1 for this machine alone.
+    port
+        The port to listen on; 0 takes a free one.
+    data
+        The folder for tables and records. Without it: where this system keeps a user's data.
+    public_url
+        The address that links should use, when the server stands behind a proxy or tunnel.
+    bot
+        A bot of your own that can be seated, as file and class; may be given more than once.
+    verbose
+        Log more.
+    """
+    level = logging.INFO if verbose else logging.WARNING
+    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    listener = listening_socket(host, port)
+    own = url_of("localhost" if host in _ANY else host, listener.getsockname()[1])
+    lan = _lan_url(host, listener.getsockname()[1])
+    setup = Setup(
+        data=data or data_folder(),
+        public_url=_origin(public_url),
+        lan_url=lan,
+        own_bots=[_checked(each) for each in bot],
+    )
+    try:
+        application = make_app(setup)
+    except BadStore as error:
+        raise BadSetup(str(error)) from None
+    _announce(setup, own)
+    make_server(application, setup.limits, "info" if verbose else "warning").run([listener])
+
+
+_ANY = ("0.0.0.0", "::")
+
+
+def _lan_url(host: str, port: int) -> str | None:
+    address = lan_address() if host in _ANY else host
+    return url_of(address, port) if address else None
+
+
+def _origin(url: str | None) -> str | None:
+    if url is None:
+        return None
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise BadSetup(
+            f"--public-url {url}: give scheme and host alone, for example https://races.example.org"
+        )
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _checked(bot: str) -> str:
+    """The bot with the full path of its file, since its process may run elsewhere."""
+    if not names_a_file(bot):
+        raise BadSetup(f"--bot {bot}: name a file and a class, for example ./mine.py:Bot")
+    load_own_bot(bot)
+    file, _, kind = bot.rpartition(":")
+    return f"{Path(file).resolve()}:{kind}"
+
+
+def _announce(setup: Setup, own: str) -> None:
+    shared = setup.public_url or setup.lan_url or own
+    if sys.stdout.isatty():
+        drawn = io.StringIO()
+        segno.make_qr(shared).terminal(out=drawn, compact=True, border=2)
+        print(drawn.getvalue())
+    print(f"Railbird is open at {shared}")
+    if shared != own:
+        print(f"On this machine: {own}")
+    print(f"Tables are kept in {setup.data}. Ctrl-C closes the doors.", flush=True)

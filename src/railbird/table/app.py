@@ -1,0 +1,162 @@
+"""The web application: pages, calls and sockets put together."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from os import PathLike, stat_result
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from railbird.table.api_routes import Api
+from railbird.table.handover import Signer
+from railbird.table.http import in_words, path
+from railbird.table.limits import Limits
+from railbird.table.page import NOT_BUILT, STYLE, page
+from railbird.table.records import Records
+from railbird.table.refusal import NotThere
+from railbird.table.rules_page import rules_page
+from railbird.table.security import Guarded
+from railbird.table.socket import Sockets
+from railbird.table.store import Store
+from railbird.table.tables import Tables
+
+log = logging.getLogger("railbird.table")
+
+STATIC = Path(__file__).parent / "static"
+
+PAGES = (
+    "/",
+    "/t/{table}",
+    "/t/{table}/screen",
+    "/t/{table}/replay",
+    "/r/{record}",
+    "/h/{code}",
+    "/how/{game}",
+)
+"""All of these are the one built page, which finds its way by itself."""
+
+SWEEP_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a server is started with."""
+
+    data: Path
+    public_url: str | None = None
+    lan_url: str | None = None
+    own_bots: Sequence[str] = ()
+    limits: Limits = field(default_factory=Limits)
+    workers: int = 2
+    static: Path = STATIC
+
+
+def make_app(setup: Setup) -> Starlette:
+    """The application; its data folder is opened at once, so that faults in it show early."""
+    disk = Store(setup.data)
+    tables = Tables(disk, setup.limits, setup.own_bots, setup.workers)
+    records = Records(disk, setup.limits, tables.game)
+    signer = Signer(disk.fact("handover key", lambda: secrets.token_hex(32)))
+    calls = Api(tables, records, signer, setup.public_url, setup.lan_url)
+    origins = (setup.public_url,) if setup.public_url else ()
+    sockets = Sockets(tables, origins)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        chores = [asyncio.create_task(_wake(tables)), asyncio.create_task(_sweep(tables))]
+        yield
+        for chore in chores:
+            chore.cancel()
+        await tables.close()
+        await asyncio.to_thread(disk.close)
+
+    pages = Pages(setup.static, tables)
+    routes: list[BaseRoute] = [
+        *calls.routes(),
+        WebSocketRoute("/ws/{table}", sockets.endpoint),
+        *pages.routes(),
+    ]
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Guarded)],
+        exception_handlers={404: _missing},
+        lifespan=lifespan,
+    )
+
+
+async def _wake(tables: Tables) -> None:
+    try:
+        await tables.wake()
+    except Exception:
+        log.exception("tables with running clocks could not be loaded")
+
+
+async def _sweep(tables: Tables) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        tables.sweep()
+
+
+class Pages:
+    def __init__(self, static: Path, tables: Tables) -> None:
+        self._static = static
+        self._tables = tables
+
+    def routes(self) -> list[BaseRoute]:
+        routes: list[BaseRoute] = [Route(url, self.built) for url in PAGES]
+        routes += [
+            Route("/rules/{game}", in_words(self.rules)),
+            Route("/page.css", self.style),
+        ]
+        if self._static.is_dir():
+            routes.append(Mount("/", _Files(directory=self._static)))
+        return routes
+
+    async def built(self, _request: Request) -> Response:
+        index = self._static / "index.html"
+        if index.is_file():
+            return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return HTMLResponse(page("Railbird", NOT_BUILT), 503)
+
+    async def rules(self, request: Request) -> Response:
+        game_id = path(request, "game")
+        game = self._tables.games.get(game_id)
+        if game is None:
+            raise NotThere(f"there is no game {game_id}")
+        return HTMLResponse(rules_page(game_id, game.title))
+
+    async def style(self, _request: Request) -> Response:
+        return Response(STYLE, media_type="text/css", headers={"Cache-Control": "max-age=3600"})
+
+
+async def _missing(_request: Request, _error: Exception) -> Response:
+    text = "<main><h1>Nothing here</h1><p><a href='/'>To the start page</a></p></main>"
+    return HTMLResponse(page("Nothing here", text), 404)
+
+
+class _Files(StaticFiles):
+    """Built files; those under assets/ carry a hash in their names and never change."""
+
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        lasting = "assets" in Path(full_path).parts
+        response.headers["Cache-Control"] = (
+            "public, max-age=31536000, immutable" if lasting else "no-cache"
+        )
+        return response

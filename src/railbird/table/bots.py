@@ -1,0 +1,151 @@
+"""Bots at the tables think in other processes, so that no table waits for another's bot.
+
+A bot is given what its seat sees and nothing else. An answer that comes too late, because the seat
+was taken back or its decision has passed, is dropped.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+
+from railbird.bots.remote import Thought, think
+from railbird.core import IllegalAction, RailbirdError, Seat
+from railbird.table.change import Change
+from railbird.table.play import Play
+from railbird.table.playing import decide_for, defaults_for
+from railbird.table.seating import by_table
+from railbird.table.table import Table
+
+log = logging.getLogger("railbird.table")
+
+GRACE_SECONDS = 15.0
+"""Beyond a bot's own limit, for starting its process; then the process is given up."""
+
+RETRY_SECONDS = 5.0
+
+Moment = tuple[str, int, Seat, int]
+"""Table, game, seat, and the update at which the decision was put to the seat."""
+
+
+class Bots:
+    def __init__(self, workers: int, seconds: float) -> None:
+        self._workers = workers
+        self._seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+        self._thinking: dict[Moment, asyncio.Task[None]] = {}
+
+    def consider(self, table: Table) -> None:
+        """Set every bot thinking that the game at this table waits for."""
+        play = table.play
+        if play is None or table.frozen or table.row.phase != "playing" or play.decision is None:
+            return
+        for seat in play.decision.must:
+            moment = _moment(table, play, seat)
+            if table.row.seats[seat].bot and moment not in self._thinking:
+                task = asyncio.create_task(self._decide(table, play, seat, moment))
+                self._thinking[moment] = task
+
+    def busy_at(self, table: Table) -> bool:
+        return any(moment[0] == table.row.id for moment in self._thinking)
+
+    async def close(self) -> None:
+        for task in self._thinking.values():
+            task.cancel()
+        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        self._give_up_pool()
+
+    async def _decide(self, table: Table, play: Play, seat: Seat, moment: Moment) -> None:
+        try:
+            if table.connections:
+                await asyncio.sleep(table.row.settings.bot_pace / 1000)
+            if _still_asked(table, play, seat, moment):
+                thought = await self._ask(table, play, seat)
+                await self._answer(table, play, seat, moment, thought)
+        except Exception:
+            log.exception("table %s: the bot in seat %d came to nothing", table.row.id, seat)
+            await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            del self._thinking[moment]
+        self.consider(table)
+
+    async def _ask(self, table: Table, play: Play, seat: Seat) -> Thought | None:
+        """The bot's answer; None if its process failed."""
+        stream = play.streams[seat]
+        bot = str(table.row.seats[seat].bot)
+        seed = f"{play.header.seed}/{seat}/{len(play.entries)}"
+        legal = msgspec.json.encode(stream.legal)
+        thinking = asyncio.get_running_loop().run_in_executor(
+            self._running_pool(),
+            think,
+            table.game.id,
+            table.game.pack,
+            bot,
+            stream.view,
+            legal,
+            seed,
+            self._seconds,
+        )
+        try:
+            return await asyncio.wait_for(thinking, self._seconds + GRACE_SECONDS)
+        except (TimeoutError, BrokenProcessPool, RailbirdError) as error:
+            log.warning("table %s: bot %s in seat %d: %r", table.row.id, bot, seat, error)
+            if not isinstance(error, RailbirdError):
+                self._give_up_pool()
+            return None
+
+    async def _answer(
+        self, table: Table, play: Play, seat: Seat, moment: Moment, thought: Thought | None
+    ) -> None:
+        async with table.lock:
+            if _still_asked(table, play, seat, moment):
+                await table.commit(self._change(table, seat, thought))
+
+    def _change(self, table: Table, seat: Seat, thought: Thought | None) -> Change:
+        if thought is None:
+            return defaults_for(table, (seat,), "bot")
+        try:
+            change = decide_for(table, seat, table.game.read_action(thought.action), "bot")
+        except IllegalAction as error:
+            log.warning("table %s: the bot in seat %d: %s", table.row.id, seat, error)
+            return defaults_for(table, (seat,), "bot")
+        if thought.fault:
+            log.warning("table %s: %s: %s", table.row.id, thought.fault, thought.fault.detail)
+            name = table.names[seat]
+            change.said.append(
+                by_table(f"{name}: the bot {thought.fault.reason}; the default is played.")
+            )
+        return change
+
+    def _running_pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            fresh = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=fresh)
+        return self._pool
+
+    def _give_up_pool(self) -> None:
+        """Processes that hang are ended; the next question starts new ones."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+
+
+def _moment(table: Table, play: Play, seat: Seat) -> Moment:
+    return table.row.id, table.row.number, seat, play.streams[seat].since
+
+
+def _still_asked(table: Table, play: Play, seat: Seat, moment: Moment) -> bool:
+    return (
+        table.play is play
+        and play.decision is not None
+        and seat in play.decision.must
+        and table.row.seats[seat].bot is not None
+        and _moment(table, play, seat) == moment
+    )

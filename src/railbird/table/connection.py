@@ -1,0 +1,62 @@
+"""One browser's socket at a table, with a bounded queue of what is still to be sent."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+
+from railbird.core import Viewer
+from railbird.table.limits import Allowance, Limits
+from railbird.table.outgoing import RESYNC
+
+Send = Callable[[str], Awaitable[None]]
+
+STALLED_SECONDS = 60.0
+"""A browser that takes nothing for so long is let go."""
+
+
+class Connection:
+    """What is to be said is queued and sent by `pump`, so a slow reader delays nobody."""
+
+    def __init__(self, visitor: str, looking: Viewer, limits: Limits) -> None:
+        self.visitor = visitor
+        self.looking = looking
+        self.sees_game = False
+        self.you: tuple[object, ...] = ()
+        """What it was last told about itself."""
+        self.allowance = Allowance(limits.commands_per_second, limits.commands_at_once)
+        self.refusals = 0
+        self._limits = limits
+        self._queue: deque[str] = deque()
+        self._characters = 0
+        self._missed = False
+        self._wake = asyncio.Event()
+
+    def say(self, text: str) -> None:
+        if self._missed:
+            return
+        self._queue.append(text)
+        self._characters += len(text)
+        if (
+            len(self._queue) > self._limits.queue_messages
+            or self._characters > self._limits.queue_characters
+        ):
+            self._queue.clear()
+            self._characters = 0
+            self._missed = True
+        self._wake.set()
+
+    async def pump(self, send: Send, snapshot: Callable[[], Iterable[str]]) -> None:
+        """Send for ever; TimeoutError when the browser has stopped reading."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if self._missed:
+                self._missed = False
+                self.say(RESYNC)
+                for text in snapshot():
+                    self.say(text)
+            while self._queue:
+                text = self._queue.popleft()
+                self._characters -= len(text)
+                async with asyncio.timeout(STALLED_SECONDS):
+                    await send(text)

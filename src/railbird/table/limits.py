@@ -1,0 +1,101 @@
+"""How much of everything: what one visitor may ask for, and what the server bears in all."""
+
+import time
+import unicodedata
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from railbird.table.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    name_length: int = 24
+    table_name_length: int = 40
+    chat_length: int = 300
+    chat_lines: int = 200
+    """Lines of chat that are kept and shown."""
+    command_id_length: int = 64
+    seats_per_visitor: int = 30
+    tables: int = 2000
+    """Tables on this server that somebody has touched lately."""
+    lately: float = 7 * 24 * 3600
+    sockets: int = 2000
+    sockets_per_visitor: int = 24
+    sockets_per_address: int = 200
+    frame: int = 16_384
+    commands_per_second: float = 20
+    commands_at_once: float = 40
+    refusals_before_closing: int = 200
+    """So many commands over the limit end the connection."""
+    requests_per_second: float = 30
+    requests_at_once: float = 150
+    creations_per_second: float = 0.2
+    creations_at_once: float = 30
+    body: int = 65_536
+    pack_body: int = 1_500_000
+    record_body: int = 4_000_000
+    record_entries: int = 50_000
+    queue_messages: int = 256
+    queue_characters: int = 2_000_000
+    """What waits for a slow reader before it is told to start afresh."""
+    frames_at_once: int = 50
+    handover_seconds: int = 600
+    thinking_seconds: float = 20
+    idle_seconds: float = 900
+    """A table that nobody is at leaves memory after this time; it stays on disk."""
+
+
+class Allowance:
+    """So many a second on average, with bursts."""
+
+    __slots__ = ("_left", "_most", "_per_second", "_when")
+
+    def __init__(self, per_second: float, at_once: float) -> None:
+        self._per_second = per_second
+        self._most = at_once
+        self._left = at_once
+        self._when = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._when) * self._per_second)
+        self._when = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Allowances:
+    """One allowance for each address; the longest unused are forgotten."""
+
+    def __init__(self, per_second: float, at_once: float, remembered: int = 4096) -> None:
+        self._per_second = per_second
+        self._at_once = at_once
+        self._remembered = remembered
+        self._by_key: OrderedDict[str, Allowance] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        allowance = self._by_key.get(key)
+        if allowance is None:
+            allowance = self._by_key[key] = Allowance(self._per_second, self._at_once)
+            if len(self._by_key) > self._remembered:
+                self._by_key.popitem(last=False)
+        self._by_key.move_to_end(key)
+        return allowance.take()
+
+
+def plain_text(text: str, what: str, longest: int) -> str:
+    """One line without control characters and without space around it; Refused if none is left."""
+    kept = "".join(
+        " " if unicodedata.category(sign) in ("Zl", "Zp") or sign in "\t\n\r" else sign
+        for sign in unicodedata.normalize("NFC", text)
+        if unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn") or sign in "\t\n\r"
+    )
+    line = " ".join(kept.split())
+    if not line:
+        raise Refused(f"the {what} is empty; 1 to {longest} characters are needed")
+    if len(line) > longest:
+        raise Refused(f"the {what} has {len(line)} characters; at most {longest} are allowed")
+    return line

@@ -1,0 +1,224 @@
+"""Everything that a table says to a browser is made here, and nowhere else.
+
+A game speaks through `state.view`, `state.legal` and `seen_by` alone. The table's own messages hold
+no part of a game. All functions return the text that goes out.
+"""
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of
+from railbird.table.messages import (
+    ChatLine,
+    ChatMessage,
+    Choice,
+    DiceInfo,
+    DoneMessage,
+    ExplainedMessage,
+    GameMessage,
+    Greyed,
+    HandRoll,
+    LogLine,
+    LogMessage,
+    Message,
+    RefusedMessage,
+    ResyncMessage,
+    SeatInfo,
+    SeatKind,
+    Standing,
+    TableMessage,
+    Told,
+    YouMessage,
+)
+from railbird.table.play import Play
+from railbird.table.rows import EveningGame, SeatRow, TableRow
+
+_encode = msgspec.json.Encoder().encode
+
+
+def text_of(message: Message) -> str:
+    return _encode(message).decode()
+
+
+# -- the game ------------------------------------------------------------------------------------
+
+
+def game_text(
+    play: Play,
+    number: int,
+    viewer: Viewer,
+    names: Sequence[str],
+    told: Iterable[Event],
+    deadlines: Sequence[int | None],
+    bot_decides: bool,
+) -> str:
+    """The game as one viewer sees it."""
+    stream = play.streams[viewer]
+    return text_of(
+        GameMessage(
+            number=number,
+            n=stream.n,
+            view=msgspec.Raw(stream.view),
+            legal=() if bot_decides else _choices(play.game, stream.seen, stream.legal),
+            greyed=() if bot_decides else _greyed(play.game, stream.seen),
+            events=tuple(_told(play.game, told, viewer, names)),
+            deadlines=tuple(deadlines),
+            may_take_back=not bot_decides and play.may_take_back(viewer),
+            hand_roll=_hand_roll(play),
+            ties=tuple(play.game.tie_breaks(stream.seen, names)) if play.over else (),
+        )
+    )
+
+
+def _choices(game: Game, view: View, legal: Sequence[Action]) -> tuple[Choice, ...]:
+    return tuple(Choice(action=action, words=game.describe(view, action)) for action in legal)
+
+
+class Greys(Protocol):
+    """A game that can say which choices one might expect and why they are forbidden now."""
+
+    def greyed(self, view: View) -> Iterable[tuple[Action | None, str, str, str]]:
+        """Action, words, reason and rule of each."""
+
+
+def _greyed(game: Game, view: View) -> tuple[Greyed, ...]:
+    if view.seat is None or not hasattr(game, "greyed"):
+        return ()
+    greys: Greys = game
+    return tuple(
+        Greyed(action=action, words=words, why=why, rule=rule)
+        for action, words, why, rule in greys.greyed(view)
+    )
+
+
+def _told(
+    game: Game, told: Iterable[Event], viewer: Viewer, names: Sequence[str]
+) -> Iterable[Told]:
+    for event in told:
+        seen = seen_by(event, viewer)
+        if seen is not None:
+            yield Told(event=seen, words=game.narrate(seen, names))
+
+
+def told_to(game: Game, told: Iterable[Event], viewer: Viewer, names: Sequence[str]) -> list[Told]:
+    """Events and their words, for a replay."""
+    return list(_told(game, told, viewer, names))
+
+
+def _hand_roll(play: Play) -> HandRoll | None:
+    chance = play.chance_by_hand
+    if chance is None:
+        return None
+    return HandRoll(chance=chance, purpose=chance.purpose, wants=chance.wants())
+
+
+def log_text(play: Play, number: int, viewer: Viewer, names: Sequence[str]) -> str:
+    lines = tuple(
+        LogLine(n=n, words=play.game.narrate(event, names), event=tag_of(event))
+        for n, event in play.lines(viewer)
+    )
+    return text_of(LogMessage(number=number, lines=lines))
+
+
+def explained_text(command: str, play: Play, viewer: Viewer, action: Action) -> str:
+    view = play.streams[viewer].seen
+    return text_of(
+        ExplainedMessage(
+            id=command,
+            words=play.game.describe(view, action),
+            help=play.game.explain(view, action),
+        )
+    )
+
+
+# -- the table -----------------------------------------------------------------------------------
+
+
+def table_text(
+    row: TableRow,
+    game: Game,
+    pack: str | None,
+    frozen: str | None,
+    dice: DiceInfo,
+    here: set[str],
+    watching: int,
+) -> str:
+    """`here` are the visitors with a socket at the table."""
+    return text_of(
+        TableMessage(
+            table=row.id,
+            game=row.game,
+            title=game.title,
+            phase="frozen" if frozen else row.phase,
+            frozen=frozen,
+            number=row.number,
+            settings=row.settings,
+            options=row.options,
+            pack=pack,
+            seats=tuple(_seat(number, seat, here) for number, seat in enumerate(row.seats)),
+            host_here=row.host in here,
+            watching=watching,
+            dice=dice,
+            evening=tuple(game.finished for game in row.evening),
+            standings=tuple(standings(row.evening)),
+            continues=row.continues,
+        )
+    )
+
+
+def _seat(number: Seat, seat: SeatRow, here: set[str]) -> SeatInfo:
+    kind: SeatKind = "bot" if seat.bot else "person" if seat.visitor else "open"
+    return SeatInfo(
+        seat=number,
+        kind=kind,
+        name=seat.name,
+        bot=shown_bot(seat.bot),
+        held=seat.visitor is not None,
+        connected=seat.visitor in here,
+        ready=bool(seat.nonce),
+    )
+
+
+def shown_bot(bot: str | None) -> str | None:
+    """A bot's name without the folders on the server that its file lies in."""
+    return bot.replace("\\", "/").rpartition("/")[2] if bot else None
+
+
+def standings(evening: Iterable[EveningGame]) -> list[Standing]:
+    """Every player of the evening, most wins first."""
+    names: dict[str, str] = {}
+    places: dict[str, list[int]] = {}
+    for game in evening:
+        for placing in game.placings:
+            names[placing.who] = placing.name
+            places.setdefault(placing.who, []).append(placing.place)
+    table = [
+        Standing(name=names[who], games=len(got), wins=got.count(1), places=tuple(got))
+        for who, got in places.items()
+    ]
+    return sorted(table, key=lambda each: (-each.wins, sum(each.places) / each.games, each.name))
+
+
+def you_text(seats: Sequence[Seat], host: bool, looking: Viewer, may_watch: bool) -> str:
+    now = time.time_ns() // 1_000_000
+    return text_of(
+        YouMessage(seats=tuple(seats), host=host, looking=looking, may_watch=may_watch, now=now)
+    )
+
+
+def chat_text(lines: Sequence[ChatLine], whole: bool) -> str:
+    return text_of(ChatMessage(whole=whole, lines=tuple(lines)))
+
+
+def done_text(command: str) -> str:
+    return text_of(DoneMessage(id=command))
+
+
+def refused_text(command: str, error: str, rule: str | None) -> str:
+    return text_of(RefusedMessage(id=command, error=error, rule=rule))
+
+
+RESYNC = text_of(ResyncMessage())

@@ -1,0 +1,316 @@
+"""A game being played at a table: its state, its entries, and what each viewer was told of it.
+
+A step is first worked out on a copy (`decide`, `roll`, `defaults`, `take_back`), then written to
+disk by the table, and only then taken (`take`). Loading a game takes the same steps again.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from railbird.core import (
+    Action,
+    BadOutcome,
+    BadRecord,
+    Chance,
+    Decision,
+    Event,
+    Game,
+    Header,
+    Over,
+    RailbirdError,
+    Record,
+    Result,
+    Seat,
+    State,
+    Viewer,
+    seen_by,
+)
+from railbird.core.dice import FairSpec
+from railbird.core.record import Decided, Ended, Entry, Resolved, start_of
+from railbird.table.dice import TableDice, dice_from
+from railbird.table.refusal import Refused
+from railbird.table.rows import Batch
+from railbird.table.stream import Stream
+from railbird.table.window import Secret, Window, entries_of
+
+By = Literal["start", "player", "bot", "deadline", "host", "hand"]
+
+MOST_DEFAULTS = 500
+"""No phase of any game asks for more decisions before something is rolled."""
+
+
+class Step:
+    """What would happen: the state after it, and what is to be written and told."""
+
+    __slots__ = ("after", "batch", "seats", "told")
+
+    def __init__(self, after: State, batch: Batch, told: list[Event]) -> None:
+        self.after = after
+        self.batch = batch
+        self.told = told
+        self.seats = {entry.seat for entry in batch.decided}
+        """Who acted."""
+        if batch.taken_back is not None:
+            self.seats.add(batch.taken_back)
+
+    @property
+    def result(self) -> Result | None:
+        return self.batch.ended.result if self.batch.ended else None
+
+
+class Play:
+    def __init__(self, game: Game, header: Header, secret: str) -> None:
+        self.game = game
+        self.header = header
+        self.dice: TableDice = dice_from(header.dice, secret)
+        self._secret = secret
+        self.state = start_of(Record(header), game)
+        self.entries: list[Entry] = []
+        self.chances = 0
+        self.seq = 0
+        """Batches on disk."""
+        self.place = 0
+        """Counts steps, also those taken back, so that it never runs backwards."""
+        self.told: list[tuple[int, Event]] = []
+        """Everything that was told, with the place after its step."""
+        self.entries_at: list[int] = [0]
+        """How many entries there were at each place."""
+        self.streams: dict[Viewer, Stream] = {
+            viewer: Stream(viewer, self.state) for viewer in (None, *range(self.state.seats))
+        }
+        self._window = Window(self.state)
+
+    # -- what there is to know ---------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.header.seats)
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.state.pending, Over)
+
+    @property
+    def decision(self) -> Decision | None:
+        pending = self.state.pending
+        return pending if isinstance(pending, Decision) else None
+
+    @property
+    def chance_by_hand(self) -> Chance | None:
+        """A chance that people must settle."""
+        pending = self.state.pending
+        return pending if isinstance(pending, Chance) else None
+
+    def publicly_waited_for(self) -> tuple[Seat, ...]:
+        return self.decision.seen_by(None).must if self.decision else ()
+
+    def may_take_back(self, seat: Viewer) -> bool:
+        return self._window.can_undo(seat)
+
+    def record(self) -> Record:
+        record = Record(self.header)
+        for entry in self.entries:
+            record.append(entry)
+        return record
+
+    def revealed_secret(self) -> str | None:
+        """The secret of fair dice, once nothing hangs on it any more."""
+        return self._secret if self.over and isinstance(self.header.dice, FairSpec) else None
+
+    # -- working out a step ------------------------------------------------------------------
+
+    def open(self, at: int) -> Step | None:
+        """The first chances, before anybody decides."""
+        after = self.state.copy()
+        return self._step(after, [], [], at, "start") if _chance_of(after) else None
+
+    def decide(self, seat: Seat, action: Action, at: int, by: By) -> Step:
+        after = self.state.copy()
+        decided: list[Decided] = []
+        told: list[Event] = []
+        for each in after.spell_out(seat, action):
+            told += after.apply(seat, each)
+            decided.append(Decided(seat, msgspec.to_builtins(each)))
+        return self._step(after, decided, told, at, by)
+
+    def roll(self, outcome: object, at: int) -> Step:
+        """What people rolled, for the chance that waits for them."""
+        after = self.state.copy()
+        chance = after.pending
+        if not isinstance(chance, Chance):
+            raise Refused("nothing is to be rolled now")
+        settled = chance.check(outcome)
+        told = after.resolve(settled)
+        came = [Resolved(chance.purpose, settled)]
+        return self._step(after, [], told, at, "hand", came)
+
+    def defaults(self, seats: Sequence[Seat], at: int, by: By) -> Step | None:
+        """What a missed deadline plays, once for each of the seats that is really asked."""
+        after = self.state.copy()
+        decided: list[Decided] = []
+        told: list[Event] = []
+        for seat in seats:
+            if after.legal(seat):
+                told += self._default(after, seat, decided)
+        return self._step(after, decided, told, at, by) if decided else None
+
+    def defaults_for_all(self, at: int, by: By) -> Step | None:
+        """The same for everybody, until the phase changes or something is to be rolled."""
+        after = self.state.copy()
+        phase = after.phase.name
+        decided: list[Decided] = []
+        told: list[Event] = []
+        for _ in range(MOST_DEFAULTS):
+            pending = after.pending
+            if not isinstance(pending, Decision) or after.phase.name != phase:
+                break
+            told += self._default(after, pending.must[0], decided)
+        return self._step(after, decided, told, at, by) if decided else None
+
+    def take_back(self, seat: Seat, at: int) -> Step:
+        left = self._window.without(seat)
+        after = self._window.lead_on(left, self._replay_entries)
+        others = (stream for viewer, stream in self.streams.items() if viewer != seat)
+        if any(stream.would_notice(after) for stream in others):
+            raise Refused("this cannot be taken back any more")
+        return Step(after, Batch(at=at, by="player", taken_back=seat), [])
+
+    def _default(self, after: State, seat: Seat, decided: list[Decided]) -> list[Event]:
+        action = after.default(seat)
+        decided.append(Decided(seat, msgspec.to_builtins(action)))
+        return after.apply(seat, action)
+
+    def _step(
+        self,
+        after: State,
+        decided: list[Decided],
+        told: list[Event],
+        at: int,
+        by: By,
+        came: Iterable[Resolved] = (),
+    ) -> Step:
+        """Settle what the dice can settle, up to the next decision or roll by hand."""
+        outcomes = list(came)
+        while chance := _chance_of(after):
+            outcome = self.dice.outcome(chance, self.chances + len(outcomes))
+            if outcome is None:
+                break
+            told += after.resolve(outcome)
+            outcomes.append(Resolved(chance.purpose, outcome))
+        ended = None
+        if isinstance(after.pending, Over):
+            secret = self._secret if isinstance(self.header.dice, FairSpec) else None
+            ended = Ended(after.pending.result, secret)
+        batch = Batch(at=at, by=by, decided=tuple(decided), came=tuple(outcomes), ended=ended)
+        return Step(after, batch, told)
+
+    # -- taking a step -----------------------------------------------------------------------
+
+    def take(self, step: Step) -> set[Viewer]:
+        """Make it so; returns who notices."""
+        self.seq += 1
+        self.place += 1
+        if step.batch.taken_back is not None:
+            self._cut_out(step.batch.taken_back)
+        self.state = step.after
+        self.entries += entries_of(step.batch)
+        self.entries_at.append(len(self.entries))
+        self.chances += len(step.batch.came)
+        self.told += [(self.place, event) for event in step.told]
+        noticed = self._tell(step)
+        self._move_barrier(step, noticed)
+        return noticed
+
+    def _tell(self, step: Step) -> set[Viewer]:
+        chance = bool(step.batch.came)
+        return {
+            viewer
+            for viewer, stream in self.streams.items()
+            if stream.notice(self.state, step.told, self.place, viewer in step.seats, chance)
+        }
+
+    def _cut_out(self, seat: Seat) -> None:
+        window = self._window
+        window.steps = window.without(seat)
+        self.entries[window.entries :] = [
+            entry for secret in window.steps for entry in entries_of(secret.batch)
+        ]
+        self.told[window.told :] = [
+            (secret.place, event) for secret in window.steps for event in secret.told
+        ]
+
+    def _move_barrier(self, step: Step, noticed: set[Viewer]) -> None:
+        if step.batch.taken_back is not None:
+            return
+        if len(noticed) > 1 or None in noticed or step.batch.ended:
+            self._window.barrier(self.state, len(self.entries), len(self.told))
+        else:
+            seat = self._whose_to_undo(step)
+            self._window.steps.append(Secret(step.batch, self.place, step.told, seat))
+
+    def _whose_to_undo(self, step: Step) -> Seat | None:
+        batch = step.batch
+        if batch.by != "player" or batch.came or len(step.seats) != 1:
+            return None
+        final = {str(kind.__struct_config__.tag) for kind in getattr(self.game, "final", ())}
+        (seat,) = step.seats
+        return None if any(entry.act["do"] in final for entry in batch.decided) else seat
+
+    # -- coming back -------------------------------------------------------------------------
+
+    def replay_prefix(self, entries: Iterable[Entry]) -> None:
+        """The part of another record that this game goes on from, an entry at a time."""
+        for entry in entries:
+            self.take(self._again(_as_batch(entry)))
+        self.seq = 0
+        self._window.barrier(self.state, len(self.entries), len(self.told))
+
+    def replay(self, batches: Iterable[Batch]) -> None:
+        for batch in batches:
+            self.take(self._again(batch))
+
+    def _again(self, batch: Batch) -> Step:
+        """A step as it was written down; BadRecord if these rules do not allow it."""
+        try:
+            if batch.taken_back is not None:
+                return self.take_back(batch.taken_back, batch.at)
+            after = self.state.copy()
+            return Step(after, batch, self._replay_entries(after, batch))
+        except RailbirdError as error:
+            raise BadRecord(len(self.entries) + 2, str(error)) from None
+
+    def _replay_entries(self, after: State, batch: Batch) -> list[Event]:
+        told: list[Event] = []
+        for decided in batch.decided:
+            told += after.apply(decided.seat, self.game.read_action(decided.act))
+        for came in batch.came:
+            if not isinstance(after.pending, Chance) or after.pending.purpose != came.chance:
+                raise BadOutcome(f"{came.chance} was written down, but it does not come next")
+            told += after.resolve(came.came)
+        return told
+
+    def lines(self, viewer: Viewer) -> list[tuple[int, Event]]:
+        """All that this viewer was told, with the numbers of its updates."""
+        stream = self.streams[viewer]
+        seen = ((place, seen_by(event, viewer)) for place, event in self.told)
+        return [(stream.n_at(place), event) for place, event in seen if event is not None]
+
+
+def _chance_of(state: State) -> Chance | None:
+    return state.pending if isinstance(state.pending, Chance) else None
+
+
+def _as_batch(entry: Entry) -> Batch:
+    match entry:
+        case Decided():
+            return Batch(at=0, by="start", decided=(entry,))
+        case Resolved():
+            return Batch(at=0, by="start", came=(entry,))
+        case Ended():
+            return Batch(at=0, by="start", ended=entry)

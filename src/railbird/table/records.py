@@ -1,0 +1,151 @@
+"""Records that the server keeps: finished games of its tables, and files that were brought in."""
+
+import asyncio
+import functools
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from railbird.core import Game, Header, Record, Viewer, verify
+from railbird.core.record import parse_record
+from railbird.table import replay, store
+from railbird.table.api import Frames, Proof, Replay
+from railbird.table.ending import new_id
+from railbird.table.limits import Limits
+from railbird.table.play import Play
+from railbird.table.refusal import NotThere, Refused
+from railbird.table.replay import Course, Courses, Positions
+from railbird.table.store import Store
+from railbird.table.table import Table, now_ms
+
+T = TypeVar("T")
+
+AT_ONCE = 2
+"""Replays that are worked out at the same time; tables come first."""
+
+
+class Records:
+    def __init__(self, disk: Store, limits: Limits, game: Callable[..., Game]) -> None:
+        self._disk = disk
+        self._limits = limits
+        self._game = game
+        self._courses = Courses()
+        self._places = asyncio.Semaphore(AT_ONCE)
+
+    async def _off_loop(self, work: Callable[[], T]) -> T:
+        async with self._places:
+            return await asyncio.to_thread(work)
+
+    # -- finished and imported games ---------------------------------------------------------
+
+    async def bring_in(self, text: bytes) -> str:
+        """Keep a record file; Refused names the faulty line."""
+        record = await self._off_loop(functools.partial(self._checked, text))
+        key = new_id()
+        body = record.dump()
+        await self._disk.commit([store.insert_record(key, None, None, body, now_ms())])
+        return key
+
+    def _checked(self, text: bytes) -> Record:
+        if text.count(b"\n") > self._limits.record_entries:
+            raise Refused(f"a record of more than {self._limits.record_entries:,} lines")
+        record = parse_record(text)
+        header = record.header
+        verify(record, self._game(header.game, header.pack))
+        return record
+
+    async def describe(self, key: str, seat: Viewer) -> Replay:
+        return await self._off_loop(lambda: self._describe(key, seat))
+
+    def _describe(self, key: str, seat: Viewer) -> Replay:
+        course = self._course(key)
+        _check_seat(course, seat)
+        return replay.describe(course, replay.every_place(course), seat, course.record.names, key)
+
+    async def frames(self, key: str, seat: Viewer, n: int, count: int) -> Frames:
+        def work() -> Frames:
+            course = self._course(key)
+            _check_seat(course, seat)
+            positions = replay.every_place(course)
+            return replay.frames(course, positions, seat, course.record.names, n, count)
+
+        return await self._off_loop(work)
+
+    async def proof(self, key: str) -> Proof:
+        return await self._off_loop(lambda: replay.proof(self._course(key)))
+
+    async def file(self, key: str) -> bytes:
+        return await self._off_loop(lambda: self._course(key).record.dump())
+
+    async def game_of(self, key: str) -> Game:
+        return (await self._off_loop(lambda: self._course(key))).game
+
+    async def prefix(self, key: str, n: int) -> Record:
+        """The record up to a position, to go on from there."""
+        record = (await self._off_loop(lambda: self._course(key))).record
+        if not 0 <= n <= len(record.entries):
+            raise Refused(f"position {n}: there are 0 to {len(record.entries)}")
+        part = Record(record.header)
+        for entry in record.entries[:n]:
+            part.append(entry)
+        return part
+
+    def _course(self, key: str) -> Course:
+        return self._courses.get(key, lambda: self._load(key))
+
+    def _load(self, key: str) -> Course:
+        found = self._disk.record(key)
+        if found is None:
+            raise NotThere(f"there is no record {key}")
+        table, number, body = found
+        if body is not None:
+            record = parse_record(body)
+            return Course(record, self._game(record.header.game, record.header.pack))
+        assert table is not None
+        assert number is not None
+        return self._table_course(table, number)
+
+    def _table_course(self, table: str, number: int) -> Course:
+        header_json, prefix, batches = self._disk.game(table, number)
+        header = msgspec.json.decode(header_json, type=Header)
+        game = self._game(header.game, header.pack)
+        play = Play(game, header, secret="")
+        if prefix:
+            play.replay_prefix(parse_record(prefix).entries)
+        play.replay(batches)
+        return Course(play.record(), game)
+
+    # -- the game that is being played -------------------------------------------------------
+
+    async def describe_running(self, table: Table, seat: Viewer) -> Replay:
+        course, positions = await self._running(table, seat)
+        return await self._off_loop(
+            lambda: replay.describe(course, positions, seat, table.names, None)
+        )
+
+    async def frames_running(self, table: Table, seat: Viewer, n: int, count: int) -> Frames:
+        course, positions = await self._running(table, seat)
+        return await self._off_loop(
+            lambda: replay.frames(course, positions, seat, table.names, n, count)
+        )
+
+    async def _running(self, table: Table, seat: Viewer) -> tuple[Course, Positions]:
+        """The course so far, and the places of it that this viewer was told of."""
+        play = table.play
+        if play is None or table.row.phase == "open":
+            raise Refused("no game has started at this table")
+        record = play.record()
+        reached = [play.entries_at[place] for place in play.streams[seat].places]
+        places = [0, *(min(place, len(record.entries)) for place in reached)]
+        key = f"{table.row.id} {table.row.number} {play.place}"
+        course = await self._off_loop(
+            lambda: self._courses.get(key, lambda: Course(record, table.game))
+        )
+        return course, Positions(places)
+
+
+def _check_seat(course: Course, seat: Viewer) -> None:
+    seats = len(course.record.header.seats)
+    if seat is not None and seat >= seats:
+        raise Refused(f"seat {seat}: there are 0 to {seats - 1}")

@@ -1,0 +1,67 @@
+"""What is kept on disk about tables and their games, apart from the moves."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from railbird.core import Seat
+from railbird.core.record import Decided, Ended, Resolved
+from railbird.table.messages import FinishedGame, TableSettings
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat. The visitor who holds it keeps it while a bot decides."""
+
+    name: str = ""
+    visitor: str | None = None
+    bot: str | None = None
+    nonce: str = ""
+
+    @property
+    def taken(self) -> bool:
+        return self.visitor is not None or self.bot is not None
+
+
+class Placing(msgspec.Struct, frozen=True, kw_only=True):
+    """How one player came in; `who` stays the same when the name changes."""
+
+    who: str
+    name: str
+    place: int
+
+
+class EveningGame(msgspec.Struct, frozen=True, kw_only=True):
+    finished: FinishedGame
+    placings: tuple[Placing, ...]
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it stands, without its moves and chat."""
+
+    id: str
+    game: str
+    host: str
+    settings: TableSettings
+    options: dict[str, Any]
+    seats: tuple[SeatRow, ...]
+    phase: Literal["open", "playing", "over"] = "open"
+    number: int = 1
+    secret: str
+    """Of the dice of this game, or the coming one."""
+    evening: tuple[EveningGame, ...] = ()
+    banned: tuple[str, ...] = ()
+    continues: str | None = None
+    touched: int
+    """When the table last changed; steps of a game that are not public do not count."""
+
+
+class Batch(msgspec.Struct, frozen=True, kw_only=True):
+    """What one step wrote: decisions, then what came up after them, then perhaps the result."""
+
+    at: int
+    by: Literal["start", "player", "bot", "deadline", "host", "hand"]
+    decided: tuple[Decided, ...] = ()
+    came: tuple[Resolved, ...] = ()
+    ended: Ended | None = None
+    taken_back: Seat | None = None
+    """This step undoes the seat's last one, which stays in the log."""

@@ -1,0 +1,180 @@
+"""Who sits where: sit down, stand up, bots in and out, and what the host may do about seats."""
+
+import re
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from railbird.core import Seat
+from railbird.core.wording import YOU
+from railbird.table.change import Caller, Change
+from railbird.table.limits import plain_text
+from railbird.table.messages import (
+    ChatLine,
+    HandBack,
+    Kick,
+    Nonce,
+    Rename,
+    SeatBot,
+    Sit,
+    Stand,
+    Swap,
+)
+from railbird.table.refusal import Refused
+from railbird.table.rows import SeatRow, TableRow
+from railbird.table.table import Table, now_ms
+
+_NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def sit(table: Table, caller: Caller, command: Sit) -> Change:
+    seat = seat_row(table, command.seat)
+    if caller.visitor in table.row.banned:
+        raise Refused("the host has asked you to leave this table")
+    if seat.visitor == caller.visitor:
+        raise Refused("you sit there already")
+    if seat.taken:
+        raise Refused(f"seat {command.seat + 1} is taken by {seat.name}; choose an open one")
+    if len(table.seats_of(caller.visitor)) >= table.limits.seats_per_visitor:
+        raise Refused("you hold as many seats as one visitor may")
+    name = new_name(table, command.seat, command.name)
+    nonce = read_nonce(command.nonce) if command.nonce and table.row.phase == "open" else ""
+    row = with_seat(
+        table.row, command.seat, replace(seat, name=name, visitor=caller.visitor, nonce=nonce)
+    )
+    return changed(table, row, f"{name} sits down in seat {command.seat + 1}.", command.seat)
+
+
+def stand(table: Table, caller: Caller, command: Stand) -> Change:
+    seat = own_seat(table, caller, command.seat)
+    said = f"{seat.name} leaves seat {command.seat + 1}."
+    return changed(table, emptied(table.row, command.seat), said, command.seat)
+
+
+def rename(table: Table, caller: Caller, command: Rename) -> Change:
+    seat = own_seat(table, caller, command.seat)
+    name = new_name(table, command.seat, command.name)
+    row = with_seat(table.row, command.seat, replace(seat, name=name))
+    return changed(table, row, f"{seat.name} is now called {name}.")
+
+
+def nonce(table: Table, caller: Caller, command: Nonce) -> Change:
+    seat = own_seat(table, caller, command.seat)
+    if table.row.phase != "open":
+        raise Refused("the dice of this game are fixed; a nonce counts for the next one")
+    given = replace(seat, nonce=read_nonce(command.nonce))
+    return Change(row=with_seat(table.row, command.seat, given))
+
+
+def seat_bot(table: Table, caller: Caller, command: SeatBot) -> Change:
+    seat = seat_row(table, command.seat)
+    only_host_or_holder(table, caller, seat, "seat a bot there")
+    if command.bot not in table.bots:
+        known = ", ".join(table.bots)
+        raise Refused(f"there is no bot {command.bot!r} for {table.game.title}; there are: {known}")
+    taken = [other.name for n, other in enumerate(table.row.seats) if n != command.seat]
+    name = seat.name or bot_name(command.bot, command.seat, taken)
+    row = with_seat(table.row, command.seat, replace(seat, bot=table.bots[command.bot], name=name))
+    return changed(table, row, f"The bot {command.bot} decides for {name}.", command.seat)
+
+
+def hand_back(table: Table, caller: Caller, command: HandBack) -> Change:
+    seat = seat_row(table, command.seat)
+    only_host_or_holder(table, caller, seat, "take the bot away")
+    if seat.bot is None:
+        raise Refused(f"no bot decides for seat {command.seat + 1}")
+    if seat.visitor is None:
+        said = f"The bot leaves seat {command.seat + 1}; it is open."
+        return changed(table, emptied(table.row, command.seat), said, command.seat)
+    row = with_seat(table.row, command.seat, replace(seat, bot=None))
+    return changed(table, row, f"{seat.name} decides again.", command.seat)
+
+
+def kick(table: Table, caller: Caller, command: Kick) -> Change:
+    only_host(table, caller, "ask somebody to leave")
+    seat = seat_row(table, command.seat)
+    if seat.visitor is None:
+        raise Refused(f"nobody holds seat {command.seat + 1}")
+    if seat.visitor == table.row.host:
+        raise Refused("the host cannot be asked to leave; stand up instead")
+    row = emptied(table.row, command.seat)
+    if command.ban:
+        row = replace(row, banned=(*row.banned, seat.visitor))
+    return changed(table, row, f"The host takes {seat.name} off the seat.", command.seat)
+
+
+def swap(table: Table, caller: Caller, command: Swap) -> Change:
+    only_host(table, caller, "swap seats")
+    if table.row.phase != "open":
+        raise Refused("seats can be swapped only before a game starts")
+    a, b = seat_row(table, command.a), seat_row(table, command.b)
+    row = with_seat(with_seat(table.row, command.a, b), command.b, a)
+    return changed(table, row, f"Seats {command.a + 1} and {command.b + 1} change places.")
+
+
+# -- shared --------------------------------------------------------------------------------------
+
+
+def changed(table: Table, row: TableRow, said: str, *look_again: Seat) -> Change:
+    """A change of the table that everybody is told of."""
+    playing = look_again if table.row.phase == "playing" else ()
+    return Change(row=replace(row, touched=now_ms()), said=[by_table(said)], look_again=playing)
+
+
+def by_table(text: str) -> ChatLine:
+    return ChatLine(at=now_ms(), who="", seat=None, text=text, by_table=True)
+
+
+def with_seat(row: TableRow, number: Seat, seat: SeatRow) -> TableRow:
+    return replace(row, seats=(*row.seats[:number], seat, *row.seats[number + 1 :]))
+
+
+def emptied(row: TableRow, number: Seat) -> TableRow:
+    """Open for somebody else; in a game the seat keeps the name that the log knows."""
+    name = row.seats[number].name if row.phase == "playing" else ""
+    return with_seat(row, number, SeatRow(name=name))
+
+
+def seat_row(table: Table, number: Seat) -> SeatRow:
+    if not 0 <= number < len(table.row.seats):
+        raise Refused(f"there is no seat {number + 1}; this table has {len(table.row.seats)}")
+    return table.row.seats[number]
+
+
+def own_seat(table: Table, caller: Caller, number: Seat) -> SeatRow:
+    seat = seat_row(table, number)
+    if seat.visitor != caller.visitor:
+        raise Refused(f"seat {number + 1} is not yours")
+    return seat
+
+
+def only_host(table: Table, caller: Caller, what: str) -> None:
+    if caller.visitor != table.row.host:
+        raise Refused(f"only the host can {what}")
+
+
+def only_host_or_holder(table: Table, caller: Caller, seat: SeatRow, what: str) -> None:
+    if caller.visitor not in (table.row.host, seat.visitor):
+        raise Refused(f"only the host and whoever holds the seat can {what}")
+
+
+def new_name(table: Table, number: Seat, text: str) -> str:
+    name = plain_text(text, "name", table.limits.name_length)
+    others = [seat.name for n, seat in enumerate(table.row.seats) if n != number]
+    if name.casefold() == YOU.casefold():
+        raise Refused("everybody is You to themselves; choose another name")
+    if name.casefold() in (other.casefold() for other in others):
+        raise Refused(f"there is a {name} at this table already; choose another name")
+    return name
+
+
+def bot_name(bot: str, number: Seat, taken: Collection[str]) -> str:
+    """The bot's own name, with the number of its seat if there is one like it already."""
+    name = bot.rpartition(":")[2].capitalize()
+    return f"{name} {number + 1}" if name in taken else name
+
+
+def read_nonce(text: str) -> str:
+    if not _NONCE.fullmatch(text):
+        raise Refused("a nonce has 1 to 64 letters, digits, - or _")
+    return text

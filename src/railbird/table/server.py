@@ -1,0 +1,45 @@
+"""Running the application with uvicorn."""
+
+import socket
+
+import uvicorn
+from starlette.applications import Starlette
+
+from railbird.core import RailbirdError
+from railbird.table.limits import Limits
+
+
+class CannotListen(RailbirdError):
+    """The address is taken or not ours."""
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """Bound at once, so that a taken port is told before anything else is."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise CannotListen(
+            f"cannot listen on {host}, port {port}: {error}; choose another one with --port"
+        ) from None
+    return listener
+
+
+def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> uvicorn.Server:
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=limits.frame,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_level=log_level,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        limit_concurrency=limits.sockets + 500,
+    )
+    return uvicorn.Server(config)

@@ -1,0 +1,334 @@
+"""One table in memory: what is on disk about it, the game on it, and the sockets around it.
+
+Commands come one at a time (`lock`). Each is worked out as a `Change`; `commit` writes it in one
+transaction together with the command's id, then makes it so and tells everybody who may know.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from msgspec.json import encode
+
+from railbird.core import Game, Seat, Viewer
+from railbird.core.dice import commitment_of
+from railbird.table import outgoing, store
+from railbird.table.change import Change
+from railbird.table.clocks import Clocks
+from railbird.table.connection import Connection
+from railbird.table.dice import dice_info
+from railbird.table.limits import Limits
+from railbird.table.messages import ChatLine, DiceInfo
+from railbird.table.play import Play, Step
+from railbird.table.rows import TableRow
+from railbird.table.store import Statement, Store
+
+REMEMBERED_COMMANDS = 2000
+"""Ids kept in memory; older ones are found on disk when they come again."""
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _nothing(_table: object) -> None:
+    pass
+
+
+class Table:
+    def __init__(
+        self, row: TableRow, game: Game, bots: Mapping[str, str], disk: Store, limits: Limits
+    ) -> None:
+        self.row = row
+        self.game = game
+        self.bots = bots
+        """The bots that may sit here, by the names that people see."""
+        self.limits = limits
+        self.after: Callable[[Table], None] = _nothing
+        """Called when a change is made: for bots and clocks."""
+        self.play: Play | None = None
+        self.frozen: str | None = None
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.clocks = Clocks()
+        self.chat: deque[ChatLine] = deque(maxlen=limits.chat_lines)
+        self.chat_seq = 0
+        self.last_used = time.monotonic()
+        self._disk = disk
+        self._taken: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._presence_told = True
+
+    # -- who is who --------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name or f"Seat {n + 1}" for n, seat in enumerate(self.row.seats))
+
+    @property
+    def pack_name(self) -> str | None:
+        return self.game.pack.name if self.game.pack else None
+
+    def seats_of(self, visitor: str) -> tuple[Seat, ...]:
+        return tuple(n for n, seat in enumerate(self.row.seats) if seat.visitor == visitor)
+
+    def may_watch(self, visitor: str) -> bool:
+        """Whether the visitor may see the public view; seats and host always may."""
+        public = self.row.settings.spectators == "public"
+        return public or visitor == self.row.host or bool(self.seats_of(visitor))
+
+    def at_the_table(self) -> set[str]:
+        return {connection.visitor for connection in self.connections}
+
+    def your_turn(self, visitor: str) -> bool:
+        if self.play is None or self.frozen or self.row.phase != "playing":
+            return False
+        own = [seat for seat in self.seats_of(visitor) if not self.row.seats[seat].bot]
+        streams = self.play.streams
+        return any(seat in streams[seat].seen.must and streams[seat].legal for seat in own)
+
+    # -- commands ----------------------------------------------------------------------------
+
+    def taken_before(self, visitor: str, command: str) -> bool:
+        return (visitor, command) in self._taken
+
+    def remember(self, visitor: str, command: str) -> None:
+        self._taken[visitor, command] = None
+        while len(self._taken) > REMEMBERED_COMMANDS:
+            self._taken.popitem(last=False)
+
+    async def commit(
+        self,
+        change: Change,
+        command: tuple[str, str] | None = None,
+        first: Sequence[Statement] = (),
+    ) -> None:
+        """Write the change, then make it so. To be called with the lock held.
+
+        `store.TakenAlready` if the command had been taken: then nothing has changed.
+        """
+        statements = [*first, *self._statements(change)]
+        if command:
+            statements.append(store.insert_command(self.row.id, *command, now_ms()))
+        if statements:
+            await self._disk.commit(statements)
+        if command:
+            self.remember(*command)
+        self._make_so(change)
+
+    def _statements(self, change: Change) -> list[Statement]:
+        table, number = self.row.id, (change.row or self.row).number
+        statements: list[Statement] = []
+        if change.game:
+            header = encode(change.game.play.header)
+            statements.append(store.insert_game(table, number, header, change.game.prefix))
+        if change.step:
+            play = change.game.play if change.game else self.play
+            assert play is not None
+            statements.append(store.insert_batch(table, number, play.seq, change.step.batch))
+        if change.finished:
+            statements.append(store.insert_record(change.finished, table, number, None, now_ms()))
+        if change.row:
+            statements += store.save_table(change.row)
+        for seq, line in enumerate(change.said, start=self.chat_seq):
+            statements.append(store.insert_chat(table, seq, line))
+        if change.said:
+            kept_from = self.chat_seq + len(change.said) - self.limits.chat_lines
+            statements.append(store.forget_chat(table, kept_from))
+        return statements
+
+    def _make_so(self, change: Change) -> None:
+        self.last_used = time.monotonic()
+        if change.row:
+            self.row = change.row
+        if change.game:
+            self.play = change.game.play
+            self.clocks = Clocks()
+        noticed: set[Viewer] = set()
+        if change.step:
+            assert self.play is not None
+            noticed = self.play.take(change.step)
+            self._move_clocks(change.step, noticed)
+        if change.game:
+            self._send_new_game()
+        elif change.step:
+            self._send_step(change.step, noticed)
+        if change.new_deadline and self.row.phase == "playing":
+            self.clocks = Clocks()
+            self.restart_clocks(set())
+            self._send_again(self.play.streams if self.play else ())
+        if change.look_again:
+            self.restart_clocks(set())
+            self._send_again(change.look_again)
+        if change.row:
+            self.send_table()
+            for connection in self.connections:
+                self._look_after(connection)
+        self._say(change.said)
+        self.after(self)
+
+    def _say(self, lines: Sequence[ChatLine]) -> None:
+        if not lines:
+            return
+        self.chat.extend(lines)
+        self.chat_seq += len(lines)
+        self._to_all(outgoing.chat_text(lines, whole=False))
+
+    def _move_clocks(self, step: Step, noticed: set[Viewer]) -> None:
+        if None in noticed:
+            self.restart_clocks(step.seats)
+
+    def restart_clocks(self, acted: set[Seat]) -> None:
+        play = self.play
+        if play is None:
+            return
+        people = [seat for seat in play.publicly_waited_for() if self.row.seats[seat].bot is None]
+        self.clocks.public_step(people, acted, now_ms(), self.row.settings.deadline)
+
+    # -- telling -----------------------------------------------------------------------------
+
+    def _to_all(self, text: str) -> None:
+        for connection in self.connections:
+            connection.say(text)
+
+    def _looking_through(self, viewer: Viewer) -> Iterator[Connection]:
+        for connection in self.connections:
+            if connection.sees_game and connection.looking == viewer:
+                yield connection
+
+    def _send_step(self, step: Step, noticed: set[Viewer]) -> None:
+        by_viewer: dict[Viewer, list[Connection]] = {}
+        for connection in self.connections:
+            if connection.sees_game and connection.looking in noticed:
+                by_viewer.setdefault(connection.looking, []).append(connection)
+        for viewer, connections in by_viewer.items():
+            text = self._game_text(viewer, step)
+            for connection in connections:
+                connection.say(text)
+                if step.batch.taken_back is not None:
+                    connection.say(self._log_text(viewer))
+
+    def _send_again(self, viewers: Iterable[Viewer]) -> None:
+        """The game as it stands, for viewers for whom something beside it has changed."""
+        if self.play is None:
+            return
+        for viewer in viewers:
+            for connection in self._looking_through(viewer):
+                connection.say(self._game_text(viewer, None))
+
+    def _send_new_game(self) -> None:
+        self.send_table()
+        for connection in self.connections:
+            for text in self._game_snapshot(connection):
+                connection.say(text)
+
+    def _game_text(self, viewer: Viewer, step: Step | None) -> str:
+        assert self.play is not None
+        return outgoing.game_text(
+            self.play,
+            self.row.number,
+            viewer,
+            self.names,
+            step.told if step else (),
+            self.clocks.by_seat(self.play.seats),
+            viewer is not None and self.row.seats[viewer].bot is not None,
+        )
+
+    def _log_text(self, viewer: Viewer) -> str:
+        assert self.play is not None
+        return outgoing.log_text(self.play, self.row.number, viewer, self.names)
+
+    def send_table(self) -> None:
+        self._presence_told = True
+        self._to_all(self._table_text())
+
+    def _table_text(self) -> str:
+        here = self.at_the_table()
+        seated = {seat.visitor for seat in self.row.seats}
+        watching = sum(connection.visitor not in seated for connection in self.connections)
+        return outgoing.table_text(
+            self.row, self.game, self.pack_name, self.frozen, self.dice(), here, watching
+        )
+
+    def dice(self) -> DiceInfo:
+        """The dice of this game, or what is known already about those of the coming one."""
+        if self.play is not None and self.row.phase != "open":
+            return dice_info(self.play.header.dice, self.play.revealed_secret())
+        if self.row.settings.dice == "manual":
+            return DiceInfo(mode="manual", commitment=None, nonces=(), secret=None)
+        return DiceInfo(
+            mode="fair",
+            commitment=commitment_of(self.row.secret),
+            nonces=tuple(seat.nonce for seat in self.row.seats),
+            secret=None,
+        )
+
+    # -- sockets -----------------------------------------------------------------------------
+
+    def join(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self.last_used = time.monotonic()
+        for text in self.snapshot(connection):
+            connection.say(text)
+        self.tell_presence()
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.last_used = time.monotonic()
+        self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Soon, and once for many who come or go together."""
+        if self._presence_told:
+            self._presence_told = False
+            asyncio.get_running_loop().call_later(0.05, self._tell_presence_now)
+
+    def _tell_presence_now(self) -> None:
+        if not self._presence_told:
+            self.send_table()
+
+    def look(self, connection: Connection, seat: Viewer) -> None:
+        """Look through another seat; the caller has checked that it is the visitor's."""
+        connection.looking = seat
+        connection.say(self._you_text(connection))
+        for text in self._game_snapshot(connection):
+            connection.say(text)
+
+    def snapshot(self, connection: Connection) -> Iterator[str]:
+        """The whole picture, as one socket may see it."""
+        yield self._table_text()
+        yield self._you_text(connection)
+        yield outgoing.chat_text(tuple(self.chat), whole=True)
+        yield from self._game_snapshot(connection)
+
+    def _game_snapshot(self, connection: Connection) -> Iterator[str]:
+        if self.play is not None and self.row.phase != "open" and connection.sees_game:
+            yield self._game_text(connection.looking, None)
+            yield self._log_text(connection.looking)
+
+    def _you_text(self, connection: Connection) -> str:
+        seats = self.seats_of(connection.visitor)
+        if connection.looking is not None and connection.looking not in seats:
+            connection.looking = None
+        connection.sees_game = self.may_watch(connection.visitor)
+        connection.you = self._you(connection)
+        return outgoing.you_text(
+            seats, connection.visitor == self.row.host, connection.looking, connection.sees_game
+        )
+
+    def _you(self, connection: Connection) -> tuple[object, ...]:
+        visitor = connection.visitor
+        return self.seats_of(visitor), visitor == self.row.host, self.may_watch(visitor)
+
+    def _look_after(self, connection: Connection) -> None:
+        """Tell a socket about itself if the change of the table concerned it."""
+        if self._you(connection) == connection.you:
+            return
+        before = connection.looking, connection.sees_game
+        seats = self.seats_of(connection.visitor)
+        if connection.looking is None and len(seats) == 1:
+            connection.looking = seats[0]
+        connection.say(self._you_text(connection))
+        if (connection.looking, connection.sees_game) != before:
+            for text in self._game_snapshot(connection):
+                connection.say(text)

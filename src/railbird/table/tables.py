@@ -1,0 +1,213 @@
+"""All tables of a server: they are made, found, loaded when somebody asks, and let go again."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from railbird.bots import bot_names
+from railbird.core import BadRecord, Game, Header, Pack, RailbirdError, Record
+from railbird.core.record import parse_record
+from railbird.registry import game_ids, load
+from railbird.table import hosting, making, playing, seating, store
+from railbird.table import messages as msg
+from railbird.table.api import NewTable, PlayOn
+from railbird.table.bots import Bots
+from railbird.table.change import Caller, Change, NewGame
+from railbird.table.deadlines import Deadlines
+from railbird.table.limits import Limits
+from railbird.table.outgoing import shown_bot
+from railbird.table.play import Play
+from railbird.table.refusal import NotThere, Refused, TooMuch
+from railbird.table.rows import TableRow
+from railbird.table.store import Store, TakenAlready
+from railbird.table.table import REMEMBERED_COMMANDS, Table, now_ms
+
+log = logging.getLogger("railbird.table")
+
+FORGET_COMMANDS_MS = 3 * 24 * 3600 * 1000
+FORGET_UNPLAYED_MS = 30 * 24 * 3600 * 1000
+
+_HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = {
+    msg.Act: playing.act,
+    msg.RollByHand: playing.roll,
+    msg.TakeBack: playing.take_back,
+    msg.PlayDefaults: playing.play_defaults,
+    msg.Say: playing.say,
+    msg.Sit: seating.sit,
+    msg.Stand: seating.stand,
+    msg.Rename: seating.rename,
+    msg.Nonce: seating.nonce,
+    msg.SeatBot: seating.seat_bot,
+    msg.HandBack: seating.hand_back,
+    msg.Kick: seating.kick,
+    msg.Swap: seating.swap,
+    msg.Start: hosting.start,
+    msg.Rematch: hosting.rematch,
+    msg.SetTable: hosting.set_table,
+}
+
+
+class Tables:
+    def __init__(
+        self, disk: Store, limits: Limits, own_bots: Sequence[str] = (), workers: int = 2
+    ) -> None:
+        self.disk = disk
+        self.limits = limits
+        self.games: dict[str, Game] = {game_id: load(game_id) for game_id in game_ids()}
+        self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
+        self._bots = Bots(workers, limits.thinking_seconds)
+        self._deadlines = Deadlines()
+        self._live: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    def bots_for(self, game: str) -> dict[str, str]:
+        """The bots that may be seated, by the names that people see."""
+        return {name: name for name in bot_names(game)} | self._own_bots
+
+    # -- commands ----------------------------------------------------------------------------
+
+    async def execute(self, table: Table, caller: Caller, command: msg.Command) -> None:
+        """Take a command, once; an error that people can read if it is refused."""
+        async with table.lock:
+            if table.taken_before(caller.visitor, command.id):
+                return
+            change = _HANDLERS[type(command)](table, caller, command)
+            try:
+                await table.commit(change, (caller.visitor, command.id))
+            except TakenAlready:
+                table.remember(caller.visitor, command.id)
+
+    async def change(self, table: Table, work_out: Callable[[], Change]) -> None:
+        """A change that comes by another way than the table's socket."""
+        async with table.lock:
+            await table.commit(work_out())
+
+    def _after(self, table: Table) -> None:
+        self._bots.consider(table)
+        self._deadlines.consider(table)
+
+    # -- finding -----------------------------------------------------------------------------
+
+    async def get(self, table: str) -> Table:
+        """The table of this id, from memory or disk; NotThere if there is none."""
+        if table in self._live:
+            return self._live[table]
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._load(table))
+            self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
+        return await asyncio.shield(self._loading[table])
+
+    def in_memory(self, table: str) -> Table | None:
+        return self._live.get(table)
+
+    async def _load(self, table: str) -> Table:
+        loaded = await asyncio.to_thread(self._load_from_disk, table)
+        return self._admit(loaded)
+
+    def _load_from_disk(self, table_id: str) -> Table:
+        found = self.disk.table(table_id)
+        if found is None:
+            raise NotThere(f"there is no table {table_id}")
+        row, pack = found
+        table = self._table(row, self.game(row.game, pack))
+        lines = self.disk.chat(table_id, self.limits.chat_lines)
+        table.chat.extend(line for _, line in lines)
+        table.chat_seq = lines[-1][0] + 1 if lines else 0
+        for visitor, command in self.disk.commands(table_id, REMEMBERED_COMMANDS):
+            table.remember(visitor, command)
+        if row.phase != "open":
+            self._load_play(table)
+        return table
+
+    def _load_play(self, table: Table) -> None:
+        header, prefix, batches = self.disk.game(table.row.id, table.row.number)
+        try:
+            play = Play(table.game, msgspec.json.decode(header, type=Header), table.row.secret)
+            if prefix:
+                play.replay_prefix(parse_record(prefix).entries)
+            play.replay(batches)
+        except BadRecord as error:
+            log.warning("table %s is frozen: %s", table.row.id, error)
+            table.frozen = f"This game cannot go on here: {error.reason}."
+            return
+        table.play = play
+
+    def _table(self, row: TableRow, game: Game) -> Table:
+        return Table(row, game, self.bots_for(row.game), self.disk, self.limits)
+
+    def _admit(self, table: Table) -> Table:
+        table.after = self._after
+        self._live[table.row.id] = table
+        table.restart_clocks(set())
+        self._after(table)
+        return table
+
+    def game(self, game: str, pack: Pack | None) -> Game:
+        if game not in self.games:
+            raise NotThere(f"this Railbird does not know the game {game}")
+        return load(game, pack) if pack else self.games[game]
+
+    # -- making ------------------------------------------------------------------------------
+
+    async def create(self, wanted: NewTable, host: str) -> Table:
+        await self._check_room()
+        pack = Pack(wanted.pack.name, wanted.pack.files) if wanted.pack else None
+        game = await asyncio.to_thread(self.game, wanted.game, pack)
+        row = making.new_row(game, wanted, self.bots_for(game.id), host, self.limits)
+        await self.disk.commit(store.insert_table(row, game.pack))
+        return self._admit(self._table(row, game))
+
+    async def play_on(self, record: Record, source: str, wanted: PlayOn, host: str) -> Table:
+        """A new table at which the game goes on after the record's last entry."""
+        await self._check_room()
+        game = await asyncio.to_thread(self.game, record.header.game, record.header.pack)
+        bots = self.bots_for(game.id)
+        row, header = making.continued(game, record, source, wanted, bots, host, self.limits)
+        play = Play(game, header, row.secret)
+        await asyncio.to_thread(play.replay_prefix, record.entries)
+        if play.over:
+            raise Refused("the game is over there; choose an earlier place to go on from")
+        table = self._table(row, game)
+        change = Change(game=NewGame(play, record.dump()), step=play.open(now_ms()))
+        async with table.lock:
+            await table.commit(change, first=store.insert_table(row, game.pack))
+        return self._admit(table)
+
+    async def _check_room(self) -> None:
+        since = now_ms() - int(self.limits.lately * 1000)
+        if await asyncio.to_thread(self.disk.count_tables, since) >= self.limits.tables:
+            raise TooMuch("this server has as many tables as it can bear; try again later")
+
+    # -- keeping house -----------------------------------------------------------------------
+
+    async def wake(self) -> None:
+        """Load the tables whose clocks run, and forget what nobody will ask for."""
+        now = now_ms()
+        old = store.forget_old(now - FORGET_COMMANDS_MS, now - FORGET_UNPLAYED_MS)
+        await self.disk.commit(old)
+        for row in await asyncio.to_thread(self.disk.under_deadline):
+            try:
+                await self.get(row.id)
+            except RailbirdError as error:
+                log.warning("table %s cannot be loaded: %s", row.id, error)
+
+    def sweep(self) -> None:
+        """Let tables go from memory that nobody has been at for a while."""
+        idle_since = time.monotonic() - self.limits.idle_seconds
+        for table in list(self._live.values()):
+            quiet = not (
+                table.connections
+                or table.lock.locked()
+                or self._bots.busy_at(table)
+                or self._deadlines.running_at(table)
+            )
+            if quiet and table.last_used < idle_since:
+                del self._live[table.row.id]
+
+    async def close(self) -> None:
+        self._deadlines.close()
+        await self._bots.close()
