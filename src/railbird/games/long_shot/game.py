@@ -1,0 +1,118 @@
+"""Long Shot: The Dice Game; its rules are numbered in docs/rules."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from railbird.core import Action, Event, Game, Pack, Phase
+from railbird.games.long_shot import narration
+from railbird.games.long_shot.action import ACTION
+from railbird.games.long_shot.actions import AnyAction, ClaimBonus, UseAbility
+from railbird.games.long_shot.board import draw_board
+from railbird.games.long_shot.bonus import BONUS
+from railbird.games.long_shot.components import HORSES, Box, open_box
+from railbird.games.long_shot.events import AnyEvent, LastRound, RaceBegun
+from railbird.games.long_shot.lineup import Lineup, line_up
+from railbird.games.long_shot.options import Options
+from railbird.games.long_shot.roll import ROLL
+from railbird.games.long_shot.round_end import ROUND_END
+from railbird.games.long_shot.scoring import SCORING
+from railbird.games.long_shot.setup import SETUP, new_state
+from railbird.games.long_shot.state import State
+from railbird.games.long_shot.triggers import TRIGGERS
+from railbird.games.long_shot.turn_start import TURN_START
+from railbird.games.long_shot.view import LongShotView
+from railbird.games.long_shot.world import build_world
+
+_PHASES: tuple[Phase[Any], ...] = (
+    SETUP,
+    ROLL,
+    TURN_START,
+    ACTION,
+    TRIGGERS,
+    BONUS,
+    ROUND_END,
+    SCORING,
+)
+
+
+class LongShot(Game):
+    id = "long_shot"
+    title = "Long Shot: The Dice Game"
+    summary = "One roll moves the horses, everybody uses the number: bet, buy, mark, collect."
+    data_note = (
+        "The starting cards, the split of the horse cards into sets and Roland's habits are "
+        "house-made; costs, marks and abilities come from public sources. Owners of the box can "
+        "enter theirs as a data pack."
+    )
+    seats = range(1, 9)
+    rules_version = 1
+    seats_rule = "LS-12.1"
+    options_rule = "LS-12.22"
+    turn_rule = "LS-12.9"
+    options_type = Options
+    action_type = AnyAction
+    event_type = AnyEvent
+    view_type = LongShotView
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
+    unlisted = (ClaimBonus, UseAbility)
+    chapters = (RaceBegun, LastRound)
+    data_files = (
+        "horse_cards.csv",
+        "abilities.toml",
+        "starting_cards.csv",
+        "player_sheet.toml",
+        "bonuses.csv",
+        "track.toml",
+        "dice.toml",
+        "roland.toml",
+    )
+
+    def __init__(self, pack: Pack | None = None) -> None:
+        super().__init__(pack)
+        self.box: Box = open_box(self.text_of)
+        self.bonus_order = tuple(self.box.bonuses)
+        self.cells_of = (0, *(_cells_of(self.box, number) for number in HORSES))
+        """The concession spaces of each number, as bits."""
+        self._lineups: dict[tuple[tuple[str, ...], bool], Lineup] = {}
+
+    def lineup_of(self, cards: tuple[str, ...], options: Options) -> Lineup:
+        """The one object for these cards, however often they are used."""
+        key = (tuple(sorted(cards)), options.abilities == "on")
+        if key not in self._lineups:
+            self._lineups[key] = line_up(self.box, *key)
+        return self._lineups[key]
+
+    def begin(self, seats: int, options: Options) -> State:
+        state = new_state(self, seats, options)
+        state.go("setup")
+        return state
+
+    def world(self, view: LongShotView, _rng: random.Random) -> State:
+        return self.same_state(view)
+
+    def same_state(self, view: LongShotView) -> State:
+        """The state that the view shows; there is nothing to make up (LS-8.1)."""
+        return build_world(self, view)
+
+    def describe(self, view: LongShotView, action: Action) -> str:
+        return narration.describe(self.box, view, action)
+
+    def explain(self, view: LongShotView, action: Action) -> str:
+        return narration.explain(self.box, view, action)
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        return narration.narrate(self.box, event, names)
+
+    def board(self, view: LongShotView, names: Sequence[str]) -> str:
+        return draw_board(self.box, view, names)
+
+    def score(self, points: int) -> str:
+        return narration.money(points)
+
+    def tie_breaks(self, view: LongShotView, names: Sequence[str]) -> Sequence[str]:
+        return narration.explain_ties(view, names)
+
+
+def _cells_of(box: Box, number: int) -> int:
+    return sum(1 << cell for cell, shown in enumerate(box.grid) if shown == number)

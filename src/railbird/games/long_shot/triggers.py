@@ -1,0 +1,16 @@
+"""Triggers: abilities set off by an action, a bonus or another ability (LS-4.4, LS-4.9)."""
+
+from railbird.core import Phase
+from railbird.games.long_shot import answering
+from railbird.games.long_shot.refusals import refuse
+from railbird.games.long_shot.turn import carry_on
+
+TRIGGERS = Phase(
+    "triggers",
+    begin=carry_on,
+    legal=answering.legal,
+    actions=answering.ACTIONS,
+    default=answering.default,
+    refuse=refuse,
+    spell_out=answering.spell_out,
+)

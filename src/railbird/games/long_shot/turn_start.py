@@ -1,0 +1,24 @@
+"""Start of a turn: abilities that look at the die (LS-4.2)."""
+
+from railbird.core import Phase
+from railbird.games.long_shot import answering
+from railbird.games.long_shot.reactions import set_off
+from railbird.games.long_shot.refusals import refuse
+from railbird.games.long_shot.state import State
+from railbird.games.long_shot.turn import carry_on
+
+
+def begin(state: State) -> None:
+    set_off(state, state.turn, "turn_start")
+    carry_on(state)
+
+
+TURN_START = Phase(
+    "turn_start",
+    begin=begin,
+    legal=answering.legal,
+    actions=answering.ACTIONS,
+    default=answering.default,
+    refuse=refuse,
+    spell_out=answering.spell_out,
+)
