@@ -83,11 +83,13 @@ class Menu:
         ]
 
     def _by_words(self, typed: Parts) -> list[int]:
-        return [
-            place
-            for place in range(len(self.actions))
-            if all(any(fits(part, word) for word in parts_of(self.words(place))) for part in typed)
-        ]
+        """In the order of the description if that fits any, else in any order."""
+        described = [parts_of(self.words(place)) for place in range(len(self.actions))]
+        for fitting in (in_order, among):
+            found = [place for place, words in enumerate(described) if fitting(typed, words)]
+            if found:
+                return found
+        return []
 
 
 def fits(typed: str, part: str) -> bool:
@@ -105,6 +107,10 @@ def in_order(typed: Parts, values: Parts) -> bool:
     """Each part fits a later value than the one before."""
     rest = iter(values)
     return all(any(fits(part, value) for value in rest) for part in typed)
+
+
+def among(typed: Parts, words: Parts) -> bool:
+    return all(any(fits(part, word) for word in words) for part in typed)
 
 
 def leading(actions: Sequence[Action], typed: Parts) -> list[Action]:

@@ -12,6 +12,7 @@ from railbird.core import (
     Chance,
     Dice,
     Draw,
+    Faces,
     Fair,
     Manual,
     Outcome,
@@ -78,7 +79,7 @@ def ask_people(screen: Screen, before: Callable[[], None]) -> Ask:
         before()
         screen.say(f"{chance.purpose[:1].upper()}{chance.purpose[1:]}: {wanted(chance)}")
         while True:
-            line = screen.ask("dice> " if isinstance(chance, Roll) else "cards> ")
+            line = screen.ask("dice> " if isinstance(chance, Roll | Faces) else "cards> ")
             if line in ("q", "quit"):
                 raise LeftTable
             try:
@@ -104,15 +105,26 @@ def example(roll: Roll) -> str:
 
 def typed_outcome(chance: Chance, line: str) -> Outcome:
     """The outcome a line spells; its Chance says whether it can be."""
-    if isinstance(chance, Roll):
-        numbers = re.findall(r"\d" if chance.sides < 10 else r"\d+", line)
-        odd_characters = re.sub(r"[\d\s,;+]", "", line)
-        return [] if odd_characters else [int(number) for number in numbers]
+    if isinstance(chance, Roll | Faces):
+        return typed_dice(line, together=one_digit_each(chance))
     if isinstance(chance, Shuffle | Draw):
         known = {item.casefold(): item for item in chance.items}
         items = [known.get(word.casefold(), word) for word in re.split(r"[\s,;]+", line) if word]
         return " ".join(items) if isinstance(chance, Draw) else items
-    raise AssertionError(chance)
+    raise BadSetup(f"{chance.purpose}: this cannot be typed; choose other dice")
+
+
+def typed_dice(line: str, together: bool) -> list[int]:
+    """`35`, `3 5` or `3, 5`; with larger numbers than 9 they stand apart."""
+    if re.sub(r"-?\d|[\s,;+]", "", line):
+        return []
+    return [int(number) for number in re.findall(r"-?\d" if together else r"-?\d+", line)]
+
+
+def one_digit_each(chance: Roll | Faces) -> bool:
+    if isinstance(chance, Roll):
+        return chance.sides < 10
+    return all(0 <= face < 10 for die in chance.dice for face in die.faces)
 
 
 def whats_wrong(chance: Chance, line: str) -> str:
@@ -123,12 +135,8 @@ def whats_wrong(chance: Chance, line: str) -> str:
     typed = typed_outcome(chance, line)
     faults = {
         "unknown": [item for item in typed if item not in chance.items],
-        "twice": sorted({item for item in typed if typed.count(item) > chance.items.count(item)}),
+        "too often": sorted({item for item in typed if typed.count(item) > 1}),
         "missing": [item for item in chance.items if item not in typed],
     }
-    return (
-        "; ".join(
-            f"{fault}: {', '.join(items)}" for fault, items in faults.items() if items
-        ).capitalize()
-        + "."
-    )
+    told = [f"{fault}: {', '.join(items)}" for fault, items in faults.items() if items]
+    return f"Not the whole deck; {'; '.join(told)}."

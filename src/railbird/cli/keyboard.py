@@ -6,7 +6,7 @@ is told at their own turn what they may know, behind a curtain that hides it fro
 
 from collections.abc import Sequence
 
-from railbird.cli.screen import Screen
+from railbird.cli.screen import LeftTable, Screen
 from railbird.core import YOU, Event, Game, Seat, State, Viewer, seen_by
 from railbird.core.record import Decided, Entry
 
@@ -29,7 +29,9 @@ class Keyboard:
         self._told_up_to = dict.fromkeys(people, 0)
         self._last_step: Sequence[Event] = ()
         self._steps_since_asked = 0
-        self._last: Viewer = people[0] if len(people) == 1 else None
+        self._told_all_up_to = 0
+        self._at_screen: Viewer = None
+        """Who was asked last, and whose secrets may be on the screen."""
 
     def names(self, viewer: Viewer) -> tuple[str, ...]:
         """The players as this viewer calls them; somebody alone here without a name is You."""
@@ -38,12 +40,17 @@ class Keyboard:
             names[viewer] = YOU
         return tuple(names)
 
+    @property
+    def alone(self) -> Viewer:
+        """The one person at the keyboard; a spectator where there is none, or several."""
+        return self.people[0] if len(self.people) == 1 else None
+
     def watch(self, _state: State, told: Sequence[Event]) -> None:
         self._last_step = told
         self._steps_since_asked += 1
         self._events += told
         if len(self.people) <= 1:
-            self._tell(self._last, told)
+            self._tell(self.alone, told)
 
     def catch_up(self, told: Sequence[Sequence[Event]], entries: Sequence[Entry]) -> None:
         """Take in a game so far; everybody hears what happened since they last decided.
@@ -57,22 +64,21 @@ class Keyboard:
 
     def begin(self) -> None:
         """Tell somebody who comes back alone what happened; others hear it at their turn."""
-        if len(self.people) == 1:
-            seat = self.people[0]
-            self._tell(seat, self._events[self._told_up_to[seat] :])
+        if self.alone is not None:
+            self._tell(self.alone, self._events[self._told_up_to[self.alone] :])
 
     def _tell(self, viewer: Viewer, events: Sequence[Event]) -> None:
         self.screen.log(told_to(self.game, events, viewer, self.names(viewer)))
 
     def turn_to(self, seat: Seat) -> bool:
         """Hand the screen over and catch up; whether the player needs to see the table anew."""
-        goes_on = self._last == seat and self._only_own_step(seat)
+        goes_on = self._at_screen == seat and self._only_own_step(seat)
         if len(self.people) > 1:
-            if self._curtain and self._last != seat:
+            if self._curtain and self._at_screen != seat:
                 self._draw_curtain(self._record_names[seat])
             self._tell(seat, self._events[self._told_up_to[seat] :])
             self._told_up_to[seat] = len(self._events)
-        self._last = seat
+        self._at_screen = seat
         self._steps_since_asked = 0
         return not goes_on
 
@@ -83,19 +89,24 @@ class Keyboard:
         )
 
     def _draw_curtain(self, name: str) -> None:
-        if self._last is not None:
+        if self._at_screen is not None:
             self.screen.clear()
         self.screen.title(f"\n{name}, it is your turn.")
-        self.screen.ask("Press Enter when only you can see the screen. ")
+        if self.screen.ask("Press Enter when only you can see the screen. ") in ("q", "quit"):
+            raise LeftTable
         self.screen.clear()
 
     def turn_to_all(self) -> None:
-        """Something that everybody may see comes next."""
-        if not self._curtain or self._last is None:
+        """Something that everybody may see comes next: the dice on the table, or the end."""
+        if len(self.people) < 2:
             return
-        self._last = None
-        self.screen.clear()
-        self._tell(None, self._events[min(self._told_up_to.values()) :])
+        if self._at_screen is not None:
+            if self._curtain:
+                self.screen.clear()
+            self._told_all_up_to = min(self._told_up_to.values())
+        self._tell(None, self._events[self._told_all_up_to :])
+        self._told_all_up_to = len(self._events)
+        self._at_screen = None
 
 
 def unnamed(seat: Seat) -> str:

@@ -93,7 +93,7 @@ class Sitting(NamedTuple):
     def _finish(self) -> None:
         self._put_away()
         self.keyboard.turn_to_all()
-        viewer = self.keyboard.people[0] if len(self.keyboard.people) == 1 else None
+        viewer = self.keyboard.alone
         screen, names = self.keyboard.screen, self.keyboard.names(viewer)
         screen.say()
         screen.board(self.match.game.board(self.match.state.view(viewer), names))

@@ -1,0 +1,45 @@
+"""railbird bench measures whole games; it proves nothing about time here."""
+
+import random
+
+import railbird as package
+from railbird.cli import exits
+from railbird.core import Over
+from railbird.measure import play_random_game, states_along, usual_seats
+from tests.cli.conftest import Railbird
+
+
+def test_every_game_is_measured(railbird: Railbird) -> None:
+    data = railbird("bench", "--games", "2", "--json").data
+    assert [speed["game"] for speed in data["games"]] == list(package.game_ids())
+    assert data["calibration_turns_per_second"] > 0
+    for speed in data["games"]:
+        assert speed["decisions"] > 0
+        assert speed["decisions_per_second"] > 0
+        assert speed["copy_microseconds"] > 0
+
+
+def test_in_words(railbird: Railbird) -> None:
+    ran = railbird("bench", "--games", "1")
+    assert ran.code == exits.FINE
+    assert "Calibration loop:" in ran.out
+    assert all(game in ran.out for game in package.game_ids())
+
+
+def test_at_least_one_game(railbird: Railbird) -> None:
+    ran = railbird("bench", "--games", "0")
+    assert (ran.code, ran.err) == (exits.BAD_INPUT, "railbird: --games 0: at least 1\n")
+
+
+def test_a_round_is_the_same_games_again() -> None:
+    game = package.load("homestretch")
+    counts = [play_random_game(game, 4, random.Random(3)) for _ in range(2)]
+    assert counts[0] == counts[1] > 100
+    assert usual_seats(game) == 4
+
+
+def test_copies_are_taken_all_along_a_game() -> None:
+    states = states_along(package.load("homestretch"), 3, random.Random(3))
+    phases = {state.phase.name for state in states}
+    assert phases >= {"setup", "draft", "betting", "race_turn", "market"}
+    assert not any(isinstance(state.pending, Over) for state in states)

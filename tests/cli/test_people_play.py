@@ -1,0 +1,157 @@
+"""railbird play with people: shown, asked, saved and resumed."""
+
+import re
+from pathlib import Path
+
+from railbird.cli import exits
+from railbird.core import load_record
+from railbird.core.record import Decided
+from tests.cli.conftest import Railbird
+
+ALONE = ("play", "homestretch", "--players", "you,random,random", "--seed", "7")
+ALWAYS_THE_FIRST = "1\n" * 400
+
+
+def records(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.jsonl"))
+
+
+def test_a_whole_game_at_the_keyboard(railbird: Railbird, tmp_path: Path) -> None:
+    ran = railbird(*ALONE, typed=ALWAYS_THE_FIRST)
+    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert "Seed 7" in ran.out
+    assert "Your hand" in ran.out
+    assert "You keep #" in ran.out
+    assert "Race 4 of 4" in ran.out
+    assert re.search(r"Final standings\n +1\. ", ran.out)
+    (record,) = records(tmp_path)
+    assert re.fullmatch(r"homestretch-\d{4}-\d\d-\d\d-\d{4}\.jsonl", record.name)
+    assert str(record.name) in ran.out
+    assert railbird("verify", record.name).code == exits.FINE
+
+
+def test_secrets_of_others_are_not_shown(railbird: Railbird) -> None:
+    out = railbird(*ALONE, typed=ALWAYS_THE_FIRST).out
+    assert "random 2 keeps a card." in out
+    assert not re.search(r"random \d keeps #", out)
+    assert not re.search(r"random \d puts \d", out)
+    assert not re.search(r"random \d's hand", out)
+
+
+def test_leaving_and_coming_back(railbird: Railbird, tmp_path: Path) -> None:
+    left = railbird(*ALONE, "--record", "g.jsonl", typed="1\n2\nq\n")
+    assert left.code == exits.FINE
+    assert "railbird play --resume g.jsonl" in left.out
+    assert not load_record(tmp_path / "g.jsonl").ended
+    back = railbird("play", "--resume", "g.jsonl", typed=ALWAYS_THE_FIRST)
+    assert back.code == exits.FINE
+    assert "Draft, step 3" in back.out
+    assert "Final standings" in back.out
+    straight = railbird(*ALONE, "--record", "h.jsonl", typed="1\n2\n" + ALWAYS_THE_FIRST)
+    assert straight.code == exits.FINE
+    assert (tmp_path / "g.jsonl").read_bytes() == (tmp_path / "h.jsonl").read_bytes()
+
+
+def test_coming_back_one_hears_what_happened_meanwhile(railbird: Railbird) -> None:
+    railbird(*ALONE, "--record", "g.jsonl", typed="1\nq\n")
+    back = railbird("play", "--resume", "g.jsonl", typed="q\n").out
+    assert "random 3 keeps a card." in back
+    assert "Your hand: " in back
+
+
+def test_the_end_of_input_saves_and_leaves(railbird: Railbird) -> None:
+    ran = railbird(*ALONE, "--record", "my game.jsonl", typed="1\n")
+    assert ran.code == exits.FINE
+    assert "railbird play --resume 'my game.jsonl'" in ran.out
+    assert railbird("verify", "my game.jsonl").code == exits.FINE
+
+
+def test_two_games_in_a_minute_have_two_files(railbird: Railbird, tmp_path: Path) -> None:
+    railbird(*ALONE, typed="q\n")
+    railbird(*ALONE, typed="q\n")
+    assert len(records(tmp_path)) == 2
+
+
+def test_only_a_game_that_goes_on_can_be_resumed(railbird: Railbird) -> None:
+    railbird("play", "homestretch", "--players=random,random", "--record=g.jsonl", "--json")
+    over = railbird("play", "--resume", "g.jsonl")
+    assert (over.code, over.out) == (exits.BAD_INPUT, "")
+    assert "the game is over; tell it again: railbird replay g.jsonl" in over.err
+    missing = railbird("play", "--resume", "h.jsonl")
+    assert (missing.code, missing.err) == (
+        exits.BAD_INPUT,
+        "railbird: cannot read h.jsonl: No such file or directory\n",
+    )
+
+
+def test_a_resumed_game_takes_nothing_from_the_command_line(railbird: Railbird) -> None:
+    railbird(*ALONE, "--record", "g.jsonl", typed="1\n")
+    ran = railbird("play", "--resume", "g.jsonl", "--seed", "8", "--players", "you,random")
+    assert ran.code == exits.BAD_INPUT
+    assert "leave out --players, --seed" in ran.err
+
+
+def test_bots_can_finish_a_record_that_stopped(railbird: Railbird, tmp_path: Path) -> None:
+    whole = railbird("play", "homestretch", "--players=random,random", "--record=a.jsonl", "--json")
+    lines = (tmp_path / "a.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "b.jsonl").write_bytes(b"".join(lines[:100]))
+    ran = railbird("play", "--resume", "b.jsonl", "--json")
+    assert ran.data["standings"] == whole.data["standings"]
+    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+
+
+def test_a_choice_can_be_explained(railbird: Railbird) -> None:
+    out = railbird(*ALONE, typed="?\n? 1\n? 99\nzebra\n\nq\n").out
+    assert "save and leave" in out
+    assert "pass the other cards to the left" in out
+    assert "(HS-7.1, HS-7.12)" in out
+    assert "No choice fits '99'." in out
+    assert "No choice fits 'zebra'." in out
+    assert "Choose one; ? helps." in out
+
+
+DRAFT = "1\n" * 4
+
+
+def test_long_lists_are_typed_by_value(railbird: Railbird, tmp_path: Path) -> None:
+    out = railbird(*ALONE, "--record", "g.jsonl", typed=DRAFT + "3 7w 2 6p\n1 8 show\nq\n").out
+    assert "99 choices: value 1, 2 or 3; horse 2–12; line win, place or show" in out
+    assert "You put 3 on #7 Time's Up to Win." in out
+    assert "You put 2 on #6 Pressure Point to Place." in out
+    assert "You put 1 on #8 My Lucky Day to Show." in out
+    own = [
+        entry.act
+        for entry in load_record(tmp_path / "g.jsonl").entries
+        if isinstance(entry, Decided) and entry.seat == 0 and entry.act["do"] == "place_bet"
+    ]
+    assert [(act["value"], act["horse"], act["line"]) for act in own] == [
+        (3, 7, "win"),
+        (2, 6, "place"),
+        (1, 8, "show"),
+    ]
+
+
+def test_a_line_with_a_fault_does_nothing(railbird: Railbird) -> None:
+    out = railbird(*ALONE, typed=DRAFT + "3 7w 3 6p\nq\n").out
+    assert "No token of 3 left" in out
+    assert "(HS-12.18)" in out
+    assert "nothing was done" in out
+    assert "You put" not in out
+
+
+def test_a_choice_that_is_gone_is_refused_with_its_rule(railbird: Railbird) -> None:
+    out = railbird(*ALONE, typed=DRAFT + "3 7w\n3 6w\nq\n").out
+    assert "No token of 3 left; still to place: 1, 1, 2, 2 (HS-12.18)." in out
+
+
+def test_lists_can_be_narrowed(railbird: Railbird) -> None:
+    out = railbird(*ALONE, typed=DRAFT + "list 3 7\n7\nlist\nq\n").out
+    assert " 82  Place 3 on #7 Time's Up to Win" in out
+    assert " 99  Place 3 on #12 Pants on Fire to Show" in out
+    assert "You put 1 on #4 Copper Penny to Win." in out  # a plain number is a choice
+
+
+def test_the_table_can_be_seen_again(railbird: Railbird) -> None:
+    once = railbird(*ALONE, typed="q\n").out
+    twice = railbird(*ALONE, typed="board\nq\n").out
+    assert (once.count("Draft, step 1"), twice.count("Draft, step 1")) == (1, 2)
