@@ -264,7 +264,9 @@ class Api:
         if not 1 <= len(text) <= LONGEST_QR:
             raise Refused(f"a QR code holds 1 to {LONGEST_QR} characters; got {len(text)}")
         drawn = io.BytesIO()
-        segno.make_qr(text).save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
+        segno.make_qr(text).save(
+            drawn, kind="svg", border=2, light="#ffffff", xmldecl=False, omitsize=True
+        )
         return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 

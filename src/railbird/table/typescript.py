@@ -52,7 +52,7 @@ class Writer:
         self.names[kind] = name
         info = inspect.type_info(kind)
         assert isinstance(info, inspect.StructType)
-        optional = issubclass(kind, _FROM_CLIENT)
+        optional = issubclass(kind, _FROM_CLIENT) or kind.__struct_config__.omit_defaults
         fields = [
             f"  {_name(field, optional)}: {self.type(field.type, prefix)};" for field in info.fields
         ]

@@ -1,0 +1,31 @@
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.table.served import Visitor, served
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """One server for the tests of a file."""
+    with served(tmp_path_factory.mktemp("data")) as address:
+        yield address
+
+
+@pytest.fixture
+def visit(address: str) -> Iterator[Callable[[], Visitor]]:
+    visitors: list[Visitor] = []
+
+    def come() -> Visitor:
+        visitors.append(Visitor(address))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.http.close()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"

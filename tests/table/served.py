@@ -1,0 +1,214 @@
+"""A real server on this machine's loopback, and browsers without a screen."""
+
+import contextlib
+import itertools
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from railbird.table.app import Setup, make_app
+from railbird.table.limits import Limits
+from railbird.table.server import listening_socket, make_server
+
+Json = dict[str, Any]
+
+PATIENCE = 20.0
+"""Seconds to wait for something that must come; only a failing test waits so long."""
+
+UNHURRIED = Limits(commands_per_second=1e6, commands_at_once=1e6, creations_at_once=1e6)
+"""A test acts faster than any person."""
+
+_ids = itertools.count()
+
+
+@contextlib.contextmanager
+def served(data: Path, limits: Limits | None = None, **setup: Any) -> Iterator[str]:
+    """The address of a server that runs in a thread of this process."""
+    limits = limits or UNHURRIED
+    listener = listening_socket("127.0.0.1", 0)
+    app = make_app(Setup(data=data, limits=limits, **setup))
+    server = make_server(app, limits)
+    thread = threading.Thread(target=server.run, args=([listener],))
+    thread.start()
+    try:
+        wait_until(lambda: server.started)
+        yield f"127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+def wait_until(fulfilled: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not fulfilled():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+
+
+class Refusal(Exception):
+    def __init__(self, message: Json) -> None:
+        super().__init__(message["error"])
+        self.rule = message["rule"]
+
+
+class Visitor:
+    """One browser: a cookie, calls and sockets."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
+        self.http.get("/api/site")
+
+    @property
+    def cookie(self) -> str:
+        return f"railbird={self.http.cookies['railbird']}"
+
+    def get(self, url: str, **query: Any) -> Any:
+        answer = self.http.get(url, params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, url: str, body: object) -> Any:
+        answer = self.http.post(url, json=body)
+        assert answer.status_code < 300, answer.text
+        return answer.json()
+
+    def refused(self, url: str, body: object) -> Json:
+        answer = self.http.post(url, json=body)
+        assert 400 <= answer.status_code < 500, answer.text
+        said: Json = answer.json()
+        return said
+
+    def create(self, *seats: str, game: str = "homestretch", **wanted: Any) -> str:
+        """A table; a seat is "open" or the name of a bot. Bots do not tarry in tests."""
+        plans = [{} if seat == "open" else {"kind": "bot", "bot": seat} for seat in seats]
+        wanted = {"bot_pace": 0} | wanted
+        made = self.post("/api/tables", {"game": game, "seats": plans, **wanted})
+        return str(made["table"])
+
+    def socket(self, table: str, seat: int | None = None, **options: Any) -> "Socket":
+        return Socket(self, table, seat, **options)
+
+    def host(self, *seats: str, **wanted: Any) -> "Socket":
+        """A new table, and this visitor's socket at it."""
+        return self.socket(self.create(*seats, **wanted))
+
+
+class Socket:
+    """A page at a table. It keeps all it was told, and the latest of each kind."""
+
+    def __init__(
+        self, visitor: Visitor, table: str, seat: int | None = None, **options: Any
+    ) -> None:
+        self.visitor = visitor
+        self.table = table
+        query = "" if seat is None else f"?seat={seat}"
+        headers = {"Cookie": visitor.cookie} | options.pop("headers", {})
+        self._opened = contextlib.ExitStack()
+        self.raw: ClientConnection = self._opened.enter_context(
+            connect(
+                f"ws://{visitor.address}/ws/{table}{query}",
+                additional_headers=headers,
+                compression=None,
+                max_size=None,
+                **options,
+            )
+        )
+        self.heard: list[str] = []
+        self.latest: dict[str, Json] = {}
+        self.log: list[str] = []
+
+    def close(self) -> None:
+        self._opened.close()
+
+    def hear(self, patience: float = PATIENCE) -> Json:
+        text = self.raw.recv(timeout=patience)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: Json = msgspec.json.decode(text)
+        self.latest[message["type"]] = message
+        if message["type"] == "log":
+            self.log = [line["words"] for line in message["lines"]]
+        if message["type"] == "game":
+            self.log += [told["words"] for told in message["events"]]
+        return message
+
+    def until(self, fulfilled: Callable[[], object]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not fulfilled():
+            self.hear(max(0.01, end - time.monotonic()))
+
+    def drain(self) -> None:
+        """Whatever has come."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                self.hear(0)
+
+    def hear_all(self) -> None:
+        """Whatever is on its way; what is said in answer to a question comes after it."""
+        with contextlib.suppress(Refusal):
+            self.do("explain", action={"do": "nothing"})
+
+    def send(self, do: str, **fields: Any) -> str:
+        command = fields.setdefault("id", f"c{next(_ids)}")
+        self.raw.send(msgspec.json.encode({"do": do, **fields}).decode())
+        return str(command)
+
+    def do(self, do: str, **fields: Any) -> Json:
+        """Send a command and wait for its answer; Refusal if it is not taken."""
+        command = self.send(do, **fields)
+        while True:
+            message = self.hear()
+            if message.get("id") == command:
+                if message["type"] == "refused":
+                    raise Refusal(message)
+                return message
+
+    # -- as a player -------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Json:
+        return self.latest["game"]
+
+    @property
+    def view(self) -> Json:
+        view: Json = self.game["view"]
+        return view
+
+    @property
+    def phase(self) -> str:
+        return str(self.latest["table"]["phase"])
+
+    def act(self, action: Json) -> Json:
+        return self.do("act", action=action, n=self.game["n"])
+
+    def closed_with(self) -> int:
+        """Read until the server ends the connection; its code."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                self.hear()
+        assert self.raw.close_code is not None
+        return self.raw.close_code
+
+
+def play_to_end(*players: Socket, choose: Callable[[Json], Json] | None = None) -> None:
+    """The players act whenever they are waited for, until the game is over."""
+    choose = choose or (lambda game: game["legal"][0]["action"])
+    while not all(player.view["result"] for player in players):
+        acted = False
+        for player in players:
+            player.drain()
+            if player.game["legal"] and player.view["seat"] in player.view["must"]:
+                player.act(choose(player.game))
+                acted = True
+        if not acted:
+            time.sleep(0.002)
+    for player in players:
+        player.until(lambda player=player: player.phase == "over")

@@ -1,0 +1,79 @@
+"""Whole games over real sockets."""
+
+from collections.abc import Callable
+
+from railbird.core import verify
+from railbird.core.record import parse_record
+from railbird.registry import load
+from tests.table.served import Socket, Visitor, play_to_end
+
+Come = Callable[[], Visitor]
+
+
+def test_a_person_plays_a_whole_game_against_three_bots(visit: Come) -> None:
+    anna = visit().host("open", "random", "random", "random")
+    anna.do("sit", seat=0, name="Anna", nonce="n-anna")
+    anna.do("start")
+    anna.hear_all()
+    assert anna.phase == "playing"
+    play_to_end(anna)
+    (finished,) = anna.latest["table"]["evening"]
+    assert {seat["name"] for seat in finished["seats"]} == {
+        "Anna",
+        "Random",
+        "Random 3",
+        "Random 4",
+    }
+    assert [seat["place"] for seat in finished["seats"]] == anna.view["result"]["places"]
+
+
+def test_the_record_of_fair_dice_verifies(visit: Come) -> None:
+    visitor = visit()
+    anna = visitor.host("open", "random")
+    anna.hear_all()
+    promised = anna.latest["table"]["dice"]["commitment"]
+    anna.do("sit", seat=0, name="Anna", nonce="n-anna")
+    anna.do("start")
+    anna.hear_all()
+    assert anna.latest["table"]["dice"]["secret"] is None
+    play_to_end(anna)
+    dice = anna.latest["table"]["dice"]
+    assert dice["commitment"] == promised
+    assert dice["nonces"] == ["n-anna", ""]
+    record = anna.latest["table"]["evening"][0]["record"]
+    file = visitor.http.get(f"/api/r/{record}/file").content
+    kept = parse_record(file)
+    verify(kept, load("homestretch"))
+    assert kept.ended is not None
+    assert kept.ended.secret == dice["secret"]
+
+
+def test_two_people_play_with_each_other(visit: Come) -> None:
+    anna, ben = together(visit)
+    play_to_end(anna, ben)
+    assert anna.view["result"] == ben.view["result"]
+    assert anna.log[-1] == ben.log[-1]
+
+
+def test_bots_alone_play_for_those_who_watch(visit: Come) -> None:
+    host = visit().host("random", "random", "random")
+    spectator = visit().socket(host.table)
+    host.do("start")
+    for watcher in (host, spectator):
+        watcher.until(
+            lambda watcher=watcher: watcher.latest.get("table", {}).get("phase") == "over"
+        )
+    assert spectator.view["result"] == host.view["result"]
+    assert spectator.view["seat"] is None
+
+
+def together(visit: Come, **wanted: object) -> tuple[Socket, Socket]:
+    """Anna hosts, Ben joins, the game has started."""
+    anna = visit().host("open", "open", **wanted)
+    ben = visit().socket(anna.table)
+    anna.do("sit", seat=0, name="Anna")
+    ben.do("sit", seat=1, name="Ben")
+    anna.do("start")
+    for player in (anna, ben):
+        player.until(lambda player=player: "game" in player.latest)
+    return anna, ben
