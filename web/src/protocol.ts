@@ -7,10 +7,18 @@ export type Action = { do: string; [field: string]: unknown };
 /** An event of some game; `event` names it. */
 export type GameEvent = { event: string; [field: string]: unknown };
 
+/** An opponent that is part of the game and has no seat, such as the rival of a player alone. */
+export type House = {
+  name: string;
+  place: number;
+  score: number;
+};
+
 /** How a game ended, by seat: the place (1 is best, ties share it) and the final score. */
 export type Result = {
   places: number[];
   scores: number[];
+  house?: House[];
 };
 
 export type View = {

@@ -11,10 +11,13 @@ def show_standings(screen: Screen, game: Game, state: State, names: Sequence[str
     view = state.view(None)
     assert view.result is not None
     screen.title("\nFinal standings")
-    width = max(map(len, names))
-    for seat in ranking(view.result):
-        score = game.score(view.result.scores[seat])
-        screen.board(f"{view.result.places[seat]:>3}. {names[seat]:<{width}} {score:>8}")
+    everybody = [
+        *zip(view.result.places, names, view.result.scores, strict=True),
+        *((rival.place, rival.name, rival.score) for rival in view.result.house),
+    ]
+    width = max(len(name) for _, name, _ in everybody)
+    for place, name, score in sorted(everybody, key=lambda player: player[0]):
+        screen.board(f"{place:>3}. {name:<{width}} {game.score(score):>8}")
     for reason in game.tie_breaks(view, names):
         screen.say(reason)
 

@@ -18,7 +18,7 @@ from railbird.core.match import Match, new_match
 from railbird.core.messages import Action, Event, Seat, Viewer, seen_by, tag_of
 from railbird.core.options import Option, about
 from railbird.core.pack import Pack, read_pack
-from railbird.core.pending import Decision, Over, Result
+from railbird.core.pending import Decision, House, Over, Result
 from railbird.core.player import Perspective, Player
 from railbird.core.record import Header, Record, SeatHeader, load_record, replay, verify
 from railbird.core.state import Pending, Phase, State
@@ -42,6 +42,7 @@ __all__ = [
     "Fair",
     "Game",
     "Header",
+    "House",
     "IllegalAction",
     "Manual",
     "Match",

@@ -24,11 +24,21 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", gc=False):
         return Decision(tuple(seat for seat in self.asked if not (answered and seat == viewer)))
 
 
-class Result(msgspec.Struct, frozen=True):
+class House(msgspec.Struct, frozen=True):
+    """An opponent that is part of the game and has no seat, such as the rival of a player alone."""
+
+    name: str
+    place: int
+    score: int
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game ended, by seat: the place (1 is best, ties share it) and the final score."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
+    house: tuple[House, ...] = ()
+    """Those without a seat; they take places like everybody."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -12,11 +12,12 @@ def check_ending(moment: Moment) -> None:
         raise _broken(moment, f"the game ended without a Result: {result!r}")
     if len(result.places) != seats or len(result.scores) != seats:
         raise _broken(moment, f"{seats} seats need as many places and scores: {result}")
-    ranked = tuple(1 + sum(other < own for other in result.places) for own in result.places)
-    if result.places != ranked:
+    places = (*result.places, *(rival.place for rival in result.house))
+    ranked = tuple(1 + sum(other < own for other in places) for own in places)
+    if places != ranked:
         raise _broken(
             moment,
-            f"places are {result.places}; the best is 1, ties share a place and the places after "
+            f"places are {places}; the best is 1, ties share a place and the places after "
             f"them are left out: {ranked}",
         )
 
