@@ -7,8 +7,9 @@ import textwrap
 from collections.abc import Sequence
 from string import ascii_uppercase
 
-from railbird.games.long_shot.components import CELLS, HORSES, SIDE, Box
-from railbird.games.long_shot.narration import called, card_name, money
+from railbird.core import does
+from railbird.games.long_shot.components import CELLS, HORSES, SIDE, Bonus, Box
+from railbird.games.long_shot.narration import called, card_name, money, spaces
 from railbird.games.long_shot.view import LongShotView, SheetView
 
 _WIDTH = 80
@@ -40,9 +41,10 @@ def _race(box: Box, view: LongShotView, names: Sequence[str]) -> str:
 
 def _title(view: LongShotView, names: Sequence[str]) -> str:
     if view.dice is None or view.awaiting is not None:
-        return f"Round {view.round}: {names[view.active]} to roll"
-    horse, spaces = view.dice
-    return f"Round {view.round}: {names[view.active]} rolled horse {horse}, spaces {spaces}"
+        return f"Round {view.round}: {does(names[view.active], 'rolls')} next"
+    horse, moves = view.dice
+    rolled = does(names[view.active], "rolls")
+    return f"Round {view.round}: {rolled} horse {horse} and {spaces(moves)}"
 
 
 def _lane(box: Box, view: LongShotView, horse: int) -> str:
@@ -78,7 +80,8 @@ def _track(box: Box, view: LongShotView, horse: int) -> str:
 
 def _players(box: Box, view: LongShotView, names: Sequence[str]) -> str:
     width = min(_PLAYER, max(map(len, names)))
-    head = f"{'':{width + 2}} money wilds helmets  jerseys   bets on #1–#8"
+    numbers = "  ".join(map(str, HORSES))
+    head = f"{'':{width + 2}} money wilds helmets  jerseys   {numbers}  bets"
     rows = [
         _player(box, sheet, seat, f"{_cut(names[seat], width):<{width}}")
         for seat, sheet in enumerate(view.sheets)
@@ -124,14 +127,31 @@ def _notes(box: Box, view: LongShotView) -> str:
     lines = []
     if view.seat is not None and view.options.bonus_boxes == "limited":
         left = [
-            f"{count} × {box.bonuses[bonus].text}" if count > 1 else box.bonuses[bonus].text
+            _short(box.bonuses[bonus]) + (f" (×{count})" if count > 1 else "")
             for bonus, count in view.sheets[view.seat].boxes.items()
             if count
         ]
-        lines.append("Bonuses left: " + "; ".join(left))
+        lines.append("Your bonuses: " + ", ".join(left))
     if view.options.abilities == "on":
         lines += [_ability(box, card) for card in _cards_that_matter(view)]
     return "\n".join(textwrap.fill(line, _WIDTH, subsequent_indent="  ") for line in lines)
+
+
+def _short(bonus: Bonus) -> str:
+    match bonus.op:
+        case "gain":
+            return money(bonus.amount)
+        case "free_bet":
+            return f"free {money(bonus.amount)} bet"
+        case "move_each":
+            way = "forward" if bonus.spaces > 0 else "back"
+            return f"{bonus.horses} horse{'s' * (bonus.horses > 1)} {way} {abs(bonus.spaces)}"
+        case "action_helmet":
+            return "helmet"
+        case "action_jersey":
+            return "jersey"
+        case _:
+            return "free horse"
 
 
 def _cards_that_matter(view: LongShotView) -> list[str]:

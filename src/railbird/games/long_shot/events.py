@@ -36,10 +36,20 @@ class Moved(Event, frozen=True, tag="moved"):
     spaces: int
     """How far it really went, negative for back."""
     position: int
-    why: Literal["roll", "drag", "push"]
-    """The roll itself, an X on the bar of the rolled horse, or a bonus or ability."""
+    why: Literal["roll", "push"]
+    """The dice, or a bonus or ability."""
     home: bool = False
     """It has crossed the line."""
+
+
+class DraggedAlong(Event, frozen=True, tag="dragged_along"):
+    """Secondary movement, each horse by 1 (LS-7.2)."""
+
+    horses: tuple[int, ...]
+    positions: tuple[int, ...]
+    """Where they are then."""
+    home: tuple[int, ...]
+    """Those of them that have crossed the line."""
 
 
 class StaysFinished(Event, frozen=True, tag="stays_finished"):
@@ -195,8 +205,6 @@ class Scored(Event, frozen=True, tag="scored"):
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
     result: Result
-    roland: tuple[int, int] | None = None
-    """His place and score in a game of one player."""
 
 
 AnyEvent: TypeAlias = (
@@ -205,6 +213,7 @@ AnyEvent: TypeAlias = (
     | RaceBegun
     | Rolled
     | Moved
+    | DraggedAlong
     | StaysFinished
     | Finished
     | LastRound

@@ -299,7 +299,7 @@ def _effect_of_owning(box: Box, view: LongShotView, number: int) -> str:
     card = box.cards[view.cards[number - 1]]
     purses = " / ".join(map(money, box.purse))
     ability = "" if view.options.abilities == "off" else f" {box.abilities[card.ability].text}"
-    return f"You own it: a purse of {purses} if it is placed.{ability} (LS-7.28, LS-7.30)."
+    return f"You own it: a purse of {purses} if it is placed (LS-7.30).{ability}"
 
 
 def _effect_of_bonus(box: Box, view: LongShotView, action: act.ClaimBonus) -> str:
@@ -358,17 +358,27 @@ def _rolled(_box: Box, event: ev.Rolled, names: Sequence[str]) -> str:
 
 
 def _moved(_box: Box, event: ev.Moved, _names: Sequence[str]) -> str:
-    where = "the start" if event.position == 0 else f"space {event.position}"
+    where = _where(event.position)
     if event.spaces == 0:
         return f"#{event.horse} stays at {where}."
-    if event.why == "drag":
-        words = "is dragged along"
-    elif event.why == "roll":
+    if event.why == "roll":
         words = f"runs {spaces(event.spaces)}"
     else:
         way = "forward" if event.spaces > 0 else "back"
         words = f"is moved {way} {spaces(abs(event.spaces))}"
     return f"#{event.horse} {words} {'over the line' if event.home else f'to {where}'}."
+
+
+def _where(position: int) -> str:
+    return "the start" if position == 0 else f"space {position}"
+
+
+def _dragged_along(_box: Box, event: ev.DraggedAlong, _names: Sequence[str]) -> str:
+    moves = [
+        f"#{horse} {'over the line' if horse in event.home else f'to {position}'}"
+        for horse, position in zip(event.horses, event.positions, strict=True)
+    ]
+    return f"Dragged along: {', '.join(moves)}."
 
 
 def _stays_finished(_box: Box, event: ev.StaysFinished, _names: Sequence[str]) -> str:
@@ -504,11 +514,9 @@ def _scored(_box: Box, event: ev.Scored, names: Sequence[str]) -> str:
 
 def _game_ended(_box: Box, event: ev.GameEnded, names: Sequence[str]) -> str:
     everybody = [
-        (place, name, score)
-        for name, place, score in zip(names, event.result.places, event.result.scores, strict=True)
+        *zip(event.result.places, names, event.result.scores, strict=True),
+        *((rival.place, rival.name, rival.score) for rival in event.result.house),
     ]
-    if event.roland:
-        everybody.append((event.roland[0], NAME_OF_ROLAND, event.roland[1]))
     ranking = sorted(everybody, key=lambda player: player[0])
     places = [f"{place}. {name} {money(score)}" for place, name, score in ranking]
     return "The game is over: " + ", ".join(places) + "."
@@ -520,6 +528,7 @@ _TOLD: dict[type[Event], Callable[[Box, Any, Sequence[str]], str]] = {
     ev.RaceBegun: _race_begun,
     ev.Rolled: _rolled,
     ev.Moved: _moved,
+    ev.DraggedAlong: _dragged_along,
     ev.StaysFinished: _stays_finished,
     ev.Finished: _finished,
     ev.LastRound: _last_round,

@@ -4,7 +4,14 @@ from functools import cache
 
 from railbird.core import Die, Faces, Phase
 from railbird.games.long_shot.components import HORSES
-from railbird.games.long_shot.events import Finished, LastRound, Moved, Rolled, StaysFinished
+from railbird.games.long_shot.events import (
+    DraggedAlong,
+    Finished,
+    LastRound,
+    Moved,
+    Rolled,
+    StaysFinished,
+)
 from railbird.games.long_shot.refusals import refuse
 from railbird.games.long_shot.state import State
 from railbird.games.long_shot.turn import begin_turn
@@ -27,36 +34,47 @@ def roll_of(number: int, dice: tuple[Die, Die]) -> Faces:
 def resolve(state: State, dice: tuple[int, int]) -> None:
     horse, spaces = state.dice = dice
     state.tell(Rolled(state.active, state.round, horse, spaces))
-    running = len(state.finished) < state.box.finishers
-    if horse in state.finished:
-        state.tell(StaysFinished(horse))
-    else:
-        run(state, horse, spaces, drag=False)
+    before = len(state.finished)
+    run(state, horse, spaces)
     drag_along(state, horse)
-    if running and len(state.finished) == state.box.finishers:
+    for place, home in enumerate(state.finished[before:], start=before + 1):
+        state.tell(Finished(home, place))
+    if before < len(state.finished) == state.box.finishers:
         state.tell(LastRound())  # in full for everybody, LS-4.8
     begin_turn(state, state.active)
+
+
+def run(state: State, horse: int, spaces: int) -> None:
+    if horse in state.finished:
+        state.tell(StaysFinished(horse))
+        return
+    start = state.position[horse]
+    advance(state, horse, spaces)
+    after = state.position[horse]
+    state.tell(Moved(horse, after - start, after, "roll", horse in state.finished))
 
 
 def drag_along(state: State, rolled: int) -> None:
     """Every horse on the rolled horse's bar moves 1, in ascending number (LS-7.2)."""
     bar = state.bar[rolled]
-    for horse in HORSES:
-        if bar >> horse & 1 and horse not in state.finished:
-            run(state, horse, 1, drag=True)
+    dragged = [horse for horse in HORSES if bar >> horse & 1 and horse not in state.finished]
+    for horse in dragged:
+        advance(state, horse, 1)
+    if dragged:
+        positions = tuple([state.position[horse] for horse in dragged])
+        home = tuple([horse for horse in dragged if horse in state.finished])
+        state.tell(DraggedAlong(tuple(dragged), positions, home))
 
 
-def run(state: State, horse: int, spaces: int, drag: bool) -> None:
+def advance(state: State, horse: int, spaces: int) -> None:
     """Only this movement crosses the line, and only three horses do (LS-7.4, LS-7.6)."""
-    before, finish = state.position[horse], state.track.finish[horse]
+    finish = state.track.finish[horse]
     circle_full = len(state.finished) == state.box.finishers
-    after = min(finish - 1 if circle_full else finish, before + spaces)
-    state.position[horse] = after
-    home = after == finish
-    state.tell(Moved(horse, after - before, after, "drag" if drag else "roll", home))
-    if home:
+    state.position[horse] = min(
+        finish - 1 if circle_full else finish, state.position[horse] + spaces
+    )
+    if state.position[horse] == finish:
         state.finished += (horse,)
-        state.tell(Finished(horse, len(state.finished)))
 
 
 ROLL = Phase("roll", begin=begin, resolve=resolve, refuse=refuse)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from railbird.core import Action, IllegalAction, Over, Phase, Result, Seat
+from railbird.core import Action, House, IllegalAction, Over, Phase, Result, Seat
 from railbird.games.long_shot import vocabulary as op
 from railbird.games.long_shot.actions import DeclineAbility, UseAbility, use
 from railbird.games.long_shot.answering import asked_about, default, in_order
+from railbird.games.long_shot.components import NAME_OF_ROLAND
 from railbird.games.long_shot.events import (
     AbilityDeclined,
     AbilityScored,
@@ -80,9 +81,11 @@ def settle(state: State) -> None:
     state.scores = tuple(score(state, seat, purses[seat]) for seat in range(state.players))
     places = ranking(state)
     totals = tuple(sums.total for sums in state.scores)
-    result = Result(places[: state.seats], totals[: state.seats])
-    roland = (places[-1], totals[-1]) if state.players > state.seats else None
-    state.tell(GameEnded(result, roland))
+    seats = state.seats
+    alone = state.players > seats
+    roland = (House(NAME_OF_ROLAND, places[-1], totals[-1]),) if alone else ()
+    result = Result(places[:seats], totals[:seats], roland)
+    state.tell(GameEnded(result))
     state.pending = Over(result)
 
 
