@@ -2,11 +2,12 @@
 
 import io
 import sys
+import time
 
 import pytest
 
 from railbird.cli import progress
-from railbird.cli.progress import Bar
+from railbird.cli.progress import Bar, patience
 
 
 class Terminal(io.StringIO):
@@ -34,3 +35,25 @@ def test_short_work_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_file_gets_none(monkeypatch: pytest.MonkeyPatch) -> None:
     assert steps(monkeypatch, io.StringIO(), patience=0) == ""
+
+
+def test_a_long_thought_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Terminal()
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    with patience("Rosa is thinking"):
+        for _ in range(1000):
+            if "Rosa is thinking" in stream.getvalue():
+                break
+            time.sleep(0.01)
+    assert "Rosa is thinking" in stream.getvalue()
+
+
+def test_a_short_thought_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(progress, "PATIENCE", 3600)
+    with patience("Rosa is thinking"):
+        pass
+    assert stream.getvalue() == ""

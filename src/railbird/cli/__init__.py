@@ -15,6 +15,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
     except KeyboardInterrupt:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)  # the shell's next prompt gets a line of its own
         return exits.INTERRUPTED
     except BrokenPipeError:
         return _leave_the_pipe()

@@ -2,11 +2,15 @@
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+    from rich.status import Status
 
 PATIENCE = 1.0
 """Seconds before a bar is worth showing."""
@@ -51,3 +55,30 @@ class Bar:
     ) -> None:
         if self._shown is not None:
             self._shown.stop()
+
+
+@contextmanager
+def patience(text: str) -> Iterator[None]:
+    """Says what is waited for, when a single step takes long."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    shown: list[Status] = []
+    timer = Timer(PATIENCE, lambda: shown.append(_spin(text)))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        for status in shown:
+            status.stop()
+
+
+def _spin(text: str) -> "Status":
+    from rich.console import Console
+
+    status = Console(stderr=True).status(text)
+    status.start()
+    return status

@@ -8,7 +8,8 @@ from railbird.bots.guard import Fault, Guard
 from railbird.bots.own import names_a_file
 from railbird.cli.human import Human
 from railbird.cli.keyboard import Keyboard, unnamed
-from railbird.core import BadSetup, Game, Player, Seat, SeatHeader
+from railbird.cli.progress import patience
+from railbird.core import Action, BadSetup, Game, Perspective, Player, Seat, SeatHeader
 
 HUMAN = "you"
 _USUAL_SEATS = 4
@@ -54,15 +55,26 @@ def people(seats: Sequence[SeatHeader]) -> list[Seat]:
 
 def take_seats(seats: Sequence[SeatHeader], game: Game, keyboard: Keyboard) -> list[Player]:
     return [
-        Human(seat, keyboard) if header.player == HUMAN else _bot(header.player, game)
+        Human(seat, keyboard) if header.player == HUMAN else Bot(header, game)
         for seat, header in enumerate(seats)
     ]
 
 
-def _bot(name: str, game: Game) -> Player:
-    """A bot from a file is guarded: if it fails, the game goes on with the default."""
-    bot = load_bot(name, game)
-    return Guard(bot, name, on_fault=_report) if names_a_file(name) else bot
+class Bot:
+    """A bot that is seen to think when it takes long.
+
+    One from a file is guarded: if it fails, the game goes on with the default.
+    """
+
+    def __init__(self, header: SeatHeader, game: Game) -> None:
+        bot = load_bot(header.player, game)
+        own = names_a_file(header.player)
+        self._bot = Guard(bot, header.player, on_fault=_report) if own else bot
+        self._name = header.name
+
+    def choose(self, seen: Perspective) -> Action:
+        with patience(f"{self._name} is thinking"):
+            return self._bot.choose(seen)
 
 
 def _report(fault: Fault) -> None:
