@@ -1,9 +1,18 @@
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.table.served import Visitor, served
+from railbird import registry
+from tests.table.served import Come, Visitor, served
+
+
+@pytest.fixture(scope="session", autouse=True)
+def whisper() -> Iterator[None]:
+    """A game that Railbird does not have, so that tests can show the table knows none."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(registry._GAMES, "whisper", "tests.table.whisper:Whisper")
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -14,7 +23,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def visit(address: str) -> Iterator[Callable[[], Visitor]]:
+def visit(address: str) -> Iterator[Come]:
     visitors: list[Visitor] = []
 
     def come() -> Visitor:

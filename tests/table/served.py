@@ -145,6 +145,15 @@ class Socket:
         while not fulfilled():
             self.hear(max(0.01, end - time.monotonic()))
 
+    def until_phase(self, phase: str) -> None:
+        """Until the table is there, and the game's first picture with it."""
+        self.until(
+            lambda: (
+                self.latest.get("table", {}).get("phase") == phase
+                and (phase == "open" or "game" in self.latest)
+            )
+        )
+
     def drain(self) -> None:
         """Whatever has come."""
         with contextlib.suppress(TimeoutError):
@@ -211,4 +220,20 @@ def play_to_end(*players: Socket, choose: Callable[[Json], Json] | None = None) 
         if not acted:
             time.sleep(0.002)
     for player in players:
-        player.until(lambda player=player: player.phase == "over")
+        player.until_phase("over")
+
+
+Come = Callable[[], Visitor]
+"""A new browser at the server of the test."""
+
+
+def together(visit: Come, **wanted: Any) -> tuple[Socket, Socket]:
+    """Anna hosts, Ben joins, the game has started."""
+    anna = visit().host("open", "open", **wanted)
+    ben = visit().socket(anna.table)
+    anna.do("sit", seat=0, name="Anna")
+    ben.do("sit", seat=1, name="Ben")
+    anna.do("start")
+    anna.until_phase("playing")
+    ben.until_phase("playing")
+    return anna, ben

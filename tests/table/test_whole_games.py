@@ -1,13 +1,9 @@
 """Whole games over real sockets."""
 
-from collections.abc import Callable
-
 from railbird.core import verify
 from railbird.core.record import parse_record
 from railbird.registry import load
-from tests.table.served import Socket, Visitor, play_to_end
-
-Come = Callable[[], Visitor]
+from tests.table.served import Come, play_to_end, together
 
 
 def test_a_person_plays_a_whole_game_against_three_bots(visit: Come) -> None:
@@ -60,20 +56,6 @@ def test_bots_alone_play_for_those_who_watch(visit: Come) -> None:
     spectator = visit().socket(host.table)
     host.do("start")
     for watcher in (host, spectator):
-        watcher.until(
-            lambda watcher=watcher: watcher.latest.get("table", {}).get("phase") == "over"
-        )
+        watcher.until_phase("over")
     assert spectator.view["result"] == host.view["result"]
     assert spectator.view["seat"] is None
-
-
-def together(visit: Come, **wanted: object) -> tuple[Socket, Socket]:
-    """Anna hosts, Ben joins, the game has started."""
-    anna = visit().host("open", "open", **wanted)
-    ben = visit().socket(anna.table)
-    anna.do("sit", seat=0, name="Anna")
-    ben.do("sit", seat=1, name="Ben")
-    anna.do("start")
-    for player in (anna, ben):
-        player.until(lambda player=player: "game" in player.latest)
-    return anna, ben

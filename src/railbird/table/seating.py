@@ -164,7 +164,7 @@ def new_name(table: Table, number: Seat, text: str) -> str:
     if name.casefold() == YOU.casefold():
         raise Refused("everybody is You to themselves; choose another name")
     if name.casefold() in (other.casefold() for other in others):
-        raise Refused(f"there is a {name} at this table already; choose another name")
+        raise Refused(f"somebody is called {name} at this table already; choose another name")
     return name
 
 

@@ -43,7 +43,7 @@ class Writer:
         self.names: dict[type, str] = {}
         self.lines: list[str] = []
 
-    def add(self, kind: type, prefix: str = "") -> str:
+    def add(self, kind: type[Any], prefix: str = "") -> str:
         """The name of the struct's type, which is written if it is new."""
         if kind in self.names:
             return self.names[kind]

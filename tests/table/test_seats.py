@@ -1,0 +1,200 @@
+"""Seats: taking and leaving them, bots in and out, one browser with several, two with one."""
+
+import pytest
+
+from tests.table.served import Come, Json, Refusal, Socket, play_to_end, together
+
+
+def seats_at(socket: Socket) -> list[Json]:
+    socket.hear_all()
+    seats: list[Json] = socket.latest["table"]["seats"]
+    return seats
+
+
+def test_a_taken_seat_stays_with_who_took_it(visit: Come) -> None:
+    anna = visit().host("open", "open")
+    anna.do("sit", seat=0, name="Anna")
+    ben = visit().socket(anna.table)
+    with pytest.raises(Refusal, match="seat 1 is taken by Anna"):
+        ben.do("sit", seat=0, name="Ben")
+    with pytest.raises(Refusal, match="there is no seat 3"):
+        ben.do("sit", seat=2, name="Ben")
+    with pytest.raises(Refusal, match="anna at this table already"):
+        ben.do("sit", seat=1, name="anna")
+    assert [seat["kind"] for seat in seats_at(ben)] == ["person", "open"]
+
+
+def test_only_the_holder_acts_stands_up_and_renames(visit: Come) -> None:
+    anna, ben = together(visit)
+    pick = ben.game["legal"][0]["action"]
+    for command in (
+        {"do": "act", "action": pick, "n": ben.game["n"], "seat": 1},
+        {"do": "stand", "seat": 1},
+        {"do": "rename", "seat": 1, "name": "Bert"},
+        {"do": "look", "seat": 1},
+    ):
+        with pytest.raises(Refusal, match="seat 2 is not yours"):
+            anna.do(**command)
+
+
+def test_host_rights_are_the_hosts_alone(visit: Come) -> None:
+    anna = visit().host("open", "random")
+    ben = visit().socket(anna.table)
+    anna.do("sit", seat=0, name="Anna")
+    for command in (
+        {"do": "start"},
+        {"do": "kick", "seat": 0},
+        {"do": "swap", "a": 0, "b": 1},
+        {"do": "set", "listed": True},
+        {"do": "seat_bot", "seat": 0, "bot": "random"},
+        {"do": "hand_back", "seat": 1},
+    ):
+        with pytest.raises(Refusal, match="only the host"):
+            ben.do(**command)
+
+
+def test_seats_can_be_swapped_before_the_start(visit: Come) -> None:
+    anna = visit().host("open", "random")
+    anna.do("sit", seat=0, name="Anna")
+    anna.do("swap", a=0, b=1)
+    assert [seat["name"] for seat in seats_at(anna)] == ["Random", "Anna"]
+    assert anna.latest["you"]["seats"] == [1]
+    anna.do("start")
+    with pytest.raises(Refusal, match="before a game starts"):
+        anna.do("swap", a=0, b=1)
+
+
+def test_a_game_needs_every_seat_taken(visit: Come) -> None:
+    anna = visit().host("open", "open")
+    anna.do("sit", seat=0, name="Anna")
+    with pytest.raises(Refusal, match="nobody sits in seat 2"):
+        anna.do("start")
+    anna.do("seat_bot", seat=1, bot="random")
+    anna.do("start")
+
+
+def test_a_bot_holds_a_seat_and_hands_it_back(visit: Come) -> None:
+    anna, ben = together(visit)
+    ben.do("seat_bot", seat=1, bot="random")
+    ben.hear_all()
+    assert ben.game["legal"] == []
+    assert seats_at(ben)[1]["kind"] == "bot"
+    assert seats_at(ben)[1]["name"] == "Ben"
+    ben.until(lambda: ben.view["draft"]["pick"])
+    with pytest.raises(Refusal, match="a bot decides for this seat"):
+        ben.act({"do": "draft_pick", "card": "B02a"})
+    anna.do("hand_back", seat=1)
+    anna.act(anna.game["legal"][0]["action"])
+    ben.until(lambda: ben.game["legal"])
+    ben.act(ben.game["legal"][0]["action"])
+    assert seats_at(ben)[1]["kind"] == "person"
+
+
+def test_whoever_is_kicked_loses_the_view_and_a_bot_plays_on(visit: Come) -> None:
+    anna, ben = together(visit)
+    assert ben.view["draft"]["hand"]
+    anna.do("kick", seat=1, ban=True)
+    ben.until(lambda: ben.latest["you"]["seats"] == [])
+    ben.hear_all()
+    assert ben.view["seat"] is None
+    assert ben.view["draft"]["hand"] == []
+    with pytest.raises(Refusal, match="asked you to leave"):
+        ben.do("sit", seat=1, name="Ben")
+    anna.do("seat_bot", seat=1, bot="random")
+    play_to_end(anna)
+    assert anna.latest["table"]["evening"][0]["seats"][1]["name"] == "Ben"
+
+
+def test_an_empty_seat_can_be_taken_in_the_middle_of_a_game(visit: Come) -> None:
+    anna, ben = together(visit)
+    hand = ben.view["draft"]["hand"]
+    ben.do("stand", seat=1)
+    carl = visit().socket(anna.table)
+    carl.do("sit", seat=1, name="Carl")
+    carl.hear_all()
+    assert carl.view["draft"]["hand"] == hand
+
+
+def test_two_tabs_look_through_one_seat(visit: Come) -> None:
+    anna, ben = together(visit)
+    tab = anna.visitor.socket(anna.table)
+    tab.until(lambda: "game" in tab.latest)
+    assert tab.game["view"] == anna.game["view"]
+    assert tab.game["n"] == anna.game["n"]
+    tab.act(tab.game["legal"][0]["action"])
+    anna.until(lambda: anna.view["draft"]["pick"])
+    tab.hear_all()
+    assert tab.game == anna.game
+    assert ben.view["draft"]["pick"] is None
+
+
+def test_one_browser_with_several_seats_looks_through_one_at_a_time(visit: Come) -> None:
+    table = visit().host("open", "open")
+    table.do("sit", seat=0, name="Anna")
+    table.do("sit", seat=1, name="Ben")
+    table.do("start")
+    device = table.visitor.socket(table.table)
+    device.until(lambda: "game" in device.latest)
+    assert device.latest["you"] | {"now": 0} == {
+        "type": "you",
+        "seats": [0, 1],
+        "host": True,
+        "looking": None,
+        "may_watch": True,
+        "now": 0,
+    }
+    assert device.view["draft"]["hand"] == []
+    hands = []
+    for seat in (0, 1):
+        device.do("look", seat=seat)
+        device.hear_all()
+        assert device.view["seat"] == seat
+        hands.append(device.view["draft"]["hand"])
+        device.act(device.game["legal"][0]["action"])
+    assert hands[0] != hands[1]
+    device.do("look", seat=None)
+    device.hear_all()
+    assert device.view["draft"]["hand"] == []
+
+
+def test_a_seat_moves_to_another_device_once(visit: Come) -> None:
+    anna, _ = together(visit)
+    hand = anna.view["draft"]["hand"]
+    made = anna.visitor.post(f"/api/t/{anna.table}/handover", {})
+    phone = visit()
+    assert phone.post("/api/handover", {"code": made["code"]}) == {
+        "table": anna.table,
+        "seats": [0],
+    }
+    anna.until(lambda: anna.latest["you"]["seats"] == [])
+    anna.hear_all()
+    assert anna.view["draft"]["hand"] == []
+    assert not anna.latest["you"]["host"]
+    on_phone = phone.socket(anna.table)
+    on_phone.hear_all()
+    assert on_phone.view["draft"]["hand"] == hand
+    assert on_phone.latest["you"]["host"]
+    again = visit().refused("/api/handover", {"code": made["code"]})
+    assert "used already" in again["error"]
+
+
+def test_a_handover_cannot_be_forged(visit: Come) -> None:
+    anna, _ = together(visit)
+    code = anna.visitor.post(f"/api/t/{anna.table}/handover", {})["code"]
+    stranger = visit()
+    assert "no seat" in stranger.refused(f"/api/t/{anna.table}/handover", {})["error"]
+    for forged in (code[:-4] + "AAAA", "x", "", "é", code[::-1]):
+        assert stranger.refused("/api/handover", {"code": forged})["error"]
+    assert anna.visitor.get("/api/mine")[0]["seats"] == [0]
+
+
+def test_my_tables_say_whose_turn_it_is(visit: Come) -> None:
+    anna, ben = together(visit)
+    assert anna.visitor.get("/api/mine")[0]["your_turn"]
+    anna.act(anna.game["legal"][0]["action"])
+    (mine,) = anna.visitor.get("/api/mine")
+    assert mine["table"] == anna.table
+    assert not mine["your_turn"]
+    assert mine["host"]
+    assert ben.visitor.get("/api/mine")[0]["your_turn"]
+    assert visit().get("/api/mine") == []

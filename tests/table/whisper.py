@@ -1,0 +1,210 @@
+"""A little game of secrets, to show that the table needs to know no game.
+
+In each of two rounds everybody answers yes or no in secret; an oath is an answer that is final.
+When all have answered, all is told. Before the second round a card is drawn that only its owner
+sees.
+"""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Self, TypeAlias
+
+import msgspec
+
+from railbird.core import (
+    Action,
+    Decision,
+    Draw,
+    Event,
+    Game,
+    IllegalAction,
+    Over,
+    Phase,
+    Result,
+    Roll,
+    Seat,
+    State,
+    View,
+    Viewer,
+    what_is_pending,
+)
+
+ROUNDS = 2
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Answer(Action, frozen=True, tag="answer"):
+    yes: bool
+
+
+class Swear(Action, frozen=True, tag="swear"):
+    yes: bool
+
+
+class Noted(Event, frozen=True, tag="noted"):
+    private: ClassVar[bool] = True
+    seat: Seat
+    yes: bool
+
+
+class Told(Event, frozen=True, tag="told"):
+    answers: tuple[bool, ...]
+
+
+class Thrown(Event, frozen=True, tag="thrown"):
+    die: int
+
+
+class CardDrawn(Event, frozen=True, tag="card_drawn"):
+    private: ClassVar[bool] = True
+    seat: Seat
+    card: str
+
+
+AnyAction: TypeAlias = Answer | Swear
+AnyEvent: TypeAlias = Noted | Told | Thrown | CardDrawn
+
+
+class WhisperView(View, frozen=True, kw_only=True, tag="whisper"):
+    round: int
+    score: tuple[int, ...]
+    answer: bool | None
+    card: str | None
+
+
+class WhisperState(State):
+    __slots__ = ("answers", "card", "round", "score")
+
+    def __init__(self, game: "Whisper", seats: int, options: Options) -> None:
+        self.game, self.seats, self.options, self.told = game, seats, options, []
+        self.round = 0
+        self.answers: list[bool | None] = [None] * seats
+        self.card: str | None = None
+        self.score = [0] * seats
+
+    def view(self, viewer: Viewer) -> WhisperView:
+        return WhisperView(
+            **what_is_pending(self, viewer),
+            round=self.round,
+            score=tuple(self.score),
+            answer=None if viewer is None else self.answers[viewer],
+            card=self.card if viewer == 0 else None,
+        )
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        new.game, new.seats, new.options, new.told = self.game, self.seats, self.options, []
+        new.phase, new.pending, new.round = self.phase, self.pending, self.round
+        new.answers, new.card, new.score = self.answers[:], self.card, self.score[:]
+        return new
+
+
+def begin(state: WhisperState) -> None:
+    state.round += 1
+    state.answers = [None] * state.seats
+    ask(state)
+
+
+def ask(state: WhisperState) -> None:
+    everybody = tuple(range(state.seats))
+    silent = tuple(seat for seat in everybody if state.answers[seat] is None)
+    state.pending = Decision(silent, asked=everybody)
+
+
+def legal(_state: WhisperState, _seat: Seat) -> Sequence[Action]:
+    return (Answer(False), Answer(True), Swear(False), Swear(True))
+
+
+def answer(state: WhisperState, seat: Seat, action: Answer | Swear) -> None:
+    if state.answers[seat] is not None:
+        raise IllegalAction("you have answered", "WH-1")
+    state.answers[seat] = action.yes
+    state.tell(Noted(seat, action.yes))
+    if None in state.answers:
+        ask(state)
+        return
+    for each, yes in enumerate(state.answers):
+        state.score[each] += bool(yes)
+    state.tell(Told(tuple(map(bool, state.answers))))
+    state.pending = Roll("throw for the round", True)
+
+
+def resolve(state: WhisperState, came: Any) -> None:
+    if isinstance(state.pending, Roll):
+        state.tell(Thrown(came[0]))
+        if state.round < ROUNDS:
+            state.pending = Draw("card for the first seat", False, ("ace", "king", "queen"))
+            return
+        best = max(state.score)
+        places = tuple(1 if score == best else 2 for score in state.score)
+        state.pending = Over(Result(places, tuple(state.score)))
+        return
+    state.card = came
+    state.tell(CardDrawn(0, came))
+    begin(state)
+
+
+WINDOW = Phase(
+    "window",
+    begin=begin,
+    legal=legal,
+    actions={Answer: answer, Swear: answer},
+    resolve=resolve,
+    default=lambda _view, _game: Answer(False),
+)
+
+
+class Whisper(Game):
+    id = "whisper"
+    title = "Whisper"
+    summary = "Yes or no, in secret."
+    seats = range(2, 5)
+    rules_version = 1
+    seats_rule = options_rule = turn_rule = "WH-1"
+    options_type = Options
+    action_type = AnyAction
+    event_type = AnyEvent
+    view_type = WhisperView
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {"window": WINDOW}
+    secrets: ClassVar[Mapping[str, Callable[[Any], object]]] = {
+        "answers": lambda state: state.answers
+    }
+    final = (Swear,)
+
+    def begin(self, seats: int, options: Any) -> State:
+        state = WhisperState(self, seats, options)
+        state.go("window")
+        return state
+
+    def world(self, view: Any, rng: random.Random) -> State:
+        raise NotImplementedError("no bot plays this")
+
+    def describe(self, _view: Any, action: Any) -> str:
+        return f"{type(action).__name__} {'yes' if action.yes else 'no'}"
+
+    def explain(self, view: Any, action: Any) -> str:
+        return f"{self.describe(view, action)} in secret (WH-1)."
+
+    def greyed(self, view: WhisperView) -> list[tuple[Action | None, str, str, str]]:
+        if view.answer is None:
+            return []
+        return [(Answer(True), "Answer yes", "you have answered", "WH-1")]
+
+    def narrate(self, event: Any, names: Sequence[str]) -> str:
+        match event:
+            case Noted(seat, yes):
+                return f"{names[seat]} says {'yes' if yes else 'no'}."
+            case Told(answers):
+                said = zip(names, answers, strict=True)
+                return ", ".join(f"{name}: {'yes' if yes else 'no'}" for name, yes in said)
+            case Thrown(die):
+                return f"A {die}."
+            case CardDrawn(seat, card):
+                return f"{names[seat]} draws the {card}."
+        raise AssertionError(event)
+
+    def board(self, view: Any, names: Sequence[str]) -> str:
+        return f"Round {view.round}: {', '.join(names)}"
