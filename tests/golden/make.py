@@ -1,0 +1,50 @@
+"""Write the golden games: finished games that must replay the same for ever.
+
+    python -m tests.golden.make [--force]
+
+Existing games are left alone unless --force is given: write them anew only when a fix of the rules
+changes what they must say, and read the twins before you commit them.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from railbird import load
+from railbird.core import Record
+from tests.golden.homestretch.plan import GAMES as HOMESTRETCH
+from tests.golden.twin import twin_of
+
+HERE = Path(__file__).parent
+
+PLANS: Mapping[str, Mapping[str, Callable[[], Record]]] = {"homestretch": HOMESTRETCH}
+"""By game, how each golden game is played, by its name."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.golden.make", description=__doc__)
+    parser.add_argument("--force", action="store_true", help="replace the games that exist")
+    force = parser.parse_args().force
+    for game_id, games in PLANS.items():
+        write(games, HERE / game_id, force)
+        sys.stdout.write(f"{game_id}: {len(games)} games\n")
+
+
+def write(games: Mapping[str, Callable[[], Record]], folder: Path, force: bool) -> None:
+    """Each game as NN-name.jsonl with its twin NN-name.txt."""
+    there = sorted(path.name for path in folder.glob("*.jsonl"))
+    if there and not force:
+        sys.exit(f"{folder} holds {len(there)} golden games already; --force replaces them")
+    records = [play() for play in games.values()]
+    for old in (*folder.glob("*.jsonl"), *folder.glob("*.txt")):
+        old.unlink()
+    for number, (name, record) in enumerate(zip(games, records, strict=True), start=1):
+        game = load(record.header.game, record.header.pack)
+        stem = f"{number:02}-{name}"
+        (folder / f"{stem}.jsonl").write_bytes(record.dump())
+        (folder / f"{stem}.txt").write_text(twin_of(record, game), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
