@@ -84,6 +84,8 @@ export interface BoardKit {
   frontTab: (event: GameEvent) => string | null;
   film: (before: Own | null, update: Update<Own>, box: Own) => Cue<Own>[];
   prompt: (seen: Seen<Own, Own>) => Prompt;
+  /** The view with its secrets covered, if the choice of the moment can be made with others looking; else null. */
+  covered: (view: Own) => Own | null;
   /** The table in words, for those who do not look at the picture. */
   text: (seen: Seen<Own, Own>) => string;
   stops: (lines: { n: number; words: string; event: string }[]) => Stop[];

@@ -2,6 +2,7 @@ import type { GameEvent } from "../../protocol";
 import type { BoardKit } from "../board";
 import Actions from "./Actions.svelte";
 import Board from "./Board.svelte";
+import { covered } from "./covered";
 import { Desk } from "./desk.svelte";
 import { film } from "./film";
 import PlayerLine from "./PlayerLine.svelte";
@@ -17,6 +18,7 @@ export const kit: BoardKit = {
   frontTab: (event: GameEvent) => (event.event === "race_paid" ? "races" : null),
   film,
   prompt,
+  covered,
   text,
   stops,
 };

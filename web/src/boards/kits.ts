@@ -1,0 +1,30 @@
+/** The boards by game; each is loaded when a table needs it. A new game adds its line here and its folder. */
+
+import type { Component } from "svelte";
+import type { BoardKit } from "./board";
+
+interface Entry {
+  kit: () => Promise<BoardKit>;
+  how: () => Promise<Component>;
+}
+
+const GAMES: Record<string, Entry> = {
+  homestretch: {
+    kit: () => import("./homestretch/kit").then((module) => module.kit),
+    how: () => import("./homestretch/How.svelte").then((module) => module.default as Component),
+  },
+};
+
+export function hasBoard(game: string): boolean {
+  return game in GAMES;
+}
+
+export async function loadKit(game: string): Promise<BoardKit> {
+  const entry = GAMES[game];
+  if (!entry) throw new Error(`There is no board for ${game} in this browser table yet.`);
+  return entry.kit();
+}
+
+export async function loadHow(game: string): Promise<Component | null> {
+  return (await GAMES[game]?.how()) ?? null;
+}

@@ -1,0 +1,41 @@
+/** Calls over HTTP. A refusal arrives as a `Fault` whose text can be shown as it stands. */
+
+import type { ApiError, Problem } from "../protocol";
+
+export class Fault extends Error {
+  constructor(
+    message: string,
+    readonly problems: Problem[] = [],
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return read<T>(await reach(path, {}));
+}
+
+export async function post<T>(path: string, body: unknown): Promise<T> {
+  return send<T>(path, JSON.stringify(body), "application/json");
+}
+
+/** Sends a text as it is, such as a record file. */
+export async function send<T>(path: string, body: string, type: string): Promise<T> {
+  return read<T>(await reach(path, { method: "POST", headers: { "Content-Type": type }, body }));
+}
+
+async function reach(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { credentials: "same-origin", ...request });
+  } catch {
+    throw new Fault("The table server does not answer. Is it still running, and are you on its network?");
+  }
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return body as T;
+  const fault = body as ApiError | null;
+  throw new Fault(fault?.error ?? `The server answered with status ${answer.status}.`, fault?.problems, answer.status);
+}

@@ -1,0 +1,155 @@
+/** One socket to one table: the latest of everything, commands with answers, and coming back after a break. */
+
+import type {
+  ChatLine,
+  ClientCommand,
+  GameMessage,
+  LogLine,
+  ServerMessage,
+  TableMessage,
+  YouMessage,
+} from "../protocol";
+import { randomText } from "./random";
+
+export type Answer = { ok: true; help?: string } | { ok: false; error: string; rule: string | null };
+
+/** A command without its id, which the link adds. */
+export type Order = ClientCommand extends infer C ? (C extends ClientCommand ? Omit<C, "id"> : never) : never;
+
+interface Waiting {
+  text: string;
+  settle: (answer: Answer) => void;
+}
+
+const ENDINGS: Record<number, string> = {
+  4004: "There is no such table, or it has been cleared away. Start a new one from the first page.",
+  4003: "This address may not open the table. Use the link that the server printed.",
+  4008: "Too many messages in a short time. Wait a moment and load the page again.",
+  4013: "Too many windows are open at this table. Close one and load the page again.",
+};
+
+const PAUSES = [300, 800, 2000, 4000, 8000];
+
+export class Link {
+  table = $state.raw<TableMessage | null>(null);
+  you = $state.raw<YouMessage | null>(null);
+  game = $state.raw<GameMessage | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  state = $state<"connecting" | "live" | "lost" | "ended">("connecting");
+  ended = $state("");
+
+  /** Called with each new picture of the game. */
+  onGame: (game: GameMessage) => void = () => {};
+
+  private socket: WebSocket | null = null;
+  private readonly waiting = new Map<string, Waiting>();
+  private tries = 0;
+  private timer = 0;
+  private closed = false;
+  private clock = 0;
+  private seat: number | null = null;
+
+  constructor(private readonly id: string) {
+    this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  /** The server's time of day, in milliseconds. */
+  now(): number {
+    return Date.now() + this.clock;
+  }
+
+  /** Sends a command; the answer comes when it is on disk, or refused. */
+  order(order: Order): Promise<Answer> {
+    const id = randomText();
+    const text = JSON.stringify({ ...order, id });
+    return new Promise((settle) => {
+      this.waiting.set(id, { text, settle });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+
+  private open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const through = this.seat === null ? "" : `?seat=${this.seat}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}${through}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      for (const { text } of this.waiting.values()) socket.send(text);
+    };
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = (event) => this.lost(event.code);
+  }
+
+  private lost(code: number): void {
+    if (this.closed) return;
+    const why = ENDINGS[code];
+    if (why) {
+      this.state = "ended";
+      this.ended = why;
+      return;
+    }
+    this.state = this.table ? "lost" : "connecting";
+    const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)]!;
+    this.tries += 1;
+    this.timer = window.setTimeout(() => this.open(), pause);
+  }
+
+  private take(message: ServerMessage): void {
+    switch (message.type) {
+      case "table":
+        this.state = "live";
+        this.tries = 0;
+        this.table = message;
+        if (message.phase === "open") this.clearGame();
+        return;
+      case "you":
+        this.clock = message.now - Date.now();
+        this.seat = message.looking;
+        this.you = message;
+        return;
+      case "game":
+        this.game = message;
+        if (message.events.length) {
+          const lines = message.events.map((told) => ({ n: message.n, words: told.words, event: told.event.event }));
+          this.log = [...this.log, ...lines];
+        }
+        this.onGame(message);
+        return;
+      case "log":
+        this.log = message.lines;
+        return;
+      case "chat":
+        this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
+        return;
+      case "done":
+        this.settle(message.id, { ok: true });
+        return;
+      case "explained":
+        this.settle(message.id, { ok: true, help: message.help });
+        return;
+      case "refused":
+        this.settle(message.id, { ok: false, error: message.error, rule: message.rule });
+        return;
+      case "resync":
+        this.log = [];
+        return;
+    }
+  }
+
+  private clearGame(): void {
+    this.game = null;
+    this.log = [];
+  }
+
+  private settle(id: string, answer: Answer): void {
+    this.waiting.get(id)?.settle(answer);
+    this.waiting.delete(id);
+  }
+}

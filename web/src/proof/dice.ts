@@ -1,0 +1,95 @@
+/** The fair dice computed again from their revealed secret; `docs/record.md` has the arithmetic. */
+
+import type { Chance, Proof, ProofChance } from "../protocol";
+import { bytes, hex, hmac, sha256 } from "./sha256";
+
+const WORDS = 2n ** 64n;
+/** Up to so many throws a roll is one draw out of all of them. */
+const FEW = 10_000;
+
+/** Uniform numbers for the n-th chance of a game: 64-bit words of HMAC-SHA256(key, "number:block"). */
+export function stream(key: Uint8Array, number: number): (n: number) => number {
+  let block = 0;
+  let words: bigint[] = [];
+  const next = (): bigint => {
+    if (words.length === 0) {
+      const digest = hmac(key, bytes(`${number}:${block++}`));
+      const view = new DataView(digest.buffer);
+      words = [0, 8, 16, 24].map((at) => view.getBigUint64(at));
+    }
+    return words.shift()!;
+  };
+  return (n) => {
+    const count = BigInt(n);
+    const fair = WORDS - (WORDS % count);
+    for (;;) {
+      const word = next();
+      if (word < fair) return Number(word % count);
+    }
+  };
+}
+
+export function outcome(chance: Chance, below: (n: number) => number): unknown {
+  switch (chance.chance) {
+    case "roll":
+      return roll(chance.dice, chance.sides, below);
+    case "shuffle":
+      return shuffle(chance.items, below);
+    case "draw":
+      return chance.items[below(chance.items.length)];
+  }
+}
+
+function roll(dice: number, sides: number, below: (n: number) => number): number[] {
+  const throws = sides ** dice;
+  if (throws > FEW) return Array.from({ length: dice }, () => 1 + below(sides));
+  let nth = below(throws);
+  const faces: number[] = [];
+  for (let die = 0; die < dice; die++) {
+    faces.unshift(1 + (nth % sides));
+    nth = Math.floor(nth / sides);
+  }
+  return faces;
+}
+
+function shuffle(items: readonly string[], below: (n: number) => number): string[] {
+  const deck = [...items];
+  for (let i = deck.length - 1; i > 0; i--) {
+    const j = below(i + 1);
+    [deck[i], deck[j]] = [deck[j]!, deck[i]!];
+  }
+  return deck;
+}
+
+export interface Verdict {
+  ok: boolean;
+  checked: number;
+  /** The first chance that does not fit, or why nothing could be checked. */
+  why: string;
+}
+
+export function check(proof: Proof): Verdict {
+  const { dice, chances } = proof;
+  if (dice.mode === "manual") return fail("These dice were rolled by people at the table; there is nothing to compute.");
+  if (dice.mode === "unproven") return fail("This game went on from the middle of another one, so its dice carry no proof.");
+  if (dice.secret === null || dice.commitment === null) return fail("The secret is revealed when the game is over.");
+  if (hex(sha256(bytes(dice.secret))) !== dice.commitment) {
+    return fail("The revealed secret does not fit the commitment that was shown before the game.");
+  }
+  const key = hmac(bytes(dice.secret), bytes(dice.nonces.join("\n")));
+  for (const { number, chance, came } of chances) {
+    const due = outcome(chance, stream(key, number));
+    if (JSON.stringify(due) !== JSON.stringify(came)) {
+      return { ok: false, checked: number, why: `${chance.purpose}: ${say(came)} was played, but the secret gives ${say(due)}.` };
+    }
+  }
+  return { ok: true, checked: chances.length, why: "" };
+}
+
+function fail(why: string): Verdict {
+  return { ok: false, checked: 0, why };
+}
+
+export function say(came: ProofChance["came"]): string {
+  return Array.isArray(came) ? came.join(", ") : String(came);
+}

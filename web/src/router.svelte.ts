@@ -1,0 +1,51 @@
+/** Which page the address names. All pages but the rules are this one. */
+
+export type Page =
+  | { page: "start" }
+  | { page: "new"; game: string }
+  | { page: "table"; table: string }
+  | { page: "screen"; table: string }
+  | { page: "live replay"; table: string }
+  | { page: "replay"; record: string }
+  | { page: "handover"; code: string }
+  | { page: "how"; game: string }
+  | { page: "missing" };
+
+export function pageOf(path: string, search = ""): Page {
+  const wanted = new URLSearchParams(search).get("new");
+  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === "") return wanted ? { page: "new", game: wanted } : { page: "start" };
+  if (first === "t" && second && third === "") return { page: "table", table: second };
+  if (first === "t" && third === "screen") return { page: "screen", table: second };
+  if (first === "t" && third === "replay") return { page: "live replay", table: second };
+  if (first === "r" && second) return { page: "replay", record: second };
+  if (first === "h" && second) return { page: "handover", code: second };
+  if (first === "how" && second) return { page: "how", game: second };
+  return { page: "missing" };
+}
+
+export const router = $state({ path: location.pathname, search: location.search });
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  arrive();
+  window.scrollTo(0, 0);
+}
+
+function arrive(): void {
+  router.path = location.pathname;
+  router.search = location.search;
+}
+
+window.addEventListener("popstate", arrive);
+
+/** Links inside this page change it without loading it anew. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest("a");
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (/^\/(rules|api|assets)\//.test(link.pathname) || link.hash) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}

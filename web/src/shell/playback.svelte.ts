@@ -1,0 +1,96 @@
+/** Plays what happened at a pace people can follow. The truth is already known; this is for the eyes. */
+
+import type { BoardKit, Cue, Own, Update } from "../boards/board";
+import type { View } from "../protocol";
+import { play } from "./sounds";
+
+/** With so many updates waiting the film runs faster, so that nobody falls far behind. */
+const PATIENCE = 6;
+
+export class Playback {
+  view = $state.raw<View | null>(null);
+  cue = $state.raw<Cue<Own> | null>(null);
+  said = $state("");
+  /** The board shows something older than the truth. */
+  behind = $state(false);
+
+  private waiting: Update[] = [];
+  private cues: Cue<Own>[] = [];
+  private after: Update | null = null;
+  private timer = 0;
+
+  constructor(
+    private readonly kit: BoardKit,
+    private readonly box: () => unknown,
+    private readonly pace: () => number,
+  ) {}
+
+  /** Show this at once, without a film. */
+  reset(view: View): void {
+    this.stop();
+    this.view = view;
+  }
+
+  push(update: Update): void {
+    if (this.pace() === 0 || document.hidden || this.view === null) {
+      this.skip();
+      this.say(update);
+      this.view = update.view;
+      return;
+    }
+    this.waiting.push(update);
+    this.behind = true;
+    if (!this.after) this.nextUpdate();
+  }
+
+  /** Skip to now. */
+  skip(): void {
+    const last = this.waiting.at(-1) ?? this.after;
+    if (last) {
+      this.say(last);
+      this.view = last.view;
+    }
+    this.stop();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.waiting = [];
+    this.cues = [];
+    this.after = null;
+    this.cue = null;
+    this.behind = false;
+  }
+
+  private nextUpdate(): void {
+    const update = this.waiting.shift() ?? null;
+    this.after = update;
+    if (!update) {
+      this.cue = null;
+      this.behind = false;
+      return;
+    }
+    this.cues = this.kit.film(this.view as Own, update, this.box());
+    this.nextCue();
+  }
+
+  private nextCue(): void {
+    const cue = this.cues.shift();
+    if (!cue) {
+      this.view = this.after!.view;
+      this.nextUpdate();
+      return;
+    }
+    this.cue = cue;
+    this.view = cue.view as View;
+    if (cue.words) this.said = cue.words;
+    if (cue.sound) play(cue.sound);
+    const hurry = this.waiting.length > PATIENCE ? 0.25 : 1;
+    this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.pace() * hurry);
+  }
+
+  private say(update: Update): void {
+    const last = update.events.at(-1);
+    if (last) this.said = last.words;
+  }
+}

@@ -1,0 +1,60 @@
+/** What this browser likes, kept between visits where storage is allowed. */
+
+export const PACES = { off: 0, fast: 0.4, normal: 1, slow: 1.8 } as const;
+export type Pace = keyof typeof PACES;
+
+interface Saved {
+  pace: Pace;
+  theme: "system" | "light" | "dark";
+  sound: boolean;
+  forced: boolean;
+  notify: boolean;
+  twin: boolean;
+  name: string;
+}
+
+const DEFAULTS: Saved = {
+  pace: "normal",
+  theme: "system",
+  sound: false,
+  forced: true,
+  notify: false,
+  twin: false,
+  name: "",
+};
+
+const KEY = "railbird/settings";
+
+function stored(): Saved {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings: Saved = $state(stored());
+
+export function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Private windows may refuse; the settings then last as long as the page.
+  }
+}
+
+const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Factor on the length of animations; reduced motion jumps. */
+export function pace(): number {
+  return stillness.matches ? 0 : PACES[settings.pace];
+}
+
+const darkness = window.matchMedia("(prefers-color-scheme: dark)");
+
+export function showTheme(): void {
+  const dark = settings.theme === "dark" || (settings.theme === "system" && darkness.matches);
+  document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+}
+
+darkness.addEventListener("change", showTheme);
