@@ -6,15 +6,14 @@ each decision, since the next one may be asked in another process.
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from railbird.bots.guard import SECONDS, Fault, Guard
+from railbird.bots.known_games import known_game
 from railbird.bots.registry import load_bot
 from railbird.core import Action, Game, Pack, Perspective, View
-from railbird.registry import load
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -38,16 +37,11 @@ def think(
     `view` and `legal` are JSON; without `legal` the list is made from the view. The same seed text
     gives the same answer, so it should name the game, the seat and the moment.
     """
-    game = _game(game_id, msgspec.json.encode(pack))
+    game = known_game(game_id, pack)
     seen = perspective(game, view, legal, seed)
     guard = Guard(load_bot(bot, game), bot, limit)
     action = guard.choose(seen)
     return Thought(msgspec.to_builtins(action), guard.faults[0] if guard.faults else None)
-
-
-@lru_cache(maxsize=16)
-def _game(game_id: str, pack: bytes) -> Game:
-    return load(game_id, msgspec.json.decode(pack, type=Pack | None))
 
 
 def perspective(game: Game, view_json: bytes, legal_json: bytes | None, seed: str) -> Perspective:

@@ -1,0 +1,91 @@
+"""One field of bots and one game of theirs, complete in itself: any process may play it."""
+
+import hashlib
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from railbird.bots import load_bot
+from railbird.bots.guard import SECONDS, Fault, Guard
+from railbird.bots.known_games import known_game
+from railbird.bots.own import names_a_file
+from railbird.core import Action, Game, Over, Pack, Perspective, SeatHeader, new_match
+
+
+class Field(msgspec.Struct, frozen=True):
+    """Who plays what against whom. Games are numbered from 0, each with dice of its own."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    options: dict[str, Any] = {}
+    pack: Pack | None = None
+    limit: float = SECONDS
+    """Seconds for one decision of a bot from a file; the others count their rollouts."""
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """The players by seat; from game to game everybody moves one seat on."""
+        seats = len(self.players)
+        return tuple(self.players[(seat - number) % seats] for seat in range(seats))
+
+    def seed_of(self, number: int) -> int:
+        """Fields of the same seed meet the same dice."""
+        digest = hashlib.sha256(f"railbird arena {self.seed} {number}".encode()).digest()
+        return int.from_bytes(digest[:6], "big")
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game that was played. Everything but `seconds` follows from the field and the number."""
+
+    number: int
+    seed: int
+    players: tuple[str, ...]
+    """By seat, as is all that follows."""
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def play_game(field: Field, number: int) -> Played:
+    game = known_game(field.game, field.pack)
+    names = field.seating(number)
+    seed = field.seed_of(number)
+    seats = [SeatHeader(f"{name} {seat + 1}", name) for seat, name in enumerate(names)]
+    bots = [_Timed(name, game, field.limit) for name in names]
+    match = new_match(game, seats, options=field.options, seed=seed)
+    match.play(bots)
+    assert isinstance(match.state.pending, Over)
+    result = match.state.pending.result
+    return Played(
+        number,
+        seed,
+        names,
+        result.places,
+        result.scores,
+        tuple(bot.decisions for bot in bots),
+        tuple(bot.seconds for bot in bots),
+        tuple(fault for bot in bots for fault in bot.guard.faults),
+    )
+
+
+class _Timed:
+    """A guarded bot under the clock."""
+
+    def __init__(self, name: str, game: Game, limit: float) -> None:
+        self.guard = Guard(load_bot(name, game), name, limit if names_a_file(name) else None)
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def choose(self, seen: Perspective) -> Action:
+        began = perf_counter()
+        action = self.guard.choose(seen)
+        self.seconds += perf_counter() - began
+        self.decisions += 1
+        return action

@@ -1,0 +1,49 @@
+"""Series of games, in this process or in several; the results are the same."""
+
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+
+from railbird.arena.field import Field, Played, play_game
+from railbird.bots import load_bot
+from railbird.bots.known_games import known_game
+from railbird.core import BadSetup
+
+_AT_A_TIME = 4
+"""Games handed to a process at once: few enough for a smooth bar and an even load."""
+
+
+def play_all(field: Field, games: int, jobs: int = 1) -> Iterator[Played]:
+    """The games of a field, in the order of their numbers."""
+    check(field)
+    if jobs == 1:
+        yield from map(partial(play_game, field), range(games))
+    else:
+        yield from _in_processes(field, range(games), jobs)
+
+
+def check(field: Field) -> None:
+    """Complain about players, seats and options before anything is played."""
+    game = known_game(field.game, field.pack)
+    game.new(len(field.players), field.options)
+    for name in dict.fromkeys(field.players):
+        load_bot(name, game)
+
+
+def _in_processes(field: Field, numbers: Sequence[int], jobs: int) -> Iterator[Played]:
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_end_quietly)
+    try:
+        yield from pool.map(partial(play_game, field), numbers, chunksize=_AT_A_TIME)
+    except BrokenProcessPool:
+        players = ", ".join(dict.fromkeys(field.players))
+        raise BadSetup(f"a process of the arena was ended while these played: {players}") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_quietly() -> None:
+    """On Ctrl+C only the parent has something to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

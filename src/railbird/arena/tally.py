@@ -1,0 +1,89 @@
+"""Counting a series: win rates with their uncertainty, mean scores, time per decision."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+import msgspec
+
+from railbird.arena.field import Played
+
+_NORMAL_95 = 1.959963984540054
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one player did in a field. Rates are for one seat, also where it held several."""
+
+    player: str
+    seats: int
+    games: int
+    wins: float
+    """Games won by its seats together; a shared victory counts as a fraction."""
+    win_rate: float
+    low: float
+    """With `high` the 95 % interval of the win rate, by Wilson's formula."""
+    high: float
+    par: float
+    """The win rate if all played alike."""
+    mean_score: float
+    decisions: int
+    milliseconds: float
+    """Per decision, on average."""
+    faults: int
+
+
+def standings(played: Sequence[Played]) -> list[Standing]:
+    """By player, in the order of the field."""
+    first = min(played, key=lambda game: game.number)
+    return [_standing(player, played) for player in dict.fromkeys(first.players)]
+
+
+def _standing(player: str, played: Sequence[Played]) -> Standing:
+    games = len(played)
+    seats = played[0].players.count(player)
+    wins = sum(won_by(player, game) for game in played)
+    low, high = wilson(wins, games)
+    mine = [
+        (game, seat) for game in played for seat, name in enumerate(game.players) if name == player
+    ]
+    decisions = sum(game.decisions[seat] for game, seat in mine)
+    seconds = sum(game.seconds[seat] for game, seat in mine)
+    return Standing(
+        player=player,
+        seats=seats,
+        games=games,
+        wins=wins,
+        win_rate=wins / games / seats,
+        low=low / seats,
+        high=high / seats,
+        par=1 / len(played[0].players),
+        mean_score=sum(game.scores[seat] for game, seat in mine) / len(mine),
+        decisions=decisions,
+        milliseconds=1000 * seconds / decisions if decisions else 0.0,
+        faults=sum(fault.player == player for game in played for fault in game.faults),
+    )
+
+
+def won_by(player: str, game: Played) -> float:
+    """The part of the victory that went to this player's seats; it may be shared."""
+    winners = game.winners
+    if not winners:  # an opponent without a seat has won
+        return 0.0
+    return sum(game.players[seat] == player for seat in winners) / len(winners)
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a rate."""
+    rate, z2 = wins / games, _NORMAL_95**2
+    middle = rate + z2 / (2 * games)
+    spread = _NORMAL_95 * sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
+    scale = 1 + z2 / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def faults_told(played: Iterable[Played]) -> list[str]:
+    """Each kind of fault once, with the first game in which it happened."""
+    first: dict[tuple[str, str], str] = {}
+    for game in played:
+        for fault in game.faults:
+            first.setdefault((fault.player, fault.reason), f"game {game.number}: {fault.detail}")
+    return [f"{player} {reason} ({where})" for (player, reason), where in first.items()]

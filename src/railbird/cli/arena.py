@@ -1,0 +1,178 @@
+"""railbird arena: bots against bots, with the uncertainty of the result."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+from railbird.arena import Field, Played, Standing, play_all, ratings, standings
+from railbird.arena.games_file import GamesFile
+from railbird.arena.ratings import Rating
+from railbird.arena.series import check
+from railbird.arena.tally import faults_told
+from railbird.bots.guard import SECONDS
+from railbird.cli.output import print_json
+from railbird.cli.play import read_options
+from railbird.cli.progress import Bar
+from railbird.cli.screen import Screen
+from railbird.core import BadSetup, Game
+from railbird.registry import load
+
+app = App(
+    name="arena",
+    help_epilogue="""\
+Everybody moves one seat on from game to game. Win rates are for one seat and
+come with a 95 % interval; a shared victory counts as a fraction. The same seed
+gives the same games, whatever the number of jobs. Several fields are put on one
+scale after Elo, with 1000 for the weakest player.
+
+Examples:
+  railbird arena homestretch --players sharp,steady,steady,steady --games 400
+  railbird arena homestretch --players ./mine.py:Bot,steady,steady --jobs 2
+  railbird arena homestretch --players sharp,steady --players steady,random
+  railbird arena homestretch --players steady,random,random --csv games.csv --json""",
+)
+
+Fields = list[tuple[Field, list[Played]]]
+
+
+@app.default
+def arena(
+    game: str,
+    /,
+    *,
+    players: Annotated[tuple[str, ...], Parameter(negative="")],
+    games: int = 100,
+    seed: int = 1,
+    jobs: int | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = (),
+    pack: Path | None = None,
+    limit: float = SECONDS,
+    csv: Path | None = None,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Let bots play many games and count who wins.
+
+    Parameters
+    ----------
+    game
+        Which game; see railbird games.
+    players
+        The bots of a field, with commas between them. May be repeated for several fields, or
+        hold several with semicolons between them.
+    games
+        Games for each field.
+    seed
+        A number for dice and bots.
+    jobs
+        Processes to play in; as many as there are processors unless you say otherwise.
+    option
+        A rule option as name=value; may be repeated.
+    pack
+        A folder with data files of your own.
+    limit
+        Seconds that a bot of your own has for a decision; then the default is played.
+    csv
+        Write every game into this new file, one line for each seat.
+    json
+        Print JSON.
+    """
+    box = load(game, pack)
+    fields = [
+        Field(game, names, seed, read_options(option), box.pack, limit)
+        for names in read_fields(players)
+    ]
+    check_numbers(games, limit, jobs)
+    played = play_fields(fields, games, jobs or os.cpu_count() or 1, csv)
+    if json:
+        print_json(in_data(games, seed, played))
+    else:
+        show(Screen(), box, played)
+
+
+def read_fields(players: Sequence[str]) -> list[tuple[str, ...]]:
+    texts = [text for each in players for text in each.split(";") if text.strip()]
+    fields = [tuple(name.strip() for name in text.split(",")) for text in texts]
+    for text, field in zip(texts, fields, strict=True):
+        if not all(field):
+            raise BadSetup(f"players {text!r}: a seat is empty; such as steady,random,random")
+    if not fields:
+        raise BadSetup("name the players: --players steady,random,random")
+    return fields
+
+
+def check_numbers(games: int, limit: float, jobs: int | None) -> None:
+    if games < 1:
+        raise BadSetup(f"--games {games}: at least 1")
+    if not limit > 0:
+        raise BadSetup(f"--limit {limit:g}: it must be more than 0 seconds")
+    if jobs is not None and jobs < 1:
+        raise BadSetup(f"--jobs {jobs}: at least 1")
+
+
+def play_fields(fields: Sequence[Field], games: int, jobs: int, csv: Path | None) -> Fields:
+    for field in fields:
+        check(field)
+    found: Fields = []
+    with GamesFile(csv) as file, Bar("Games", games * len(fields)) as bar:
+        for number, field in enumerate(fields, start=1):
+            found.append((field, []))
+            for played in play_all(field, games, jobs):
+                found[-1][1].append(played)
+                file.add(number, played)
+                bar.advance()
+    return found
+
+
+def rated(fields: Fields) -> list[Rating]:
+    return ratings(game for _, played in fields for game in played)
+
+
+def in_data(games: int, seed: int, fields: Fields) -> dict[str, Any]:
+    first = fields[0][0]
+    return {
+        "game": first.game,
+        "options": first.options,
+        "games": games,
+        "seed": seed,
+        "fields": [
+            {
+                "players": field.players,
+                "standings": standings(played),
+                "faults": faults_told(played),
+            }
+            for field, played in fields
+        ],
+        "ratings": rated(fields),
+    }
+
+
+def show(screen: Screen, game: Game, fields: Fields) -> None:
+    for field, played in fields:
+        show_field(screen, game, field, played)
+    if len(fields) > 1:
+        screen.board(f"{'rating':>6}  player")
+        for rating in rated(fields):
+            screen.board(f"{rating.rating:>6}  {rating.player}")
+
+
+def show_field(screen: Screen, game: Game, field: Field, played: list[Played]) -> None:
+    table = standings(played)
+    screen.title(f"{', '.join(field.players)}: {len(played)} games, par {table[0].par:.1%}")
+    width = max(len("player"), *(len(standing.player) for standing in table))
+    screen.board(
+        f"{'player':<{width}}  {'wins':>6}  {'95 % interval':>15}  {'mean score':>10}  ms/decision"
+    )
+    for standing in table:
+        screen.board(f"{standing.player:<{width}}  {figures(game, standing)}")
+    for fault in faults_told(played):
+        screen.say(fault)
+    screen.say()
+
+
+def figures(game: Game, standing: Standing) -> str:
+    interval = f"{standing.low:.1%} – {standing.high:.1%}"
+    score = game.score(round(standing.mean_score))
+    return f"{standing.win_rate:>6.1%}  {interval:>15}  {score:>10}  {standing.milliseconds:>11.2f}"
