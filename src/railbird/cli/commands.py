@@ -19,6 +19,7 @@ _COMMANDS = {
     "replay": "Tell a recorded game.",
     "verify": "Check records: every line, the rules and the dice.",
     "serve": "Open tables in the browser, for everybody on the local network.",
+    "arena": "Let bots play each other and see who wins how often.",
     "bench": "Measure how fast the rules run on this machine.",
 }
 
