@@ -96,6 +96,16 @@ class Game(ABC):
         """Why players with equal scores are placed as they are, once the game is over."""
         return ()
 
+    # -- as numbers, for machines that learn -------------------------------------------------
+
+    def every_action(self) -> Sequence[Action]:
+        """Every action that is ever listed, always in the same order."""
+        raise NotImplementedError
+
+    def as_numbers(self, view: Any) -> Sequence[float]:
+        """The view as a row of numbers that is always of the same length."""
+        raise NotImplementedError
+
     # -- data and options --------------------------------------------------------------------
 
     @property

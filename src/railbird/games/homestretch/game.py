@@ -14,6 +14,7 @@ from railbird.games.homestretch.draft import DRAFT
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
 from railbird.games.homestretch.game_over import GAME_OVER, explain_ties
 from railbird.games.homestretch.market import MARKET
+from railbird.games.homestretch.numbers import as_numbers, every_action
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.payout import PAYOUT
 from railbird.games.homestretch.race import RACE_TURN
@@ -111,3 +112,9 @@ class Homestretch(Game):
 
     def tie_breaks(self, view: HomestretchView, names: Sequence[str]) -> Sequence[str]:
         return explain_ties(self.box, view, names)
+
+    def every_action(self) -> Sequence[Action]:
+        return every_action(self.box)
+
+    def as_numbers(self, view: HomestretchView) -> Sequence[float]:
+        return as_numbers(self.box, view)
