@@ -5,12 +5,15 @@ When all have answered, all is told. Before the second round a card is drawn tha
 sees.
 """
 
+import contextlib
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeAlias
 
 import msgspec
+import pytest
 
+from railbird import registry
 from railbird.core import (
     Action,
     Decision,
@@ -208,3 +211,11 @@ class Whisper(Game):
 
     def board(self, view: Any, names: Sequence[str]) -> str:
         return f"Round {view.round}: {', '.join(names)}"
+
+
+@contextlib.contextmanager
+def known() -> Iterator[None]:
+    """While this holds, Railbird has the game."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(registry._GAMES, Whisper.id, f"{__name__}:Whisper")
+        yield
