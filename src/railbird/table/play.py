@@ -107,9 +107,6 @@ class Play:
         pending = self.state.pending
         return pending if isinstance(pending, Chance) else None
 
-    def publicly_waited_for(self) -> tuple[Seat, ...]:
-        return self.decision.seen_by(None).must if self.decision else ()
-
     def may_take_back(self, seat: Viewer) -> bool:
         return self._window.can_undo(seat)
 

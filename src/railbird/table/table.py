@@ -144,6 +144,7 @@ class Table:
         if change.game:
             self.play = change.game.play
             self.clocks = Clocks()
+            self.restart_clocks(set())
         noticed: set[Viewer] = set()
         if change.step:
             assert self.play is not None
@@ -179,11 +180,11 @@ class Table:
             self.restart_clocks(step.seats)
 
     def restart_clocks(self, acted: set[Seat]) -> None:
-        play = self.play
-        if play is None:
+        if self.play is None:
             return
-        people = [seat for seat in play.publicly_waited_for() if self.row.seats[seat].bot is None]
-        self.clocks.public_step(people, acted, now_ms(), self.row.settings.deadline)
+        bots = [number for number, seat in enumerate(self.row.seats) if seat.bot]
+        seconds = self.row.settings.deadline
+        self.clocks.public_step(self.play.decision, bots, acted, now_ms(), seconds)
 
     # -- telling -----------------------------------------------------------------------------
 

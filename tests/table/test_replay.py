@@ -1,0 +1,141 @@
+"""Replays, records and games that go on from them."""
+
+from railbird import load, play
+from railbird.core import verify
+from railbird.core.record import parse_record
+from tests.table.served import Come, Json, play_to_end, together
+
+
+def test_a_finished_game_is_open_to_all_from_any_seat(visit: Come) -> None:
+    anna, ben = together(visit)
+    first_hands = anna.view["draft"]["hand"], ben.view["draft"]["hand"]
+    play_to_end(anna, ben)
+    record = anna.latest["table"]["evening"][0]["record"]
+    stranger = visit()
+    replay = stranger.get(f"/api/r/{record}")
+    assert replay["over"]
+    assert replay["result"] == anna.view["result"]
+    assert replay["names"] == ["Anna", "Ben"]
+    assert replay["phases"][0]["phase"] == "setup"
+    for seat in (0, 1):
+        n = next(mark["n"] for mark in replay["phases"] if mark["phase"] == "draft")
+        frames = stranger.get(f"/api/r/{record}/frames", seat=seat, n=n)["frames"]
+        assert frames[0]["view"]["draft"]["hand"] == first_hands[seat]
+    (last,) = stranger.get(f"/api/r/{record}/frames", seat=0, n=replay["last"])["frames"]
+    assert last["view"] == anna.view
+    lines = [line["words"] for line in stranger.get(f"/api/r/{record}", seat=0)["lines"]]
+    assert lines == anna.log
+
+
+def test_frames_come_in_stretches_without_gaps(visit: Come) -> None:
+    anna = visit().host("random", "random")
+    anna.do("start")
+    anna.until_phase("over")
+    record = anna.latest["table"]["evening"][0]["record"]
+    last = anna.visitor.get(f"/api/r/{record}")["last"]
+    frames: list[Json] = []
+    while len(frames) <= last:
+        more = anna.visitor.get(f"/api/r/{record}/frames", n=len(frames), count=50)
+        assert more["last"] == last
+        frames += more["frames"]
+    assert [frame["n"] for frame in frames] == list(range(last + 1))
+    told = [told["words"] for frame in frames for told in frame["events"]]
+    assert told == [line["words"] for line in anna.visitor.get(f"/api/r/{record}")["lines"]]
+    refused = anna.visitor.http.get(f"/api/r/{record}/frames", params={"n": last + 1})
+    assert refused.status_code == 400
+
+
+def test_while_a_game_is_played_only_ones_own_eyes_are_replayed(visit: Come) -> None:
+    anna, ben = together(visit)
+    for _ in range(3):
+        for player in (anna, ben):
+            player.hear_all()
+            player.act(player.game["legal"][0]["action"])
+    anna.hear_all()
+    url = f"/api/t/{anna.table}"
+    replay = anna.visitor.get(f"{url}/replay", seat=0)
+    assert replay["last"] == anna.game["n"]
+    assert not replay["over"]
+    assert replay["dice"]["secret"] is None
+    frames = anna.visitor.get(f"{url}/frames", seat=0, n=replay["last"])["frames"]
+    assert frames[0]["view"] == anna.view
+    for path in ("replay", "frames"):
+        stolen = anna.visitor.http.get(f"{url}/{path}", params={"seat": 1})
+        assert stolen.status_code == 400
+        assert "is not yours" in stolen.json()["error"]
+    public = visit().get(f"{url}/frames", n=replay["last"] - 1)["frames"][0]["view"]
+    assert public["draft"]["hand"] == []
+
+
+def test_positions_while_playing_skip_what_one_did_not_notice(visit: Come) -> None:
+    anna, ben = together(visit, game="whisper")
+    url = f"/api/t/{anna.table}/replay"
+    before = ben.visitor.get(url, seat=1)["last"]
+    anna.act({"do": "answer", "yes": True})
+    assert ben.visitor.get(url, seat=1)["last"] == before
+    assert anna.visitor.get(url, seat=0)["last"] == before + 1
+
+
+def test_a_record_goes_out_and_comes_in_again(visit: Come) -> None:
+    visitor = visit()
+    file = play(load("homestretch"), ["random"] * 3, seed=5).dump()
+    record = visitor.http.post("/api/records", content=file).json()["record"]
+    assert visitor.http.get(f"/api/r/{record}/file").content == file
+    assert visitor.get(f"/api/r/{record}")["over"]
+    assert visitor.get(f"/api/r/{record}/box")["finish"] == 10
+
+
+def test_a_faulty_record_is_refused_with_its_line(visit: Come) -> None:
+    visitor = visit()
+    file = play(load("homestretch"), ["random"] * 2, seed=5).dump()
+    lines = file.split(b"\n")
+    lines[7] = lines[7].replace(b'"seat":', b'"seat": ')
+    for text, error in (
+        (b"\n".join(lines), "line 8"),
+        (b"hello\n", "not a Railbird record"),
+        (b"", "empty"),
+        (file.replace(b'"homestretch"', b'"nonsense"', 1), "line 1"),
+    ):
+        answer = visitor.http.post("/api/records", content=text)
+        assert answer.status_code == 400
+        assert error in answer.json()["error"]
+
+
+def test_the_proof_has_every_chance(visit: Come) -> None:
+    anna = visit().host("random", "random")
+    anna.do("start")
+    anna.until_phase("over")
+    record = anna.latest["table"]["evening"][0]["record"]
+    proof = anna.visitor.get(f"/api/r/{record}/proof")
+    kept = parse_record(anna.visitor.http.get(f"/api/r/{record}/file").content)
+    assert len(proof["chances"]) == kept.chances
+    assert proof["dice"]["secret"]
+    assert proof["chances"][0]["chance"]["chance"] == "shuffle"
+    assert [chance["number"] for chance in proof["chances"]] == list(range(kept.chances))
+
+
+def test_a_game_goes_on_from_the_middle_of_a_record(visit: Come) -> None:
+    visitor = visit()
+    file = play(load("homestretch"), ["random"] * 3, seed=5).dump()
+    record = visitor.http.post("/api/records", content=file).json()["record"]
+    last = visitor.get(f"/api/r/{record}")["last"]
+    wanted = {"n": last // 2, "seat": 1, "name": "Anna", "bot": "random"}
+    table = visitor.post(f"/api/r/{record}/play_on", wanted)["table"]
+    anna = visitor.socket(table)
+    anna.until(lambda: "log" in anna.latest)
+    then = visitor.get(f"/api/r/{record}/frames", n=last // 2, seat=1)["frames"][0]["view"]
+    assert anna.view["race"] >= then["race"]
+    assert anna.latest["table"]["continues"] == record
+    anna.do("set", bot_pace=0)
+    play_to_end(anna)
+    ended = anna.latest["table"]["evening"][0]["record"]
+    kept = parse_record(visitor.http.get(f"/api/r/{ended}/file").content)
+    verify(kept, load("homestretch"))
+    assert kept.entries[: last // 2] == parse_record(file).entries[: last // 2]
+    finished = visitor.refused(f"/api/r/{record}/play_on", wanted | {"n": last})
+    assert "is over there" in finished["error"]
+
+
+def test_a_record_that_is_not_there(visit: Come) -> None:
+    for path in ("", "/frames", "/proof", "/file", "/box"):
+        assert visit().http.get(f"/api/r/nothing{path}").status_code == 404
