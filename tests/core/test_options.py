@@ -19,6 +19,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: Annotated[
         Literal["short", "long"] | tuple[str, ...], about("a deck, or its cards", "XX-9.7")
     ] = "short"
+    tracks: Annotated[tuple[str, ...], about("any words", "XX-9.8")] = ()
 
 
 def read(**given: object) -> Options:
@@ -26,7 +27,7 @@ def read(**given: object) -> Options:
 
 
 def test_an_option_tells_its_help_rule_default_and_limits() -> None:
-    order, debt, races, colours, horses, _, deck = options_of(Options)
+    order, debt, races, colours, horses, _, deck, tracks = options_of(Options)
     assert (order.kind, order.values, order.default) == ("choice", ("open", "strict"), "open")
     assert (order.help, order.rule) == ("who may act", "XX-9.1")
     assert (debt.kind, debt.allowed) == ("yes/no", "true or false")
@@ -34,6 +35,7 @@ def test_an_option_tells_its_help_rule_default_and_limits() -> None:
     assert (colours.kind, colours.values) == ("list", ("red", "blue"))
     assert (horses.kind, horses.default) == ("data", {})
     assert (deck.kind, deck.values, deck.default) == ("choice or list", ("short", "long"), "short")
+    assert (tracks.kind, tracks.values, tracks.allowed) == ("list", (), "a list of words")
 
 
 def test_typed_values_and_command_line_text_mean_the_same() -> None:
@@ -44,6 +46,11 @@ def test_typed_values_and_command_line_text_mean_the_same() -> None:
 
 def test_a_number_may_stand_among_the_words_of_a_choice() -> None:
     assert read(first=1) == read(first="1")
+
+
+def test_a_list_may_hold_any_words() -> None:
+    assert read(tracks="turf, dirt").tracks == read(tracks=["turf", "dirt"]).tracks
+    assert read(tracks="turf").tracks == ("turf",)
 
 
 def test_a_list_may_stand_in_place_of_a_choice() -> None:

@@ -5,6 +5,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -50,6 +51,7 @@ def about(text: str, rule: str, **limits: Any) -> msgspec.Meta:
     return msgspec.Meta(description=text, extra_json_schema={"rule": rule}, **limits)
 
 
+@cache
 def options_of(kind: type[msgspec.Struct]) -> tuple[Option, ...]:
     """All options of a game, in the order of its rules."""
     hints = get_type_hints(kind, include_extras=True)
@@ -71,6 +73,8 @@ def _option(name: str, hint: Any, default: Any) -> Option:
         return Option(kind="number", low=meta.ge, high=meta.le, **common)
     if get_origin(kind) is Literal:
         return Option(kind="choice", values=get_args(kind), **common)
+    if get_origin(kind) is tuple and get_args(kind)[0] is str:
+        return Option(kind="list", **common)
     if get_origin(kind) is tuple and get_origin(get_args(kind)[0]) is Literal:
         return Option(kind="list", values=get_args(get_args(kind)[0]), **common)
     if get_origin(kind) is Union:
