@@ -22,6 +22,13 @@ def test_a_pack_may_be_one_file_from_a_spreadsheet(tmp_path: Path) -> None:
     assert read_pack(table).files == {"tote_board.csv": "horse,win\n"}
 
 
+def test_a_pack_may_keep_files_in_folders(tmp_path: Path) -> None:
+    (tmp_path / "races" / "older").mkdir(parents=True)
+    (tmp_path / "races" / "mine.csv").write_text("pp\n", encoding="utf-8")
+    (tmp_path / "races" / "older" / "lost.csv").write_text("pp\n", encoding="utf-8")
+    assert read_pack(tmp_path).files == {"races/mine.csv": "pp\n"}
+
+
 def test_what_is_no_pack_is_said(tmp_path: Path) -> None:
     with pytest.raises(BadPack, match="no such file or folder"):
         read_pack(tmp_path / "nowhere")

@@ -122,10 +122,14 @@ class Game(ABC):
         """A short fingerprint of the game's own tables, which a record names."""
         return _own_digest(type(self))
 
+    def takes_file(self, file: str) -> bool:
+        """Whether a pack may hold this file; a game may let packs add files of their own."""
+        return file in self.data_files
+
     def _check_file_names(self) -> None:
         if not self.pack:
             return
-        unknown = sorted(set(self.pack.files) - set(self.data_files))
+        unknown = sorted(file for file in self.pack.files if not self.takes_file(file))
         if unknown:
             message = f"not a table of {self.title}; there are: {', '.join(self.data_files)}"
             raise BadPack([Problem(file, None, message) for file in unknown])

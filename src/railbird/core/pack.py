@@ -11,7 +11,10 @@ LARGEST_PACK = 1_000_000
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Files by name, each replacing the game's data file of the same name."""
+    """Files by name, each replacing the game's data file of the same name, or added to them.
+
+    A file in a folder of the pack is named with it, as in `races/my_race.csv`.
+    """
 
     name: str
     files: dict[str, str]
@@ -22,18 +25,28 @@ def read_pack(path: Path | str) -> Pack:
     path = Path(path)
     if not path.exists():
         raise BadPack([Problem(str(path), None, "no such file or folder")])
-    members = sorted(path.iterdir()) if path.is_dir() else [path]
-    tables = [member for member in members if member.suffix in (".csv", ".toml")]
+    folder = path if path.is_dir() else path.parent
+    tables = [member for member in _members(path) if member.suffix in (".csv", ".toml")]
     if not tables:
         raise BadPack([Problem(str(path), None, "holds no .csv or .toml file")])
     if sum(table.stat().st_size for table in tables) > LARGEST_PACK:
         raise BadPack([Problem(str(path), None, f"larger than {LARGEST_PACK:,} bytes")])
     files: dict[str, str] = {}
     for table in tables:
+        name = table.relative_to(folder).as_posix()
         try:
-            files[table.name] = table.read_text(encoding="utf-8-sig")
+            files[name] = table.read_text(encoding="utf-8-sig")
         except UnicodeDecodeError as error:
             line = table.read_bytes()[: error.start].count(b"\n") + 1
             message = "not UTF-8 text; save the file as UTF-8"
-            raise BadPack([Problem(table.name, line, message)]) from None
+            raise BadPack([Problem(name, line, message)]) from None
     return Pack(path.stem, files)
+
+
+def _members(path: Path) -> list[Path]:
+    """The file itself, or the files of a folder and of the folders in it."""
+    if not path.is_dir():
+        return [path]
+    members = sorted(path.iterdir())
+    inner = [file for member in members if member.is_dir() for file in sorted(member.iterdir())]
+    return [member for member in (*members, *inner) if member.is_file()]
