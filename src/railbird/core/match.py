@@ -78,7 +78,9 @@ class Match:
             self.record.append(Ended(self.state.pending.result, secret))
 
     def play(self, players: Sequence[Player], watch: Watch | None = None) -> None:
-        """Play on until the game is over."""
+        """Play on until the game is over; a new game first tells of its setting up."""
+        if watch and not self.record.entries and self.state.told:
+            watch(self.state, self.state.told)
         while True:
             pending = self.state.pending
             if isinstance(pending, Over):

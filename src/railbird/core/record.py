@@ -261,10 +261,11 @@ def start_of(record: Record, game: Game) -> State:
 def replay(record: Record, game: Game) -> Iterator[tuple[State, list[Event]]]:
     """The state after each entry with what was told; one state, moved along.
 
-    The first pair is the start. BadRecord names the line that the rules do not allow.
+    The first pair is the start, with what was told in setting up. BadRecord names the line that
+    the rules do not allow.
     """
     state = start_of(record, game)
-    yield state, []
+    yield state, state.told
     for number, entry in enumerate(record.entries, start=2):
         yield state, _step(state, game, entry, number)
 
