@@ -4,9 +4,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, Pack, Phase
+from railbird.core import Action, Event, Game, IllegalAction, Pack, Phase
 from railbird.games.long_shot import narration
-from railbird.games.long_shot.action import ACTION
+from railbird.games.long_shot.action import ACTION, sizes_of_bets
 from railbird.games.long_shot.actions import AnyAction, ClaimBonus, UseAbility
 from railbird.games.long_shot.board import draw_board
 from railbird.games.long_shot.bonus import BONUS
@@ -94,6 +94,13 @@ class LongShot(Game):
     def same_state(self, view: LongShotView) -> State:
         """The state that the view shows; there is nothing to make up (LS-8.1)."""
         return build_world(self, view)
+
+    def read_action(self, given: object) -> Action:
+        """As ever, but the size of a bet has a reason of its own (LS-12.12)."""
+        if isinstance(given, dict) and given.get("do") == "bet":
+            if type(given.get("amount")) is not int:
+                raise IllegalAction(sizes_of_bets(self.box.most_bet), "LS-12.12")
+        return super().read_action(given)
 
     def describe(self, view: LongShotView, action: Action) -> str:
         return narration.describe(self.box, view, action)

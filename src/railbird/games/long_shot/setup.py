@@ -137,7 +137,6 @@ def lay_out(state: State, cards: tuple[str, ...]) -> None:
     state.drawn = ()
     state.lineup = state.game.lineup_of(cards, state.options)
     state.bar = [0, *(printed_bar(state, number) for number in HORSES)]
-    state.tell(MarketFormed(state.lineup.ids[1:]))
     deal_starting_cards(state)
 
 
@@ -155,6 +154,7 @@ def deal_starting_cards(state: State) -> None:
 
 def use_starting_cards(state: State, order: tuple[str, ...]) -> None:
     """One each in seat order; their bets are free and their marks complete no line (LS-3.5)."""
+    state.tell(MarketFormed(state.lineup.ids[1:]))
     for seat, card_id in zip(range(state.players), order, strict=False):
         card = state.box.starting_cards[card_id]
         cells = () if state.is_roland(seat) else card.cells  # LS-3.7
