@@ -1,0 +1,126 @@
+"""Top of the Stretch: rules by Lon Whitehead (2011), numbered in docs/rules."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from msgspec import structs
+
+from railbird.core import Action, Event, Game, Option, Pack, Phase
+from railbird.games.top_of_the_stretch import narration
+from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet
+from railbird.games.top_of_the_stretch.betting import BETTING
+from railbird.games.top_of_the_stretch.board import draw_board
+from railbird.games.top_of_the_stretch.break_segment import BREAK
+from railbird.games.top_of_the_stretch.components import Box, open_box, standard_box
+from railbird.games.top_of_the_stretch.condition import CONDITION
+from railbird.games.top_of_the_stretch.events import AnyEvent, Finished, Official
+from railbird.games.top_of_the_stretch.factors import FACTORS
+from railbird.games.top_of_the_stretch.finished import FINISHED
+from railbird.games.top_of_the_stretch.form import FORM
+from railbird.games.top_of_the_stretch.odds import ODDS
+from railbird.games.top_of_the_stretch.official import OFFICIAL
+from railbird.games.top_of_the_stretch.options import Options
+from railbird.games.top_of_the_stretch.pace import PACE
+from railbird.games.top_of_the_stretch.pace_setup import PACE_SETUP
+from railbird.games.top_of_the_stretch.photo import PHOTO
+from railbird.games.top_of_the_stretch.read_charts import CHART_FILES
+from railbird.games.top_of_the_stretch.read_scoresheet import RACES
+from railbird.games.top_of_the_stretch.setup import SETUP, new_state
+from railbird.games.top_of_the_stretch.state import State
+from railbird.games.top_of_the_stretch.stewards import STEWARDS
+from railbird.games.top_of_the_stretch.stretch import STRETCH
+from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
+from railbird.games.top_of_the_stretch.words import money
+from railbird.games.top_of_the_stretch.world import build_world
+
+_PHASES: tuple[Phase[Any], ...] = (
+    SETUP,
+    CONDITION,
+    ODDS,
+    BETTING,
+    BREAK,
+    PACE_SETUP,
+    PACE,
+    FORM,
+    FACTORS,
+    STRETCH,
+    PHOTO,
+    STEWARDS,
+    OFFICIAL,
+    FINISHED,
+)
+_FOLDER = files(__package__) / "data" / "races"
+_SCORESHEETS = sorted(f"races/{sheet.name}" for sheet in _FOLDER.iterdir())
+
+
+class TopOfTheStretch(Game):
+    id = "top_of_the_stretch"
+    title = "Top of the Stretch"
+    summary = "Ratings, charts and dice run any race, real or dreamt up; friends bet on it."
+    data_note = (
+        "Most ratings of the eight races are house-made, as are some riders, posts and odds; "
+        "scoresheets of your own can be added as a data pack."
+    )
+    seats = range(1, 9)
+    rules_version = 1
+    seats_rule = "TS-1.2"
+    options_rule = "TS-12.14"
+    turn_rule = "TS-12.17"
+    options_type = Options
+    action_type = AnyAction
+    event_type = AnyEvent
+    view_type = TopOfTheStretchView
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
+    unlisted = (PlaceBet,)
+    secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
+        "bets": lambda state: (state.bets, state.numbers) if _bets_are_open(state) else None,
+    }
+    chapters = (Finished, Official)
+    data_files = (*CHART_FILES, RACES, *_SCORESHEETS)
+
+    def __init__(self, pack: Pack | None = None) -> None:
+        super().__init__(pack)
+        self.box: Box = open_box(pack.files) if pack else standard_box()
+
+    def takes_file(self, file: str) -> bool:
+        """Charts may be replaced, scoresheets added (TS-2.2); a flat CSV is a scoresheet, too."""
+        return file in self.data_files or file.endswith((".toml", ".csv"))
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The races of the box, and of the pack, are the words that `races` may list."""
+        return tuple(
+            structs.replace(option, values=tuple(self.box.races))
+            if option.name == "races"
+            else option
+            for option in super().options
+        )
+
+    def begin(self, seats: int, options: Options) -> State:
+        state = new_state(self, seats, options)
+        state.go("setup")
+        return state
+
+    def world(self, view: TopOfTheStretchView, rng: random.Random) -> State:
+        return build_world(self, view, rng)
+
+    def describe(self, view: TopOfTheStretchView, action: Action) -> str:
+        return narration.describe(view, action)
+
+    def explain(self, view: TopOfTheStretchView, action: Action) -> str:
+        return narration.explain(self.box, view, action)
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        return narration.narrate(self.box, event, names)
+
+    def board(self, view: TopOfTheStretchView, names: Sequence[str]) -> str:
+        return draw_board(self.box, view, names)
+
+    def score(self, points: int) -> str:
+        return money(points)
+
+
+def _bets_are_open(state: State) -> bool:
+    return state.phase.name == "betting"

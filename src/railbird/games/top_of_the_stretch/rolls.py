@@ -1,0 +1,18 @@
+"""The dice of the game, in the words people roll them by (TS-6). Rolls are the same objects
+whenever they are asked for, so that a race asks quickly."""
+
+from functools import lru_cache
+
+from railbird.core import Roll
+
+CONDITION = Roll("track condition roll", True, 2)
+PACE = Roll("pace roll", True, 2)
+PACE_ONE_DIE = Roll("pace roll with one die", True, 1)
+FACTORS = Roll("race factors roll, red and white", True, 2)
+HUNDREDTHS = Roll("hundredths of a second", True, 1, 20)
+
+
+@lru_cache(maxsize=4096)
+def roll_for(what: str, horse: str, dice: int = 2) -> Roll:
+    """`break roll for #3 Aspire`."""
+    return Roll(f"{what} for {horse}", True, dice)
