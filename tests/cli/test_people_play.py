@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from railbird.cli import exits
-from railbird.core import load_record
+from railbird.core import SeatHeader, load_record
 from railbird.core.record import Decided
 from tests.cli.conftest import Railbird
 
@@ -42,7 +42,9 @@ def test_leaving_and_coming_back(railbird: Railbird, tmp_path: Path) -> None:
     left = railbird(*ALONE, "--record", "g.jsonl", typed="1\n2\nq\n")
     assert left.code == exits.FINE
     assert "railbird play --resume g.jsonl" in left.out
-    assert not load_record(tmp_path / "g.jsonl").ended
+    record = load_record(tmp_path / "g.jsonl")
+    assert not record.ended
+    assert record.header.seats[0] == SeatHeader("Player 1", "person")
     back = railbird("play", "--resume", "g.jsonl", typed=ALWAYS_THE_FIRST)
     assert back.code == exits.FINE
     assert "Draft, step 3" in back.out

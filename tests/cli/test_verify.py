@@ -103,7 +103,7 @@ def test_typed_and_scripted_dice_prove_less(railbird: Railbird) -> None:
     found = railbird("verify", "m.jsonl", "--json").data[0]
     assert (found["dice"], found["chances"] - found["proven"]) == ("manual", 2)
     assert found["proven"] > 3
-    seats = [SeatHeader("Anna", "you"), SeatHeader("Ben", "you")]
+    seats = [SeatHeader("Anna", "person"), SeatHeader("Ben", "person")]
     match: Match = new_match(load("homestretch"), seats, dice=Scripted([]), path=Path("s.jsonl"))
     match.record.close()
     found = railbird("verify", "s.jsonl", "--json").data[0]

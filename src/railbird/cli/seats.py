@@ -11,7 +11,9 @@ from railbird.cli.keyboard import Keyboard, unnamed
 from railbird.cli.progress import patience
 from railbird.core import Action, BadSetup, Game, Perspective, Player, Seat, SeatHeader
 
-HUMAN = "you"
+YOU = "you"
+PERSON = "person"
+"""What a record calls whoever is no bot."""
 _USUAL_SEATS = 4
 _LONGEST_NAME = 24
 
@@ -19,7 +21,7 @@ _LONGEST_NAME = 24
 def usual_players(game: Game) -> str:
     """You and some bots, when nobody is named."""
     seats = min(max(_USUAL_SEATS, game.seats[0]), game.seats[-1])
-    return ",".join([HUMAN, *["random"] * (seats - 1)])
+    return ",".join([YOU, *["random"] * (seats - 1)])
 
 
 def read_players(text: str, game: Game) -> tuple[SeatHeader, ...]:
@@ -39,9 +41,9 @@ def _seat(seat: Seat, word: str) -> SeatHeader:
     name = name.strip()
     if len(name) > _LONGEST_NAME or not name.isprintable():
         raise BadSetup(f"player {word!r}: a name has at most {_LONGEST_NAME} characters")
-    if not name:
-        name = unnamed(seat) if player == HUMAN else f"{_short(player)} {seat + 1}"
-    return SeatHeader(name, player)
+    if player == YOU:
+        return SeatHeader(name or unnamed(seat), PERSON)
+    return SeatHeader(name or f"{_short(player)} {seat + 1}", player)
 
 
 def _short(player: str) -> str:
@@ -50,12 +52,12 @@ def _short(player: str) -> str:
 
 
 def people(seats: Sequence[SeatHeader]) -> list[Seat]:
-    return [seat for seat, header in enumerate(seats) if header.player == HUMAN]
+    return [seat for seat, header in enumerate(seats) if header.player == PERSON]
 
 
 def take_seats(seats: Sequence[SeatHeader], game: Game, keyboard: Keyboard) -> list[Player]:
     return [
-        Human(seat, keyboard) if header.player == HUMAN else Bot(header, game)
+        Human(seat, keyboard) if header.player == PERSON else Bot(header, game)
         for seat, header in enumerate(seats)
     ]
 
