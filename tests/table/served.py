@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -29,10 +30,14 @@ _ids = itertools.count()
 
 
 @contextlib.contextmanager
-def served(data: Path, limits: Limits | None = None, **setup: Any) -> Iterator[str]:
+def served(
+    data: Path, limits: Limits | None = None, send_buffer: int | None = None, **setup: Any
+) -> Iterator[str]:
     """The address of a server that runs in a thread of this process."""
     limits = limits or UNHURRIED
     listener = listening_socket("127.0.0.1", 0)
+    if send_buffer:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     app = make_app(Setup(data=data, limits=limits, **setup))
     server = make_server(app, limits)
     thread = threading.Thread(target=server.run, args=([listener],))

@@ -1,8 +1,8 @@
 """The rules of a game as a page; the number of a rule is its anchor."""
 
 import re
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from html import escape
 from importlib.resources import files
 from pathlib import Path
 
@@ -37,20 +37,31 @@ def _markdown_of(game: str) -> str:
 def _render(text: str) -> str:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
-    for token in tokens:
-        _add_anchors(token)
+    defined: set[str] = set()
+    for place in (_bold, _alone):
+        for token in tokens:
+            _add_anchors(token.children or [], place, defined)
     html: str = markdown.renderer.render(tokens, markdown.options, {})
     return html
 
 
-def _add_anchors(token: Token) -> None:
-    """`**HS-7.5**` becomes an anchor that links to itself."""
-    children = token.children or []
-    for place, child in enumerate(children[1:-1], start=1):
-        bold = children[place - 1].type == "strong_open"
-        if bold and child.type == "text" and _RULE.fullmatch(child.content):
-            rule = escape(child.content)
-            children[place - 1].attrSet("id", rule)
-            link = Token("html_inline", "", 0)
-            link.content = f'<a href="#{rule}">{rule}</a>'
-            children[place] = link
+def _bold(children: Sequence[Token], at: int) -> bool:
+    return at > 0 and children[at - 1].type == "strong_open"
+
+
+def _alone(children: Sequence[Token], _at: int) -> bool:
+    """All that stands in the cell of a table."""
+    return len(children) == 1
+
+
+def _add_anchors(
+    children: list[Token], place: Callable[[Sequence[Token], int], bool], defined: set[str]
+) -> None:
+    """The number of a rule, where it is given first, becomes an anchor that links to itself."""
+    for at, child in enumerate(children):
+        rule = child.content
+        if child.type == "text" and _RULE.fullmatch(rule) and place(children, at):
+            if rule not in defined:
+                defined.add(rule)
+                children[at] = Token("html_inline", "", 0)
+                children[at].content = f'<a id="{rule}" href="#{rule}">{rule}</a>'
