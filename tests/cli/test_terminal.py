@@ -106,6 +106,8 @@ def test_a_number_meant_for_a_horse_can_be_taken_back(tmp_path: Path) -> None:
         for _ in range(4):
             session.answer("1")
         session.answer("7")
+        session.answer("rainy")
+        assert "Choose one" in session.answer("")
         assert "You put 3 on #7 Time's Up to Win." in session.answer("3 7w")
         session.answer("7")
         assert "You put 1 on #4 Copper Penny to Win." in session.answer("")

@@ -53,7 +53,8 @@ class Human:
         self._screen.say()
 
     def _ask(self, menu: Menu) -> Action:
-        offered = menu.actions[0] if len(menu.actions) == 1 else None
+        only = menu.actions[0] if len(menu.actions) == 1 else None
+        offered = only
         while True:
             line = self._screen.ask()
             command, _, rest = line.partition(" ")
@@ -73,6 +74,7 @@ class Human:
                 offered = menu.actions[int(line) - 1]
                 self._screen.say(f"{line} is: {menu.words(int(line) - 1)}. Enter takes it.")
             else:
+                offered = only
                 action = self._take(menu, line)
                 if action is not None:
                     return action
