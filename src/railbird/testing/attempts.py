@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from railbird.core import Action, Decision, Game, IllegalAction, Over, State, tag_of
+from railbird.core import Action, Game, IllegalAction, Over, State, tag_of
 from railbird.testing.made_up import made_up, near_misses
 from railbird.testing.random_play import choose_step, take
 
@@ -25,17 +25,22 @@ class Pool:
         self._by_tag: dict[str, list[Action]] = {}
         self._words: list[str] = []
 
-    def gather(self, state: State, longest: int) -> None:
-        """Play on until the game ends or breaks; if it breaks, the checks will meet it again."""
+    def gather(self, state: State, longest: int) -> bool:
+        """Play on until the game ends or breaks; if it breaks, the checks will meet it again.
+
+        False if it does neither within so many steps.
+        """
         for _ in range(longest):
             if isinstance(state.pending, Over):
-                return
+                return True
             try:
-                if isinstance(state.pending, Decision):
-                    self.add(state.legal(self._rng.choice(state.pending.must)))
-                take(state, choose_step(state, self._rng))
+                step = choose_step(state, self._rng)
+                if step.seat is not None:
+                    self.add(state.legal(step.seat))
+                take(state, step)
             except Exception:
-                return
+                return True
+        return False
 
     def add(self, actions: Iterable[Action]) -> None:
         for action in actions:

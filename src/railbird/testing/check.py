@@ -4,8 +4,9 @@ import random
 from collections.abc import Iterable, Mapping
 
 from railbird.core import Game
-from railbird.testing.checked_game import CheckedGame, Spellings, Task
+from railbird.testing.checked_game import CheckedGame, Task
 from railbird.testing.effort import Effort
+from railbird.testing.random_match import Spellings
 from railbird.testing.random_options import draw_options
 from railbird.testing.report import Report
 from railbird.testing.secrets import Secrets
@@ -15,7 +16,7 @@ from railbird.testing.setups import check_setup
 def check_game(
     game: Game,
     seats: int | Iterable[int] | None = None,
-    games: int = 3,
+    games: int | None = None,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
     *,
@@ -26,18 +27,21 @@ def check_game(
     """Play random games and raise BrokenPromise at the first promise that one of them breaks.
 
     So many `games` are played for each number of `seats`, or for every number that the game
-    allows. The first has the default options and the others random ones, unless `options` are
-    given. `thorough` multiplies what is tried at each moment. A game must end within `longest`
-    steps. `spellings` may name unlisted actions to try for a seat; small changes of listed ones
-    are tried in any case. The same arguments check the same.
+    allows; without a number three of them, and more of a short game. The first has the default
+    options and the others random ones, unless `options` are given. `thorough` multiplies what is
+    tried at each moment. A game must end within `longest` steps. `spellings` may name unlisted
+    actions to try for a seat; small changes of listed ones are tried in any case. The same
+    arguments check the same.
     """
     check_setup(game)
     secrets, report = Secrets(game), Report(game.title)
     task = Task(game, Effort(thorough), longest, spellings, secrets, report)
     for count in _seat_counts(game, seats):
-        for number in range(seed, seed + games):
-            chosen = options if options is not None else _options(game, count, number, seed)
-            CheckedGame(task, count, chosen, number).play()
+        start, number = report.steps, 0
+        while number < games if games is not None else not _enough(number, report.steps - start):
+            chosen = options if options is not None else _options(game, count, seed, number)
+            CheckedGame(task, count, chosen, seed + number).play()
+            number += 1
     secrets.check(f"seen in {report.games} games from seed {seed}", options is None)
     report.close(game, secrets.never_hidden)
     return report
@@ -49,7 +53,11 @@ def _seat_counts(game: Game, seats: int | Iterable[int] | None) -> Iterable[int]
     return (seats,) if isinstance(seats, int) else seats
 
 
-def _options(game: Game, seats: int, number: int, first: int) -> Mapping[str, object]:
-    if number == first:
+def _enough(games: int, steps: int) -> bool:
+    return games >= 3 and steps >= 200
+
+
+def _options(game: Game, seats: int, seed: int, number: int) -> Mapping[str, object]:
+    if number == 0:
         return {}
-    return draw_options(game, seats, random.Random(f"options {seats}/{number}"))
+    return draw_options(game, seats, random.Random(f"options {seats}/{seed}/{number}"))

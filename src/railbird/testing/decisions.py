@@ -7,6 +7,7 @@ import msgspec
 from railbird.core import Action, Decision, IllegalAction, Seat
 from railbird.testing.moment import Moment
 from railbird.testing.promise import Promise
+from railbird.testing.spellings import check_listed_spelling
 
 WRONG_SEATS = (-1, 1_000_000)
 """Seats that no game has; the first one past the last seat is wrong too."""
@@ -17,14 +18,13 @@ def wrong_seats(moment: Moment) -> tuple[Seat, ...]:
 
 
 def check_decision(moment: Moment) -> None:
-    if isinstance(moment.state.pending, Decision):
-        _check_seats(moment, moment.state.pending)
     for seat in (*range(moment.state.seats), *wrong_seats(moment)):
         _check_list(moment, seat)
     for seat in moment.deciding:
         for action in some(moment, moment.legal(seat)):
             _check_json(moment, action)
             _check_accepted(moment, seat, action)
+            check_listed_spelling(moment, seat, action)
 
 
 def some(moment: Moment, actions: Sequence[Action]) -> Sequence[Action]:
@@ -33,7 +33,11 @@ def some(moment: Moment, actions: Sequence[Action]) -> Sequence[Action]:
     return actions if len(actions) <= few else moment.rng.sample(list(actions), few)
 
 
-def _check_seats(moment: Moment, decision: Decision) -> None:
+def check_seats(moment: Moment) -> None:
+    """Whom the pending decision waits for."""
+    decision = moment.state.pending
+    if not isinstance(decision, Decision):
+        return
     if not decision.must:
         raise _broken(moment, "a decision waits for nobody: `must` is empty")
     seats = (*decision.must, *decision.may)
@@ -50,8 +54,6 @@ def _check_seats(moment: Moment, decision: Decision) -> None:
 
 def _check_list(moment: Moment, seat: Seat) -> None:
     actions = moment.legal(seat)
-    if not isinstance(actions, Sequence):
-        raise _broken(moment, f"legal({seat}) is no list but {type(actions).__name__}")
     if seat in moment.must and not actions:
         raise _broken(moment, f"seat {seat} must act, but legal({seat}) is empty")
     if seat not in moment.deciding and actions:

@@ -56,11 +56,6 @@ class Effort:
         return self.times(24)
 
     @property
-    def unlisted_moves(self) -> float:
-        """The part of decisions that are played in an unlisted spelling, where there is one."""
-        return 0.15
-
-    @property
     def listed_outcomes(self) -> int:
         """A chance with more outcomes is sampled, not listed."""
         return self.times(1000)

@@ -6,12 +6,12 @@ from railbird.testing.promise import Promise
 
 def check_looking(moment: Moment) -> None:
     state = moment.state
-    for viewer in moment.viewers:
-        moment.view(viewer)
-    _still_the_same(moment, "view")
     for seat in range(state.seats):
         moment.legal(seat)
     _still_the_same(moment, "legal")
+    for viewer in moment.viewers:
+        moment.view(viewer)
+    _still_the_same(moment, "view")
     for seat in moment.must:
         with moment.sound(Promise.DEFAULTS, f"default({seat})"):
             state.default(seat)

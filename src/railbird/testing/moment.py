@@ -56,7 +56,11 @@ class Moment:
     def legal(self, seat: Seat) -> Sequence[Action]:
         if seat not in self._legal:
             with self.sound(Promise.FINITE_LIST, f"legal({seat})"):
-                self._legal[seat] = self.state.legal(seat)
+                listed = self.state.legal(seat)
+            if not isinstance(listed, Sequence):
+                what = type(listed).__name__
+                raise self.broken(Promise.FINITE_LIST, f"legal({seat}) is no list but {what}")
+            self._legal[seat] = listed
         return self._legal[seat]
 
     def some_viewers(self) -> Sequence[Viewer]:

@@ -1,10 +1,19 @@
 """Promise 5: the game that was played can be written down, read, verified and resumed."""
 
-from railbird.core import Match, verify
+from railbird.core import Match, State, verify
 from railbird.core.record import final_state, parse_record
 from railbird.testing.fingerprint import Fingerprint, difference, fingerprint
 from railbird.testing.moment import Moment
 from railbird.testing.promise import Promise
+
+
+def check_header(start: Moment, set_up: State) -> None:
+    """The options in the header set up the game that was asked for."""
+    changed = start.changes(set_up)
+    if changed:
+        raise start.broken(
+            Promise.RECORD, f"the options that a record keeps set up another game: {changed}"
+        )
 
 
 def check_record(end: Moment, match: Match) -> None:

@@ -2,6 +2,7 @@
 see it, and nothing is hidden that is not declared."""
 
 import random
+from collections import Counter
 from collections.abc import Hashable, Iterable
 
 from railbird.core import Game, State, Viewer
@@ -9,6 +10,9 @@ from railbird.testing.fingerprint import difference, fingerprint, freeze
 from railbird.testing.moment import Moment, named
 from railbird.testing.promise import BrokenPromise, Promise
 from railbird.testing.views import sent
+
+_SEARCHES = 30
+"""So many views are searched for worlds in which a hidden secret varies."""
 
 
 class Secrets:
@@ -18,6 +22,7 @@ class Secrets:
         self._secrets = game.secrets
         self._values: dict[str, set[Hashable]] = {name: set() for name in game.secrets}
         self._hidden: dict[str, tuple[Viewer, str]] = {}
+        self._searched: Counter[str] = Counter()
         self._varied: set[str] = set()
         self._differed: set[str] = set()
 
@@ -55,7 +60,8 @@ class Secrets:
                 )
             for name in differing:
                 self._hidden.setdefault(name, (viewer, str(moment.scene)))
-                if name not in self._varied:
+                if name not in self._varied and self._searched[name] < _SEARCHES:
+                    self._searched[name] += 1
                     self._look_for_variety(moment, viewer, name)
 
     def _look_for_variety(self, moment: Moment, viewer: Viewer, name: str) -> None:

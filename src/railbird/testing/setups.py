@@ -1,6 +1,8 @@
 """Promise 13: options are explained, and a wrong set-up is refused with a reason."""
 
-from railbird.core import BadSetup, Game
+from collections.abc import Sequence
+
+from railbird.core import BadSetup, Game, Option
 from railbird.testing.moment import described
 from railbird.testing.promise import BrokenPromise, Promise
 from railbird.testing.rule_ids import names_a_rule
@@ -12,12 +14,19 @@ def check_setup(game: Game) -> None:
     for name in ("id", "title", "summary"):
         if not getattr(game, name, "").strip():
             raise _broken(game, f"the game has no {name}")
-    for option in game.options:
+    for option in _options(game):
         if not option.help.strip() or not names_a_rule(option.rule):
             raise _broken(game, f"option {option.name} says no meaning or no rule")
     for seats in (game.seats[0] - 1, game.seats[-1] + 1, -1):
         _check_refused(game, f"{seats} seats", seats, {})
     _check_refused(game, "an unknown option", game.seats[0], {_NO_OPTION: 1})
+
+
+def _options(game: Game) -> Sequence[Option]:
+    try:
+        return game.options
+    except Exception as error:
+        raise _broken(game, f"reading the options raised {described(error)}") from error
 
 
 def _check_refused(game: Game, what: str, seats: int, options: dict[str, object]) -> None:

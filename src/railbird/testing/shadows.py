@@ -24,6 +24,7 @@ from railbird.testing.attempts import Pool
 from railbird.testing.fingerprint import fingerprint
 from railbird.testing.moment import Moment, named
 from railbird.testing.promise import Promise
+from railbird.testing.random_match import Passage
 from railbird.testing.random_play import Step, take
 from railbird.testing.secrets import Secrets
 
@@ -45,19 +46,19 @@ class Shadows:
         self._secrets = secrets
         self._alive: list[Shadow] = []
 
-    def follow(
-        self, before: Moment, steps: Sequence[Step], told: Sequence[Event], after: Moment
-    ) -> None:
+    def follow(self, passage: Passage) -> None:
         """Take the same steps in every shadow, while somebody cannot see the difference."""
+        before, told, after = passage.before, passage.told, passage.after
         followed = []
         for shadow in self._alive:
-            for ways in self._ways(shadow, steps, before):
+            for steps in self._ways(shadow, passage.recorded, before):
                 state = shadow.state.copy()
-                heard = self._take(before, state, ways)
-                if heard is None:
+                heard = self._take(before, state, steps)
+                if heard is None or fingerprint(state) == after.fingerprint:
                     continue
-                viewers = self._compare(state, heard, shadow.viewers, told, after)
-                if viewers and fingerprint(state) != after.fingerprint:
+                viewers = _same_viewers(state, shadow.viewers, after)
+                _check_same(state, heard, viewers, told, after)
+                if viewers:
                     followed.append(Shadow(state, viewers))
                     break
         self._alive = followed
@@ -72,18 +73,23 @@ class Shadows:
             for action in _nearest(shadow.state.legal(seat), steps[0].what, before):
                 yield [Step(seat, action)]
 
-    def branch(self, before: Moment, step: Step, told: Sequence[Event], after: Moment) -> None:
+    def branch(self, passage: Passage) -> None:
         """Look for other steps that would have looked the same to somebody."""
+        if len(passage.recorded) > 1:
+            return
+        before, told, after = passage.before, passage.told, passage.after
+        step = passage.recorded[0]
         for other in _alternatives(before, step):
             state = before.state.copy()
             heard = self._take(before, state, [other])
             if heard is None or fingerprint(state) == after.fingerprint:
                 continue
-            viewers = self._compare(state, heard, after.viewers, told, after)
+            viewers = _same_viewers(state, after.viewers, after)
             if not viewers:
                 continue
-            self._check_actor_knows(step, other, viewers, after)
+            _check_actor_knows(step, other, viewers, after)
             _check_public_is_public(before, viewers, after)
+            _check_same(state, heard, viewers, told, after)
             self._secrets.hidden(after, viewers, state)
             self._keep(state, viewers, after)
 
@@ -114,36 +120,39 @@ class Shadows:
                 return None
         return told
 
-    def _compare(
-        self,
-        state: State,
-        heard: Sequence[Event],
-        viewers: Iterable[Viewer],
-        told: Sequence[Event],
-        after: Moment,
-    ) -> tuple[Viewer, ...]:
-        """Those who still cannot tell this state from the real one."""
-        with after.sound(Promise.OWN_VIEW, "a view in another history"):
-            same = tuple(viewer for viewer in viewers if state.view(viewer) == after.view(viewer))
-        for viewer in same:
-            _check_same_events(viewer, heard, told, after)
-            if viewer is not None:
-                _check_same_choices(viewer, state, after)
-        if same and None in viewers and None not in same:
-            raise after.broken(
-                Promise.OWN_VIEW, f"the spectator's view shows what {named(same[0])} cannot see"
-            )
-        return same
 
-    def _check_actor_knows(
-        self, step: Step, other: Step, viewers: Sequence[Viewer], after: Moment
-    ) -> None:
-        if step.seat is not None and step.seat in viewers:
-            raise after.broken(
-                Promise.OWN_VIEW,
-                f"seat {step.seat}'s view does not show what it decided itself: after {step} it "
-                f"is the same as after {other}",
-            )
+def _same_viewers(state: State, viewers: Iterable[Viewer], after: Moment) -> tuple[Viewer, ...]:
+    """Those who cannot tell this state from the real one by their views."""
+    with after.sound(Promise.OWN_VIEW, "a view in another history"):
+        same = tuple(viewer for viewer in viewers if state.view(viewer) == after.view(viewer))
+    if same and None in viewers and None not in same:
+        raise after.broken(
+            Promise.OWN_VIEW, f"the spectator's view shows what {named(same[0])} cannot see"
+        )
+    return same
+
+
+def _check_actor_knows(step: Step, other: Step, viewers: Sequence[Viewer], after: Moment) -> None:
+    if step.seat is not None and step.seat in viewers:
+        raise after.broken(
+            Promise.OWN_VIEW,
+            f"seat {step.seat}'s view does not show what it decided itself: after {step} it "
+            f"is the same as after {other}",
+        )
+
+
+def _check_same(
+    state: State,
+    heard: Sequence[Event],
+    viewers: Sequence[Viewer],
+    told: Sequence[Event],
+    after: Moment,
+) -> None:
+    """Whoever sees no difference hears none, and has the same choices."""
+    for viewer in viewers:
+        _check_same_events(viewer, heard, told, after)
+        if viewer is not None:
+            _check_same_choices(viewer, state, after)
 
 
 def _check_same_events(

@@ -7,6 +7,14 @@ from railbird.testing.moment import Moment
 from railbird.testing.promise import Promise
 
 
+def check_listed_spelling(moment: Moment, seat: Seat, action: Action) -> None:
+    """What is listed is recorded as it is."""
+    with moment.sound(Promise.RECORD, f"spelling out seat {seat}'s {action!r}"):
+        steps = list(moment.state.spell_out(seat, action))
+    if steps != [action]:
+        raise _broken(moment, f"seat {seat}'s listed {action!r} would be recorded as {steps}")
+
+
 def check_spelling(moment: Moment, seat: Seat, action: Action) -> None:
     as_given, as_recorded = moment.state.copy(), moment.state.copy()
     told: list[Event] = []

@@ -4,7 +4,6 @@ The twin hears of each step as JSON, as a record or a table would tell it.
 """
 
 import random
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,20 +11,21 @@ import msgspec
 from railbird.core import Action, Event, State
 from railbird.testing.moment import Moment
 from railbird.testing.promise import Promise
+from railbird.testing.random_match import Passage
 from railbird.testing.random_play import Step
 
 
 class Twin:
-    def __init__(self, state: State, start: Moment) -> None:
+    def __init__(self, state: State) -> None:
         self._state = state
-        self._check_same(start)
 
-    def follow(self, steps: Sequence[Step], told: Sequence[Event], after: Moment) -> None:
+    def follow(self, passage: Passage) -> None:
+        after, told = passage.after, list(passage.told)
         heard: list[Event] = []
-        for step in steps:
+        for step in passage.recorded:
             with after.sound(Promise.RULES_NEVER_ROLL, f"the same step ({step}) a second time"):
                 heard += self._take(step, after)
-        if heard != list(told):
+        if heard != told:
             raise after.broken(
                 Promise.RULES_NEVER_ROLL,
                 f"the same steps told {told} the first time and {heard} the second",

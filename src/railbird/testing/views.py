@@ -7,7 +7,7 @@ import msgspec
 from railbird.core import Event, View, Viewer, seen_by, tag_of, what_is_pending
 from railbird.testing.moment import Moment, named
 from railbird.testing.promise import Promise
-from railbird.testing.random_play import Step
+from railbird.testing.random_match import Passage
 
 
 def check_views(moment: Moment) -> None:
@@ -62,8 +62,9 @@ def _check_restrictions(moment: Moment, event: Event) -> None:
         raise _broken(moment, f"{tag_of(event)} keeps {unknown} to its owner but has no such field")
 
 
-def check_secret_step(before: Moment, step: Step, told: Sequence[Event], after: Moment) -> None:
+def check_secret_step(passage: Passage) -> None:
     """Whoever hears nothing of a decision that others hear of sees nothing of it either."""
+    before, after, step, told = passage.before, passage.after, passage.step, passage.told
     if step.seat is None or not told:
         return
     for viewer in after.viewers:
