@@ -174,8 +174,9 @@ def open_box(text_of: Callable[[str], str]) -> Box:
     """Read the box from its data files; BadPack lists every fault in them."""
     faults = Faults()
     bonuses = _bonuses(text_of("bonuses.csv"), faults)
-    abilities = _abilities(text_of("abilities.toml"), bonuses, faults)
-    cards = _cards(text_of("horse_cards.csv"), abilities, faults)
+    ability_entries = read_toml("abilities.toml", text_of("abilities.toml"), faults)
+    abilities = _abilities(ability_entries, bonuses, faults)
+    cards = _cards(text_of("horse_cards.csv"), _ids(ability_entries), faults)
     starting_cards = _starting_cards(text_of("starting_cards.csv"), faults)
     sheet = _typed("player_sheet.toml", text_of, _SheetToml, "LS-2.11", faults)
     track = _typed("track.toml", text_of, _TrackToml, "LS-2.3", faults)
@@ -264,10 +265,11 @@ def _figures(row: Row, op: str) -> tuple[int, int]:
     return (int(figure), 0) if needed == "amount" else (0, int(figure))
 
 
-def _abilities(text: str, bonuses: dict[str, Bonus], faults: Faults) -> dict[str, Ability]:
-    toml = read_toml("abilities.toml", text, faults)
+def _abilities(
+    toml: dict[str, Any], bonuses: dict[str, Bonus], faults: Faults
+) -> dict[str, Ability]:
     abilities: dict[str, Ability] = {}
-    for number, entry in enumerate(toml.get("ability", []), start=1):
+    for number, entry in enumerate(_entries(toml), start=1):
         ability = _ability(entry, number, faults)
         if ability is None:
             continue
@@ -277,6 +279,16 @@ def _abilities(text: str, bonuses: dict[str, Bonus], faults: Faults) -> dict[str
             _fault_in_ability(faults, number, ability.id, "its id is taken already")
         abilities[ability.id] = ability
     return abilities
+
+
+def _entries(toml: dict[str, Any]) -> list[Any]:
+    entries = toml.get("ability", [])
+    return entries if isinstance(entries, list) else []
+
+
+def _ids(toml: dict[str, Any]) -> set[str]:
+    """The ids that cards may name, of faulty entries too; a fault is told once."""
+    return {str(entry.get("id")) for entry in _entries(toml) if isinstance(entry, dict)}
 
 
 def _fault_in_ability(faults: Faults, number: int, ability_id: str, message: str) -> None:
@@ -346,13 +358,13 @@ _CARD_COLUMNS = (
 )
 
 
-def _cards(text: str, abilities: dict[str, Ability], faults: Faults) -> dict[str, HorseCard]:
+def _cards(text: str, abilities: set[str], faults: Faults) -> dict[str, HorseCard]:
     cards: dict[str, HorseCard] = {}
     for row in read_csv("horse_cards.csv", text, _CARD_COLUMNS, faults):
         card_id = row.text("card_id")
         if not card_id or card_id in cards:
             row.fault(f"card id {card_id!r} is empty or taken already", "LS-12.3")
-        if row.text("ability_id") not in abilities:
+        if abilities and row.text("ability_id") not in abilities:
             row.fault(f"Unknown ability '{row.text('ability_id')}'", "LS-12.3")
         first, second, third = (_figure(row, card_id, column) for column in _ODDS)
         cards[card_id] = HorseCard(
