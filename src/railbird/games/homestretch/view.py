@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from railbird.core import Seat, View, Viewer, what_is_pending
+from railbird.core import Decision, Seat, View, Viewer, what_is_pending
 from railbird.games.homestretch.actions import Line
 from railbird.games.homestretch.components import DECKS, HORSES, SPOTS, X
 from railbird.games.homestretch.events import BetPaid, PursePaid
@@ -114,9 +114,15 @@ def build_view(state: "State", viewer: Viewer) -> HomestretchView:
         roller=state.roller,
         rolls=state.rolls,
         dice=state.dice,
-        choice=state.awaits if state.phase.name == "race_turn" else "",
+        choice=_choice(state),
         market=_market(state) if state.market_round else None,
     )
+
+
+def _choice(state: "State") -> Literal["drive", "special", "again", ""]:
+    """Nothing while the dice are still to be rolled."""
+    chooses = state.phase.name == "race_turn" and isinstance(state.pending, Decision)
+    return state.awaits if chooses else ""
 
 
 def token_code(token: int) -> str:
