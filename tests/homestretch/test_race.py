@@ -507,6 +507,17 @@ def test_a_race_shows_its_dice_and_its_choice() -> None:
     assert race.pending == Decision((2,))
 
 
+def test_nothing_is_to_be_chosen_while_the_dice_are_to_be_rolled() -> None:
+    """HS-5.1: neither before the next player's first roll nor before one's own second."""
+    race = race_with()
+    roll(race, 3, 4)
+    assert race.view(0).choice == "drive"
+    move_one(race)
+    assert race.view(0).choice == ""
+    roll(race, 3, 4)
+    assert race.view(0).choice == ""
+
+
 def test_the_dice_of_the_last_race_do_not_linger() -> None:
     """Section 4, RACE_SETUP."""
     state = play_until(sit_down(3), "race_turn")
