@@ -46,8 +46,8 @@ class KeepsItsOwnDice(Paddock):
 
 
 def deal_by_the_clock(state: PaddockState, order: tuple[str, ...]) -> None:
-    turn = time.perf_counter_ns() % len(order)
-    resolve_deal(state, order[turn:] + order[:turn])
+    state.money[0] = time.perf_counter_ns()
+    resolve_deal(state, order)
 
 
 class LooksAtTheClock(Paddock):
@@ -57,6 +57,13 @@ class LooksAtTheClock(Paddock):
 class DiceInside(PaddockState):
     __slots__ = ("rng",)
     rng: random.Random
+
+
+class SetsUpByTheClock(Paddock):
+    def begin(self, seats: int, options: Any) -> PaddockState:
+        state = super().begin(seats, options)
+        state.money[0] = time.perf_counter_ns()
+        return state
 
 
 class HidesDiceInTheState(Paddock):
@@ -160,6 +167,7 @@ BROKEN = (
     Broken(DrawsFromTheGlobalDice, ROLL, "global `random`"),
     Broken(KeepsItsOwnDice, ROLL, "the second"),
     Broken(LooksAtTheClock, ROLL, "the second"),
+    Broken(SetsUpByTheClock, ROLL, "two games that were set up alike"),
     Broken(HidesDiceInTheState, ROLL, "holds a source of randomness"),
     Broken(RollsALoadedDie, ROLL, "add up to 13/12"),
     Broken(RollsAMiscountedDie, ROLL, "counts 5 outcomes but lists 6"),

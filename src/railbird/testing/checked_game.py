@@ -47,7 +47,8 @@ class CheckedGame:
         scene = Scene(seats, dict(options), seed, task.effort.thorough)
         self._random = RandomMatch(task.game, scene, task.effort, task.spellings)
         self._pool = self._random.pool
-        self._twin = Twin(self._random.set_up())
+        set_up, moment = self._random.set_up, self._random.moment
+        self._twin = Twin(set_up(), set_up(), moment)
         self._shadows = Shadows(self._pool, task.secrets)
         self._visits: dict[tuple[str, ...], int] = {}
         self._kept: tuple[int, Fingerprint] | None = None

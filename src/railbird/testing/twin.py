@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from railbird.core import Action, Event, State
+from railbird.testing.fingerprint import difference, fingerprint
 from railbird.testing.moment import Moment
 from railbird.testing.promise import Promise
 from railbird.testing.random_match import Passage
@@ -16,8 +17,13 @@ from railbird.testing.random_play import Step
 
 
 class Twin:
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, again: State, start: Moment) -> None:
         self._state = state
+        changed = difference(fingerprint(state), fingerprint(again))
+        if changed:
+            raise start.broken(
+                Promise.RULES_NEVER_ROLL, f"two games that were set up alike differ: {changed}"
+            )
 
     def follow(self, passage: Passage) -> None:
         after, told = passage.after, list(passage.told)
