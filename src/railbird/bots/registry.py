@@ -7,7 +7,12 @@ from railbird.core import Game, Player, UnknownPlayer
 
 _FOR_EVERY_GAME = {"random": "railbird.bots.random_bot:RandomBot"}
 
-_FOR_ONE_GAME: dict[str, dict[str, str]] = {}
+_FOR_ONE_GAME: dict[str, dict[str, str]] = {
+    "homestretch": {
+        "steady": "railbird.bots.homestretch.steady:Steady",
+        "sharp": "railbird.bots.homestretch.sharp:Sharp",
+    },
+}
 
 
 def bot_names(game_id: str) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Bots for Homestretch. `steady` reads the race card, `sharp` also reads the table."""

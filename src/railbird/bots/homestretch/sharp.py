@@ -1,0 +1,50 @@
+"""`sharp` reads the table: it guesses who will drive which horse, works out how the race will go,
+and lays its tokens and moves its horses so as to win the game rather than the race."""
+
+import random
+from collections.abc import Callable, Mapping
+
+from railbird.bots.expectimax import best_action
+from railbird.bots.homestretch import steady
+from railbird.bots.homestretch.driving import Driving
+from railbird.bots.homestretch.laying_bets import Betting
+from railbird.core import Action, Perspective
+from railbird.games.homestretch.betting import placement
+from railbird.games.homestretch.components import SPOTS, Box
+from railbird.games.homestretch.view import HomestretchView
+
+
+class Sharp:
+    def choose(self, seen: Perspective) -> Action:
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        return HABITS[seen.view.phase](seen, *steady.table_of(seen))
+
+
+def draft(seen: Perspective, box: Box, view: HomestretchView) -> Action:
+    return steady.draft(box, view, seen.legal)
+
+
+def bet(_seen: Perspective, box: Box, view: HomestretchView) -> Action:
+    value, spot = Betting(box, view).best_token()
+    return placement(value, *SPOTS[spot])
+
+
+def race(seen: Perspective, box: Box, view: HomestretchView) -> Action:
+    """Worlds differ only in cards and values that no move depends on, so one will do."""
+    assert view.seat is not None
+    driving = Driving(box, view)
+    world = next(seen.worlds(random.Random(0)))
+    return best_action(world, view.seat, seen.legal, driving.worth, driving.turn_is_over)
+
+
+def buy(seen: Perspective, box: Box, view: HomestretchView) -> Action:
+    return steady.buy(box, view, seen.legal)
+
+
+HABITS: Mapping[str, Callable[[Perspective, Box, HomestretchView], Action]] = {
+    "draft": draft,
+    "betting": bet,
+    "race_turn": race,
+    "market": buy,
+}
