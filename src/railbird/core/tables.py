@@ -18,6 +18,10 @@ class Faults:
     def add(self, file: str, line: int | None, message: str, rule: str | None = None) -> None:
         self.problems.append(Problem(file, line, message, rule))
 
+    def found_in(self, file: str) -> bool:
+        """Whether something is wrong with the file already, so that what it lacks is unknown."""
+        return any(problem.file == file for problem in self.problems)
+
     def stop_here(self) -> None:
         if self.problems:
             raise BadPack(self.problems)
