@@ -220,7 +220,7 @@ def _typed(
     try:
         return msgspec.convert(toml, kind)
     except msgspec.ValidationError as error:
-        if toml:
+        if not faults.found_in(file):
             faults.add(file, None, str(error), rule)
         return None
 
@@ -269,11 +269,15 @@ def _abilities(
     toml: dict[str, Any], bonuses: dict[str, Bonus], faults: Faults
 ) -> dict[str, Ability]:
     abilities: dict[str, Ability] = {}
+    if not _entries(toml) and not faults.found_in("abilities.toml"):
+        faults.add("abilities.toml", None, "holds no [[ability]]", "LS-12.3")
+    bonuses_known = not faults.found_in("bonuses.csv")
     for number, entry in enumerate(_entries(toml), start=1):
         ability = _ability(entry, number, faults)
         if ability is None:
             continue
-        for fault in (*faults_of(ability), *_bonus_faults(ability, bonuses)):
+        bonus_faults = _bonus_faults(ability, bonuses) if bonuses_known else ()
+        for fault in (*faults_of(ability), *bonus_faults):
             _fault_in_ability(faults, number, ability.id, fault)
         if ability.id in abilities:
             _fault_in_ability(faults, number, ability.id, "its id is taken already")
@@ -432,7 +436,7 @@ def _starting_cards(text: str, faults: Faults) -> dict[str, StartingCard]:
             if all(part.isdecimal() for bet in bets for part in bet)
             else (),
         )
-    if rows and len(cards) < len(HORSES):
+    if len(cards) < len(HORSES) and not (faults.found_in("starting_cards.csv") and not rows):
         message = f"{len(cards)} starting cards; eight players need 8"
         faults.add("starting_cards.csv", None, message, "LS-12.5")
     return cards
@@ -500,7 +504,7 @@ _DICE_SETS = ("published", "manual")
 def _dice(text: str, faults: Faults) -> dict[str, tuple[Die, Die]]:
     toml = read_toml("dice.toml", text, faults)
     sets: dict[str, tuple[Die, Die]] = {}
-    for name in _DICE_SETS if toml else ():
+    for name in () if faults.found_in("dice.toml") else _DICE_SETS:
         horse = _die(toml, name, "horse")
         movement = _die(toml, name, "movement")
         for message in _dice_faults(name, horse.faces, movement.faces):
