@@ -131,7 +131,8 @@ class CheckedGame:
         """All that a step shows by itself."""
         report = self._task.report
         report.steps += 1
-        report.actions.update(tag_of(s.what) for s in passage.recorded if s.seat is not None)
+        decided = (passage.step, *passage.recorded)
+        report.actions.update(tag_of(step.what) for step in decided if step.seat is not None)
         report.events.update(map(tag_of, passage.told))
         self._dice.check(passage.after)
         self._twin.follow(passage)
