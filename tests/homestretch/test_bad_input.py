@@ -553,7 +553,9 @@ def test_a_special_move_of_a_horse_that_is_not_last() -> None:
     """HS-12.24: horse, list of last-place horses."""
     race = race_with(finished=(7,), positions=dict.fromkeys((3, 4, 5, 6, 8, 9), 4))
     roll(race, 3, 4)
-    says(refusal(race, 0, SpecialMove(3)), "#3", "#2, #10, #11, #12", "HS-12.24")
+    message = refusal(race, 0, SpecialMove(3))
+    says(message, "#3", "#2, #10, #11, #12", "HS-12.24")
+    assert "finished" not in message
     says(refusal(race, 0, SpecialMove(7)), "#7", "finished", "#2, #10, #11, #12", "HS-12.24")
     says(refusal(race, 0, SpecialMove(14)), "#14", "#2, #10, #11, #12", "HS-12.24")
 
@@ -582,9 +584,26 @@ def test_a_reroll_is_not_refused_for_want_of_rolls_while_one_is_left() -> None:
     assert "no roll left" not in refusal(race, 0, Reroll())
     assert "no roll left" not in refusal(race, 1, Reroll())
     move_one(race)
-    message = refusal(race, 0, Reroll())
-    says(message, "race roll")
-    assert "no roll left" not in message
+    for seat in (0, 1, 2):
+        message = refusal(race, seat, Reroll())
+        says(message, "race roll", "HS-12.16")
+        assert "no roll left" not in message
+
+
+def test_a_reroll_before_the_first_roll_of_a_race() -> None:
+    """HS-12.16: nobody has rolled yet, so nobody has run out of rolls."""
+    race = start_with((20, 30, 40))
+    for seat in (0, 1, 2):
+        assert "no roll left" not in refusal(race, seat, Reroll())
+
+
+def test_only_the_last_roller_has_no_roll_left() -> None:
+    """HS-12.25: the next one has two to come, the third nothing to do with it."""
+    race = race_to_choose()
+    move_two(race)
+    says(refusal(race, 0, Reroll()), "no roll left this turn", "HS-12.25")
+    for seat in (1, 2):
+        says(refusal(race, seat, Reroll()), "race roll", "HS-12.16")
 
 
 def test_ending_a_turn_is_no_roll() -> None:
