@@ -7,6 +7,8 @@ was taken back or its decision has passed, is dropped.
 import asyncio
 import logging
 import multiprocessing
+import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -123,7 +125,7 @@ class Bots:
     def _running_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             fresh = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=fresh)
+            self._pool = ProcessPoolExecutor(self._workers, fresh, _end_with_the_server)
         return self._pool
 
     def _give_up_pool(self) -> None:
@@ -135,6 +137,18 @@ class Bots:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
+
+
+def _end_with_the_server() -> None:
+    """In the bot's process: a server that is killed must leave no process behind."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def watch() -> None:
+        server.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _moment(table: Table, play: Play, seat: Seat) -> Moment:
