@@ -58,7 +58,8 @@ class Bots:
         for task in self._thinking.values():
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
-        self._give_up_pool()
+        if self._pool is not None:
+            self._give_up(self._pool)
 
     async def _decide(self, table: Table, play: Play, seat: Seat, moment: Moment) -> None:
         try:
@@ -75,29 +76,33 @@ class Bots:
         self.consider(table)
 
     async def _ask(self, table: Table, play: Play, seat: Seat) -> Thought | None:
-        """The bot's answer; None if its process failed."""
-        stream = play.streams[seat]
+        """The bot's answer; None if it has none, or its process failed twice."""
         bot = str(table.row.seats[seat].bot)
+        for _ in range(2):
+            pool = self._running_pool()
+            try:
+                thinking = self._think(pool, table, play, seat, bot)
+                return await asyncio.wait_for(thinking, self._seconds + GRACE_SECONDS)
+            except BrokenProcessPool:
+                self._give_up(pool)  # perhaps for another table's bot, so this one is asked again
+            except (TimeoutError, RailbirdError) as error:
+                log.warning("table %s: bot %s in seat %d: %r", table.row.id, bot, seat, error)
+                if isinstance(error, TimeoutError):
+                    self._give_up(pool)
+                return None
+        log.warning("table %s: bot %s in seat %d ended its process", table.row.id, bot, seat)
+        return None
+
+    async def _think(
+        self, pool: ProcessPoolExecutor, table: Table, play: Play, seat: Seat, bot: str
+    ) -> Thought:
+        stream = play.streams[seat]
         seed = f"{play.header.seed}/{seat}/{len(play.entries)}"
         legal = msgspec.json.encode(stream.legal)
-        thinking = asyncio.get_running_loop().run_in_executor(
-            self._running_pool(),
-            think,
-            table.game.id,
-            table.game.pack,
-            bot,
-            stream.view,
-            legal,
-            seed,
-            self._seconds,
+        game = table.game
+        return await asyncio.get_running_loop().run_in_executor(
+            pool, think, game.id, game.pack, bot, stream.view, legal, seed, self._seconds
         )
-        try:
-            return await asyncio.wait_for(thinking, self._seconds + GRACE_SECONDS)
-        except (TimeoutError, BrokenProcessPool, RailbirdError) as error:
-            log.warning("table %s: bot %s in seat %d: %r", table.row.id, bot, seat, error)
-            if not isinstance(error, RailbirdError):
-                self._give_up_pool()
-            return None
 
     async def _answer(
         self, table: Table, play: Play, seat: Seat, moment: Moment, thought: Thought | None
@@ -128,13 +133,12 @@ class Bots:
             self._pool = ProcessPoolExecutor(self._workers, fresh, _end_with_the_server)
         return self._pool
 
-    def _give_up_pool(self) -> None:
-        """Processes that hang are ended; the next question starts new ones."""
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """Its processes are ended; the next question starts new ones."""
+        if self._pool is pool:
+            self._pool = None
         processes = list((pool._processes or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False)
         for process in processes:
             process.kill()
 

@@ -1,0 +1,138 @@
+"""Bots at tables: thinking elsewhere, failing safely, and giving way."""
+
+import logging
+import os
+import signal
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.table.served import UNHURRIED, Visitor, play_to_end, served, together, wait_until
+
+BOTS = '''
+import os, time
+from pathlib import Path
+
+class Slow:
+    """Takes its time."""
+    def choose(self, seen):
+        here = Path(__file__).parent
+        (here / "thinking").write_text(str(os.getpid()))
+        while not (here / "go").exists():
+            time.sleep(0.01)
+        return seen.legal[0]
+
+class Wrong:
+    def choose(self, seen):
+        raise KeyError("what the bot saw")
+
+class Dies:
+    def choose(self, seen):
+        os._exit(1)
+'''
+
+
+@pytest.fixture
+def bots(tmp_path: Path) -> Path:
+    file = tmp_path / "bots.py"
+    file.write_text(BOTS)
+    return file
+
+
+def test_other_tables_stay_prompt_while_a_bot_thinks(data: Path, bots: Path) -> None:
+    """A whole game is played elsewhere before the bot has come to its first decision."""
+    with served(data, own_bots=[f"{bots}:Slow"]) as address:
+        slow = Visitor(address).host("open", "bots.py:Slow")
+        slow.do("sit", seat=0, name="Anna")
+        slow.do("start")
+        wait_until((bots.parent / "thinking").exists)
+        play_to_end(*together(lambda: Visitor(address)))
+        slow.hear_all()
+        assert slow.view["draft"]["picked"] == [False, False]
+        (bots.parent / "go").touch()
+        slow.until(lambda: slow.view["draft"]["picked"] == [False, True])
+
+
+def test_the_answer_of_a_bot_whose_seat_was_taken_back_is_dropped(data: Path, bots: Path) -> None:
+    with served(data, own_bots=[f"{bots}:Slow"]) as address:
+        anna, ben = together(lambda: Visitor(address))
+        ben.do("seat_bot", seat=1, bot="bots.py:Slow")
+        wait_until((bots.parent / "thinking").exists)
+        ben.do("hand_back", seat=1)
+        (bots.parent / "go").touch()
+        ben.hear_all()
+        mine = ben.game["legal"][-1]["action"]
+        time.sleep(0.3)
+        anna.hear_all()
+        assert anna.view["draft"]["picked"] == [False, False]
+        ben.act(mine)
+        ben.hear_all()
+        assert ben.view["draft"]["pick"] == mine["card"]
+
+
+@pytest.mark.parametrize(("bot", "said"), [("Wrong", "raised KeyError"), ("Dies", "not answer")])
+def test_a_bot_that_fails_is_replaced_by_the_default(
+    data: Path, bots: Path, bot: str, said: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served(data, own_bots=[f"{bots}:{bot}"]) as address, caplog.at_level(logging.WARNING):
+        options = {"purple_races": 1, "green_races": 0}
+        anna = Visitor(address).host("open", f"bots.py:{bot}", options=options)
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.until_phase("playing")
+        anna.until(lambda: anna.view["draft"]["picked"][1])
+        anna.hear_all()
+        chat = " ".join(line["text"] for line in anna.latest["chat"]["lines"])
+        assert said in chat
+        assert "what the bot saw" not in chat
+        assert str(bots.parent) not in "".join(anna.heard)
+
+
+def test_a_killed_bot_process_is_replaced(data: Path, bots: Path) -> None:
+    with served(data, own_bots=[f"{bots}:Slow"]) as address:
+        anna = Visitor(address).host("open", "bots.py:Slow")
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.until_phase("playing")
+        wait_until(lambda: (bots.parent / "thinking").exists() and thinker(bots))
+        first = thinker(bots)
+        os.kill(first, signal.SIGKILL)
+        wait_until(lambda: thinker(bots) not in (0, first))
+        (bots.parent / "go").touch()
+        anna.until(lambda: anna.view["draft"]["picked"] == [False, True])
+
+
+def thinker(bots: Path) -> int:
+    return int((bots.parent / "thinking").read_text() or 0)
+
+
+def test_a_bot_that_does_not_answer_in_time_is_passed_over(data: Path, bots: Path) -> None:
+    limits = replace(UNHURRIED, thinking_seconds=0.2)
+    with served(data, limits, own_bots=[f"{bots}:Slow"]) as address:
+        anna = Visitor(address).host("open", "bots.py:Slow")
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.until_phase("playing")
+        anna.until(lambda: anna.view["draft"]["picked"] == [False, True])
+
+
+def test_bots_wait_as_long_as_the_table_says(data: Path) -> None:
+    with served(data) as address:
+        anna = Visitor(address).host("open", "random", bot_pace=5000)
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.until_phase("playing")
+        time.sleep(0.2)
+        anna.hear_all()
+        assert anna.view["draft"]["picked"] == [False, False]
+
+
+def test_a_bot_of_ones_own_is_offered_by_its_name_alone(data: Path, bots: Path) -> None:
+    with served(data, own_bots=[f"{bots}:Slow"]) as address:
+        (game,) = (
+            game for game in Visitor(address).get("/api/games") if game["id"] == "homestretch"
+        )
+        assert {"name": "bots.py:Slow", "about": "Takes its time."} in game["bots"]
+        assert str(bots.parent) not in str(game)
