@@ -176,11 +176,16 @@ def _bands(labels: Sequence[str]) -> Bands:
 
 
 def _band_columns(reader: _Reader, file: str) -> list[str]:
-    columns = [head for head in reader.heads(file)[1:] if re.match(r"\d", head)]
-    if not columns:
-        reader.faults.add(file, 1, "no column such as 0-37, 38 or 54+", "TS-12.1")
-        return ["0"]
-    return columns
+    """All columns but the first: rising numbers, ranges, and at last one without an end."""
+    columns = reader.heads(file)[1:]
+    strange = [head for head in columns if not re.fullmatch(r"\d+(-\d+|\+)?", head)]
+    for head in strange:
+        message = f'column "{head}" must be a number or a range such as 0-37, 38 or 54+'
+        reader.faults.add(file, 1, message, "TS-12.1")
+    bands = [head for head in columns if head not in strange]
+    if not strange and list(_bands(bands).lows) != sorted(set(_bands(bands).lows)):
+        reader.faults.add(file, 1, "columns must rise from left to right", "TS-12.1")
+    return bands or ["0"]
 
 
 # -- distance and condition ----------------------------------------------------------------------

@@ -109,7 +109,7 @@ def read_csv_races(files: Mapping[str, str], charts: Charts, faults: Faults) -> 
     """The races of `races.csv`; the entries of each are in `races/<id>.csv`, or beside it."""
     allowed = ["starters", *(_field(name) for name in RACE_FIELDS)]
     races = []
-    for row in _csv_rows(RACES, files[RACES], _REQUIRED_FIELDS, allowed, faults):
+    for row in csv_rows(RACES, files[RACES], _REQUIRED_FIELDS, allowed, faults):
         race_id = row.text("id")
         texts = {name: row.text(_field(name)) for name in RACE_FIELDS}
         cells = Cells(RACES, texts, row.line_of)
@@ -120,7 +120,10 @@ def read_csv_races(files: Mapping[str, str], charts: Charts, faults: Faults) -> 
             message = f'the entries of race "{race_id}" are missing: no file {FOLDER}{race_id}.csv'
             faults.add(RACES, row.line_of("id"), message, "TS-12.21")
             continue
-        entries = _csv_rows(file, files[file], _REQUIRED_COLUMNS, _KNOWN_COLUMNS, faults)
+        before = len(faults.problems)
+        entries = csv_rows(file, files[file], _REQUIRED_COLUMNS, _KNOWN_COLUMNS, faults)
+        if not entries and len(faults.problems) > before:
+            continue  # the head of the file was at fault
         _check_starters(row, entries, faults)
         race = _race(cells, entries, charts, faults, file)
         if race:
@@ -140,7 +143,7 @@ def _check_starters(row: Cells, entries: Sequence[Cells], faults: Faults) -> Non
         faults.add(row.file, row.line_of("starters"), message, "TS-12.22")
 
 
-def _csv_rows(
+def csv_rows(
     file: str, text: str, required: Sequence[str], allowed: Iterable[str], faults: Faults
 ) -> list[Cells]:
     if not text.strip():
@@ -148,7 +151,10 @@ def _csv_rows(
         return []
     reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text))
     head = [cell.strip() for cell in next(reader)]
+    before = len(faults.problems)
     _check_head(file, head, required, allowed, faults)
+    if len(faults.problems) > before:
+        return []
     rows = []
     for cells in reader:
         if not any(cell.strip() for cell in cells):
@@ -257,7 +263,7 @@ def _race(
         check.fault("distance", f"{message} {labels}", "TS-12.9")
     surface = check.latin("surface")
     condition = _condition(check, surface, charts)
-    horses = [_entry(Checker(entry, faults)) for entry in entries]
+    horses = [read_entry(entry, faults) for entry in entries]
     _check_twice(entries, horses, faults)
     if len(horses) < FEWEST_STARTERS:
         message = f"a race needs {FEWEST_STARTERS} to {MOST_STARTERS} starters, found {len(horses)}"
@@ -319,6 +325,11 @@ def _condition(check: Checker, surface: str, charts: Charts) -> str:
         message = f'condition "{condition}" does not exist on {surface}; use {allowed}'
         check.fault("condition", message, "TS-12.10")
     return condition
+
+
+def read_entry(cells: Cells, faults: Faults) -> Entry:
+    """One horse; its faults are noted."""
+    return _entry(Checker(cells, faults))
 
 
 def _entry(check: Checker) -> Entry:
