@@ -22,13 +22,20 @@ NOTHING = {"black": 0, "blue": 0, "green": 0}
 
 def test_each_share_of_a_finisher_gets_its_part_of_the_purse() -> None:
     """HS-7.12: win, place and show purse, each by its own shares."""
-    race, _ = paid_after(
+    race, told = paid_after(
         (8, 11, 9),
         money=NOTHING,
         card="P01",  # 18 / 12 / 6
         stables={"black": ("B08a", "R08", "B11a"), "blue": ("B08b", "B11b", "B09a", "B09b")},
     )
     assert by_colour(race) == {"black": 12 + 6, "blue": 6 + 6 + 6, "green": 0}
+    assert [event for event in told if isinstance(event, PursePaid)] == [
+        PursePaid(8, 1, 18, 0, 2, 3, 12),
+        PursePaid(8, 1, 18, 1, 1, 3, 6),
+        PursePaid(11, 2, 12, 0, 1, 2, 6),
+        PursePaid(11, 2, 12, 1, 1, 2, 6),
+        PursePaid(9, 3, 6, 1, 2, 2, 6),
+    ]
 
 
 def test_shares_nobody_owns_do_not_count() -> None:
@@ -42,11 +49,10 @@ def test_a_horse_without_an_owner_earns_nothing_for_anybody() -> None:
     """HS-7.12, HS-10.22."""
     race, told = paid_after((8, 11, 9), money=NOTHING, card="P01")
     assert by_colour(race) == NOTHING
-    unpaid = [event for event in told if isinstance(event, PursePaid)]
-    assert [(event.horse, event.seat, event.amount) for event in unpaid] == [
-        (8, None, 0),
-        (11, None, 0),
-        (9, None, 0),
+    assert [event for event in told if isinstance(event, PursePaid)] == [
+        PursePaid(8, 1, 18, None, 0, 0, 0),
+        PursePaid(11, 2, 12, None, 0, 0, 0),
+        PursePaid(9, 3, 6, None, 0, 0, 0),
     ]
 
 

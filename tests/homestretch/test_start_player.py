@@ -33,9 +33,11 @@ def test_tied_highest_roll_again_without_the_others() -> None:
     race.resolve((4, 4))
     assert isinstance(race.pending, Roll)
     assert race.pending.dice == 2
+    assert race.view(None).tied == (0, 2)
     told = race.resolve((6, 2))
     assert told[0] == StartDice((0, 2), (6, 2))
     assert race.roller == 0
+    assert race.view(None).tied == ()
 
 
 def test_dice_go_by_seat_and_not_by_colour() -> None:
