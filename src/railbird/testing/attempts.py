@@ -1,6 +1,7 @@
 """Actions to try where they may not belong: those of the whole game, changed ones, made-up ones."""
 
 import random
+from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,6 +14,9 @@ from railbird.testing.random_play import choose_step, take
 
 _OF_A_KIND = 60
 """So many different actions of one name are kept."""
+_RECENT = 8
+_MADE_UP = 0.2
+_AS_IT_IS = 0.6
 
 
 class Pool:
@@ -24,6 +28,7 @@ class Pool:
         self._kinds = inspect.type_info(game.action_type)
         self._by_tag: dict[str, list[Action]] = {}
         self._words: list[str] = []
+        self._played: deque[Action] = deque(maxlen=_RECENT)
 
     def gather(self, state: State, longest: int) -> bool:
         """Play on until the game ends or breaks; if it breaks, the checks will meet it again.
@@ -49,8 +54,12 @@ class Pool:
                 kept.append(action)
                 self._words += _words_in(msgspec.to_builtins(action))
 
+    def played(self, action: Action) -> None:
+        """Remember what was played last: trying it again meets the rules against that."""
+        self._played.append(action)
+
     def draw(self, count: int, rng: random.Random, also: Sequence[Action] = ()) -> list[Action]:
-        """Some actions to try: of the pool, of `also`, near misses of both, and made-up ones."""
+        """Some actions to try: of the pool, just played, of `also`, near misses, made-up ones."""
         drawn: list[Action] = []
         for _ in range(count):
             action = self._draw_one(rng, also)
@@ -59,18 +68,15 @@ class Pool:
         return drawn
 
     def _draw_one(self, rng: random.Random, also: Sequence[Action]) -> Action | None:
-        way = rng.random()
-        if way < 0.2 or not (self._by_tag or also):
+        sources = [source for source in (also, self._played, self._any_kind(rng)) if source]
+        if not sources or rng.random() < _MADE_UP:
             return self._valid(made_up(self._kinds, rng, self._words))
-        if also and way < 0.6:
-            action = rng.choice(also)
-        elif self._by_tag:
-            action = rng.choice(self._by_tag[rng.choice(sorted(self._by_tag))])
-        else:
-            return None
-        if rng.random() < 0.5:
-            return action
-        return self.near(action, rng)
+        action = rng.choice(rng.choice(sources))
+        return action if rng.random() < _AS_IT_IS else self.near(action, rng)
+
+    def _any_kind(self, rng: random.Random) -> Sequence[Action]:
+        """All gathered actions of some name."""
+        return self._by_tag[rng.choice(sorted(self._by_tag))] if self._by_tag else ()
 
     def near(self, action: Action, rng: random.Random) -> Action | None:
         """The action with one thing changed, if that is an action at all."""

@@ -102,6 +102,7 @@ class CheckedGame:
         check_seats(moment)
         check_looking(moment)
         check_copy(moment)
+        check_independence(moment)
         check_decision(moment)
         check_chance(moment)
         check_refusals(moment, self._pool)
@@ -115,7 +116,6 @@ class CheckedGame:
         A world may come to a fault of the game before the game does; what is wrong with the game
         itself explains more, so that a fault met in a world is kept until the game has ended.
         """
-        check_independence(moment)
         check_worlds(moment, self._pool, self._task.secrets)
         try:
             check_playable(moment, self._task.longest)

@@ -48,7 +48,7 @@ class Effort:
     @property
     def shadows(self) -> int:
         """Hidden histories that are followed at the same time."""
-        return self.times(3)
+        return self.times(5)
 
     @property
     def worlds_for_a_secret(self) -> int:

@@ -72,6 +72,9 @@ class RandomMatch:
         with before.sound(Promise.FINITE_LIST, f"the step {step}"):
             recorded = _spelled_out(before.state, step)
             told = self._take(step)
+        for taken in recorded:
+            if taken.seat is not None:
+                self.pool.played(taken.what)
         self.moment = self._look(before.scene.step + 1)
         return Passage(before, step, recorded, told, self.moment)
 

@@ -16,20 +16,21 @@ _SEARCHES = 30
 
 
 class Secrets:
-    """What was seen of the game's secrets in all games of one check."""
+    """What was seen of the game's secrets in all games of one check, by name and phase."""
 
     def __init__(self, game: Game) -> None:
         self._secrets = game.secrets
         self._values: dict[str, set[Hashable]] = {name: set() for name in game.secrets}
-        self._hidden: dict[str, tuple[Viewer, str]] = {}
-        self._searched: Counter[str] = Counter()
-        self._varied: set[str] = set()
+        self._hidden: dict[tuple[str, str], tuple[Viewer, str]] = {}
+        self._searched: Counter[tuple[str, str]] = Counter()
+        self._varied: set[tuple[str, str]] = set()
         self._differed: set[str] = set()
 
     @property
     def never_hidden(self) -> tuple[str, ...]:
         """Secrets that nobody was seen to be kept from."""
-        return tuple(name for name in self._secrets if name not in self._hidden)
+        hidden = {name for name, _ in self._hidden}
+        return tuple(name for name in self._secrets if name not in hidden)
 
     def see(self, moment: Moment) -> None:
         """Remember what the secrets are here; two different values of each are enough."""
@@ -44,8 +45,8 @@ class Secrets:
                 if self._value(moment, name, world) != self._value(moment, name, moment.state):
                     self._differed.add(name)
 
-    def hidden(self, moment: Moment, viewers: Iterable[Viewer], other: State) -> None:
-        """The viewers cannot tell the moment from this other state; what differs is a secret."""
+    def hidden(self, moment: Moment, viewers: Iterable[Viewer], other: State) -> frozenset[str]:
+        """The viewers cannot tell the moment from this other state: which secrets keep them?"""
         differing = [
             name
             for name in self._secrets
@@ -59,12 +60,15 @@ class Secrets:
                     f"{difference(moment.fingerprint, fingerprint(other))}",
                 )
             for name in differing:
-                self._hidden.setdefault(name, (viewer, str(moment.scene)))
-                if name not in self._varied and self._searched[name] < _SEARCHES:
-                    self._searched[name] += 1
-                    self._look_for_variety(moment, viewer, name)
+                here = name, moment.scene.phase
+                self._hidden.setdefault(here, (viewer, str(moment.scene)))
+                if here not in self._varied and self._searched[here] < _SEARCHES:
+                    self._searched[here] += 1
+                    if self._varies(moment, viewer, name):
+                        self._varied.add(here)
+        return frozenset(differing)
 
-    def _look_for_variety(self, moment: Moment, viewer: Viewer, name: str) -> None:
+    def _varies(self, moment: Moment, viewer: Viewer, name: str) -> bool:
         view = sent(moment, viewer)
         values: set[Hashable] = set()
         for number in range(moment.effort.worlds_for_a_secret):
@@ -72,8 +76,8 @@ class Secrets:
                 world = moment.game.world(view, random.Random(number))
             values.add(self._value(moment, name, world))
             if len(values) > 1:
-                self._varied.add(name)
-                return
+                return True
+        return False
 
     def _value(self, moment: Moment, name: str, state: State) -> Hashable:
         with moment.sound(Promise.WORLDS, f"reading the secret {name!r} of a state"):
@@ -81,15 +85,15 @@ class Secrets:
 
     def check(self, where: str, free_options: bool) -> None:
         """At the end of all games. Fixed options may show everybody what is a secret otherwise."""
-        for name in self._secrets:
-            if name in self._hidden and name not in self._varied:
-                viewer, scene = self._hidden[name]
+        for (name, phase), (viewer, scene) in self._hidden.items():
+            if (name, phase) not in self._varied:
                 raise BrokenPromise(
                     Promise.WORLDS,
-                    f"the secret {name!r} is hidden from {named(viewer)}, but it never varied "
-                    "between the worlds built from one view",
+                    f"the secret {name!r} is hidden from {named(viewer)}, but in phase {phase} it "
+                    "never varied between the worlds built from one view",
                     scene,
                 )
+        for name in self._secrets:
             if free_options and len(self._values[name]) > 1 and name not in self._differed:
                 raise BrokenPromise(
                     Promise.WORLDS,

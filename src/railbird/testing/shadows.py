@@ -29,6 +29,9 @@ from railbird.testing.random_play import Step, take
 from railbird.testing.secrets import Secrets
 
 _FEW_OUTCOMES = 12
+_ALIKE = 2
+"""So many shadows that differ in the same secrets are followed; how often the old ones stay."""
+_STAY = 0.7
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,8 @@ class Shadow:
     state: State
     viewers: tuple[Viewer, ...]
     """Who cannot tell it from the real state."""
+    secrets: frozenset[str]
+    """What is different in it."""
 
 
 class Shadows:
@@ -59,7 +64,7 @@ class Shadows:
                 viewers = _same_viewers(state, shadow.viewers, after)
                 _check_same(state, heard, viewers, told, after)
                 if viewers:
-                    followed.append(Shadow(state, viewers))
+                    followed.append(Shadow(state, viewers, shadow.secrets))
                     break
         self._alive = followed
 
@@ -79,6 +84,7 @@ class Shadows:
             return
         before, told, after = passage.before, passage.told, passage.after
         step = passage.recorded[0]
+        found = []
         for other in _alternatives(before, step):
             state = before.state.copy()
             heard = self._take(before, state, [other])
@@ -90,8 +96,11 @@ class Shadows:
             _check_actor_knows(step, other, viewers, after)
             _check_public_is_public(before, viewers, after)
             _check_same(state, heard, viewers, told, after)
-            self._secrets.hidden(after, viewers, state)
-            self._keep(state, viewers, after)
+            secrets = self._secrets.hidden(after, viewers, state)
+            few = (*viewers[:1], *after.rng.sample(viewers[1:], len(viewers[1:3])))
+            found.append(Shadow(state, few, secrets))
+        if found:
+            self._keep(after.rng.choice(found), after)
 
     def check_answers(self, moment: Moment) -> None:
         for shadow in self._alive:
@@ -102,12 +111,16 @@ class Shadows:
                     what = "another history that it cannot tell apart"
                     check_same_answers(moment, shadow.state, seat, attempts, what)
 
-    def _keep(self, state: State, viewers: Sequence[Viewer], moment: Moment) -> None:
-        shadow = Shadow(state, (*viewers[:1], *moment.rng.sample(viewers[1:], len(viewers[1:3]))))
-        if len(self._alive) < moment.effort.shadows:
-            self._alive.append(shadow)
-        else:
-            self._alive[moment.rng.randrange(len(self._alive))] = shadow
+    def _keep(self, shadow: Shadow, moment: Moment) -> None:
+        """Follow a few shadows for each kind of difference, so that none crowds out the others."""
+        alike = [old for old in self._alive if old.secrets == shadow.secrets]
+        if len(alike) >= _ALIKE:
+            if moment.rng.random() < _STAY:
+                return
+            self._alive.remove(moment.rng.choice(alike))
+        elif len(self._alive) >= moment.effort.shadows:
+            self._alive.remove(moment.rng.choice(self._alive))
+        self._alive.append(shadow)
 
     def _take(self, moment: Moment, state: State, steps: Iterable[Step]) -> list[Event] | None:
         """What is told if the steps are possible here; None if they are not."""
