@@ -979,3 +979,596 @@ export type HomestretchBox = {
   ghost_hands: Record<string, number>;
   market_decks: Record<string, string[]>;
 };
+
+
+// Long Shot: The Dice Game
+
+export type LongShotOptions = {
+  market: "mixed_random" | "set_A" | "set_B" | "set_C" | "set_D" | "set_random" | string[];
+  sets: ("A" | "B" | "C" | "D")[];
+  first_player: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "random";
+  wild_refresh: "any_turn" | "stuck";
+  self_mark: "allowed" | "forbidden";
+  lanes: "staggered" | "uniform";
+  abilities: "off" | "on";
+  bonus_boxes: "limited" | "unlimited";
+  free_horse_finished: "no" | "yes";
+  starting_cards: "dealt" | string[];
+  dice: "manual" | "published";
+  passing: "any_turn" | "stuck";
+  penalties: "binding" | "optional";
+};
+
+export type LongShotConcession = {
+  do: "concession";
+  cell: string;
+  wild: number | null;
+};
+
+export type LongShotHelmet = {
+  do: "helmet";
+  wild: number | null;
+};
+
+export type LongShotJersey = {
+  do: "jersey";
+  mark: number | null;
+  wild: number | null;
+};
+
+export type LongShotBet = {
+  do: "bet";
+  amount: number;
+  wild: number | null;
+};
+
+/** The bet of Strung Along: a dollar, and the horse moves. */
+export type LongShotBetStrung = {
+  do: "bet_strung";
+  wild: number | null;
+};
+
+export type LongShotBuy = {
+  do: "buy";
+  wild: number | null;
+};
+
+export type LongShotEraseWild = {
+  do: "erase_wild";
+};
+
+export type LongShotPass = {
+  do: "pass";
+};
+
+/** Two horses are a pair without order; without `extra` the horses go as far as allowed. */
+export type LongShotClaimBonus = {
+  do: "claim_bonus";
+  bonus: string;
+  horse: number | null;
+  horse2: number | null;
+  mark: number | null;
+  extra: number | null;
+};
+
+export type LongShotDeclineBonus = {
+  do: "decline_bonus";
+};
+
+/** What to choose depends on the card (LS-2.21). */
+export type LongShotUseAbility = {
+  do: "ability";
+  card: string;
+  cell: string | null;
+  helmet: number | null;
+  jersey: number | null;
+  mark: number | null;
+  horse: number | null;
+  horse2: number | null;
+};
+
+export type LongShotDeclineAbility = {
+  do: "decline_ability";
+  card: string;
+};
+
+export type LongShotAction =
+  | LongShotConcession
+  | LongShotHelmet
+  | LongShotJersey
+  | LongShotBet
+  | LongShotBetStrung
+  | LongShotBuy
+  | LongShotEraseWild
+  | LongShotPass
+  | LongShotClaimBonus
+  | LongShotDeclineBonus
+  | LongShotUseAbility
+  | LongShotDeclineAbility;
+
+export type LongShotMarketFormed = {
+  event: "market_formed";
+  cards: string[];
+};
+
+/** The cells are empty for Roland, who marks none (LS-3.7). */
+export type LongShotStartingCardDealt = {
+  event: "starting_card_dealt";
+  seat: number;
+  card: string;
+  cells: string[];
+  bets: [number, number][];
+};
+
+export type LongShotRaceBegun = {
+  event: "race_begun";
+  seat: number;
+};
+
+export type LongShotRolled = {
+  event: "rolled";
+  seat: number;
+  round: number;
+  horse: number;
+  spaces: number;
+};
+
+export type LongShotMoved = {
+  event: "moved";
+  horse: number;
+  spaces: number;
+  position: number;
+  why: "push" | "roll";
+  home: boolean;
+};
+
+/** Secondary movement, each horse by 1 (LS-7.2). */
+export type LongShotDraggedAlong = {
+  event: "dragged_along";
+  horses: number[];
+  positions: number[];
+  home: number[];
+};
+
+/** A horse was rolled that has crossed the line already. */
+export type LongShotStaysFinished = {
+  event: "stays_finished";
+  horse: number;
+};
+
+export type LongShotFinished = {
+  event: "finished";
+  horse: number;
+  place: number;
+};
+
+export type LongShotLastRound = {
+  event: "last_round";
+};
+
+export type LongShotWildMarked = {
+  event: "wild_marked";
+  seat: number;
+  number: number;
+  left: number;
+};
+
+export type LongShotWildErased = {
+  event: "wild_erased";
+  seat: number;
+  count: number;
+  left: number;
+};
+
+export type LongShotConcessionMarked = {
+  event: "concession_marked";
+  seat: number;
+  cell: string;
+  number: number;
+};
+
+export type LongShotLineCompleted = {
+  event: "line_completed";
+  seat: number;
+  line: "column" | "row";
+  index: number;
+};
+
+export type LongShotHelmetMarked = {
+  event: "helmet_marked";
+  seat: number;
+  number: number;
+};
+
+export type LongShotJerseyMarked = {
+  event: "jersey_marked";
+  seat: number;
+  number: number;
+};
+
+/** An X for `horse` on the bar of card `number`. */
+export type LongShotBarMarked = {
+  event: "bar_marked";
+  seat: number;
+  number: number;
+  horse: number;
+};
+
+export type LongShotSetCompleted = {
+  event: "set_completed";
+  seat: number;
+  number: number;
+};
+
+export type LongShotBetPlaced = {
+  event: "bet_placed";
+  seat: number;
+  horse: number;
+  amount: number;
+  cost: number;
+  total: number;
+};
+
+export type LongShotHorseTaken = {
+  event: "horse_taken";
+  seat: number;
+  card: string;
+  cost: number;
+  how: "buy" | "free" | "half";
+};
+
+export type LongShotPassed = {
+  event: "passed";
+  seat: number;
+};
+
+export type LongShotBonusClaimed = {
+  event: "bonus_claimed";
+  seat: number;
+  bonus: string;
+};
+
+export type LongShotBonusDeclined = {
+  event: "bonus_declined";
+  seat: number;
+};
+
+export type LongShotAbilityUsed = {
+  event: "ability_used";
+  seat: number;
+  card: string;
+};
+
+export type LongShotAbilityDeclined = {
+  event: "ability_declined";
+  seat: number;
+  card: string;
+};
+
+export type LongShotMoneyGained = {
+  event: "money_gained";
+  seat: number;
+  amount: number;
+  money: number;
+};
+
+export type LongShotMoneyLost = {
+  event: "money_lost";
+  seat: number;
+  amount: number;
+  money: number;
+};
+
+/** Seat None when nobody owns the horse. */
+export type LongShotPursePaid = {
+  event: "purse_paid";
+  horse: number;
+  place: number;
+  seat: number | null;
+  amount: number;
+};
+
+/** `place` is 0 for a horse past the No-Bet line that was not placed. */
+export type LongShotBetPaid = {
+  event: "bet_paid";
+  seat: number;
+  horse: number;
+  place: number;
+  bet: number;
+  odds: number;
+  amount: number;
+};
+
+export type LongShotAbilityScored = {
+  event: "ability_scored";
+  seat: number;
+  card: string;
+  amount: number;
+};
+
+/** A player's final sum, line by line (LS-7.30 – LS-7.34). */
+export type LongShotScored = {
+  event: "scored";
+  seat: number;
+  purses: number;
+  bets: number;
+  sets: number;
+  cash: number;
+  abilities: number;
+  total: number;
+};
+
+export type LongShotGameEnded = {
+  event: "game_ended";
+  result: Result;
+};
+
+export type LongShotEvent =
+  | LongShotMarketFormed
+  | LongShotStartingCardDealt
+  | LongShotRaceBegun
+  | LongShotRolled
+  | LongShotMoved
+  | LongShotDraggedAlong
+  | LongShotStaysFinished
+  | LongShotFinished
+  | LongShotLastRound
+  | LongShotWildMarked
+  | LongShotWildErased
+  | LongShotConcessionMarked
+  | LongShotLineCompleted
+  | LongShotHelmetMarked
+  | LongShotJerseyMarked
+  | LongShotBarMarked
+  | LongShotSetCompleted
+  | LongShotBetPlaced
+  | LongShotHorseTaken
+  | LongShotPassed
+  | LongShotBonusClaimed
+  | LongShotBonusDeclined
+  | LongShotAbilityUsed
+  | LongShotAbilityDeclined
+  | LongShotMoneyGained
+  | LongShotMoneyLost
+  | LongShotPursePaid
+  | LongShotBetPaid
+  | LongShotAbilityScored
+  | LongShotScored
+  | LongShotGameEnded;
+
+export type LongShotSheetView = {
+  money: number;
+  cells: string[];
+  helmets: number[];
+  jerseys: number[];
+  wilds: number;
+  bets: Record<number, number>;
+  boxes: Record<string, number>;
+};
+
+/** An ability that waits for its turn, or the rest of one. */
+export type LongShotDueView = {
+  card: string;
+  horse: number;
+  task: "ability" | "jersey";
+};
+
+export type LongShotView = {
+  game: "long_shot";
+  seat: number | null;
+  phase: string;
+  must: number[];
+  may: number[];
+  awaiting: string | null;
+  result: Result | null;
+  options: LongShotOptions;
+  drawn: string[];
+  cards: string[];
+  position: Record<number, number>;
+  finished: number[];
+  bars: Record<number, number[]>;
+  owners: Record<number, number | null>;
+  sheets: LongShotSheetView[];
+  round: number;
+  active: number;
+  turn: number;
+  dice: [number, number] | null;
+  wild: number | null;
+  acted: boolean;
+  bonuses: number;
+  asked: LongShotDueView | null;
+  agenda: LongShotDueView[];
+  used: string[];
+  scores: LongShotScored[];
+  roland: number | null;
+};
+
+export type LongShotHorseCard = {
+  id: string;
+  set: string;
+  number: number;
+  name: string;
+  cost: number;
+  odds: [number, number, number];
+  odds_no_bet: number;
+  printed: number[];
+  ability: string;
+};
+
+export type LongShotGain = {
+  op: "gain";
+  amount: number;
+};
+
+export type LongShotOthersLose = {
+  op: "others_lose";
+  amount: number;
+};
+
+export type LongShotSteal = {
+  op: "steal";
+  from: "card_owner";
+  amount: number;
+};
+
+export type LongShotMove = {
+  op: "move";
+  who: "choice" | "choice_not_leading" | "choice_other" | "self" | "sharing_space";
+  spaces: number;
+};
+
+export type LongShotMarkConcession = {
+  op: "mark_concession";
+};
+
+export type LongShotMarkHelmet = {
+  op: "mark_helmet";
+};
+
+export type LongShotMarkJersey = {
+  op: "mark_jersey";
+};
+
+export type LongShotChooseOne = {
+  op: "choose_one";
+  options: ("mark_concession" | "mark_helmet" | "mark_jersey")[];
+};
+
+export type LongShotMarkJerseyPlain = {
+  op: "mark_jersey_plain";
+  count: 1 | 2;
+};
+
+export type LongShotMarkBar = {
+  op: "mark_bar";
+  count: 1;
+};
+
+export type LongShotEraseWilds = {
+  op: "erase_wild";
+  count: number;
+};
+
+export type LongShotFreeBet = {
+  op: "free_bet";
+  horse: "set_horse";
+  amount: number;
+};
+
+export type LongShotBuyHalf = {
+  op: "buy_half";
+};
+
+export type LongShotBonusAmount = {
+  op: "bonus_amount";
+  amount: number;
+};
+
+export type LongShotBonusSpaces = {
+  op: "bonus_spaces";
+  further: number;
+};
+
+export type LongShotConcessionNumbers = {
+  op: "concession_numbers";
+  offsets: number[];
+};
+
+export type LongShotBetCost = {
+  op: "bet_cost";
+  cost: number;
+  when_no_bet_on_target: boolean;
+};
+
+export type LongShotAltBet = {
+  op: "alt_bet";
+  stake: number;
+  cost: number;
+  spaces: number;
+};
+
+export type LongShotScoreIf = {
+  op: "score_if";
+  test: "jockey_sets == 0" | "not self_finished" | "owned_horses >= 3" | "self_finished";
+  amount: number;
+};
+
+export type LongShotScorePer = {
+  op: "score_per";
+  count: "full_rows" | "half_sets" | "owned_marked_on_self";
+  amount: number;
+};
+
+export type LongShotPurseAdd = {
+  op: "purse_add";
+  test: "jockey_sets == 0" | "not self_finished" | "owned_horses >= 3" | "self_finished";
+  amount: number;
+};
+
+/** The condition on what happened (LS-2.15); what is not named does not matter. */
+export type LongShotWhen = {
+  die: number | null;
+  action: ("bet" | "buy" | "concession" | "helmet" | "jersey")[];
+  amount: number | null;
+  line: "" | "any" | "column" | "row";
+  bonus: string[];
+  how: ("buy" | "free" | "half")[];
+  helmet_on_target: boolean;
+};
+
+export type LongShotAbility = {
+  id: string;
+  event: "acquired" | "after_action" | "bet_placed" | "claim_bonus" | "jockey_set" | "line_completed" | "scoring" | "standing" | "turn_start";
+  ask: boolean;
+  effect: (LongShotGain | LongShotOthersLose | LongShotSteal | LongShotMove | LongShotMarkConcession | LongShotMarkHelmet | LongShotMarkJersey | LongShotChooseOne | LongShotMarkJerseyPlain | LongShotMarkBar | LongShotEraseWilds | LongShotFreeBet | LongShotBuyHalf | LongShotBonusAmount | LongShotBonusSpaces | LongShotConcessionNumbers | LongShotBetCost | LongShotAltBet | LongShotScoreIf | LongShotScorePer | LongShotPurseAdd)[];
+  text: string;
+  when: LongShotWhen;
+};
+
+export type LongShotStartingCard = {
+  id: string;
+  cells: string[];
+  bets: [number, number][];
+};
+
+export type LongShotBonus = {
+  id: string;
+  boxes: number;
+  text: string;
+  op: string;
+  horses: number;
+  amount: number;
+  spaces: number;
+};
+
+/** Where each horse finishes and where its No-Bet line lies, by number; place 0 is not used. */
+export type LongShotTrack = {
+  finish: number[];
+  no_bet: number[];
+};
+
+export type LongShotRoland = {
+  starting_money: number;
+  steps: string[];
+  max_owned: number;
+  income: number;
+  favourite_owner_value: number;
+};
+
+/** Everything in the box, typed and checked. */
+export type LongShotBox = {
+  cards: Record<string, LongShotHorseCard>;
+  abilities: Record<string, LongShotAbility>;
+  starting_cards: Record<string, LongShotStartingCard>;
+  bonuses: Record<string, LongShotBonus>;
+  grid: number[];
+  starting_money: number;
+  wilds: number;
+  most_bet: number;
+  jockey_set: number;
+  purse: [number, number, number];
+  finishers: number;
+  tracks: Record<string, LongShotTrack>;
+  dice: Record<string, [Die, Die]>;
+  roland: LongShotRoland;
+};

@@ -245,7 +245,7 @@ def _has_marked_wild(state: State, _due: Due, _effect: object) -> bool:
     return state.wilds[state.turn] > 0
 
 
-def _erase(state: State, seat: Seat, _due: Due, effect: op.EraseWild, _action: object) -> None:
+def _erase(state: State, seat: Seat, _due: Due, effect: op.EraseWilds, _action: object) -> None:
     erase_wilds(state, seat, effect.count)
 
 
@@ -291,7 +291,7 @@ OPS: dict[type[op.Effect], Op] = {
     op.ChooseOne: _with_choices(_mark_chosen, _choices_of_all),
     op.MarkJerseyPlain: _with_choices(_mark_plain, _plain_jersey_choices),
     op.MarkBar: _with_choices(_mark_bar, _bar_choices),
-    op.EraseWild: Op(_erase, _has_marked_wild),
+    op.EraseWilds: Op(_erase, _has_marked_wild),
     op.FreeBet: Op(_free_bet, _can_bet),
     op.BuyHalf: _with_choices(_buy_half, _half_price_choices),
 }

@@ -103,7 +103,7 @@ class MarkBar(Mark, frozen=True, tag="mark_bar"):
     count: Literal[1]
 
 
-class EraseWild(Effect, frozen=True, tag="erase_wild"):
+class EraseWilds(Effect, frozen=True, tag="erase_wild"):
     count: Positive
 
 
@@ -176,7 +176,7 @@ AnyEffect: TypeAlias = (
     | ChooseOne
     | MarkJerseyPlain
     | MarkBar
-    | EraseWild
+    | EraseWilds
     | FreeBet
     | BuyHalf
     | BonusAmount
