@@ -11,6 +11,9 @@ from railbird.core import Action, Chance, Decision, Seat, State
 LISTABLE = 36
 """Outcomes of a chance that are worth going through; two dice."""
 
+DIGITS = 12
+"""Worths are compared to so many digits, so that equals stay equal on every machine."""
+
 Estimate = Callable[[State], float]
 """What a state is worth to the seat that looks ahead."""
 
@@ -22,7 +25,9 @@ def best_action(
     state: State, seat: Seat, legal: Sequence[Action], estimate: Estimate, settled: Settled
 ) -> Action:
     """The action of the greatest expected worth; of equals the first."""
-    return max(legal, key=lambda action: _after(state, seat, action, estimate, settled))
+    return max(
+        legal, key=lambda action: round(_after(state, seat, action, estimate, settled), DIGITS)
+    )
 
 
 def worth(state: State, seat: Seat, estimate: Estimate, settled: Settled) -> float:

@@ -6,10 +6,13 @@ Every action meets the same worlds and the same luck, so that what differs is th
 import random
 from collections.abc import Callable, Sequence
 
-from railbird.core import Action, Perspective, State
+from railbird.core import Action, Chance, Decision, Over, Perspective, Result, Seat, State
 
 PlayOut = Callable[[State, random.Random], float]
 """Goes on from a state, with this luck, and says what came of it for the seat that asks."""
+
+Policy = Callable[[State, Seat, random.Random], Action]
+"""How a seat decides in a rollout; it should be quick."""
 
 
 def best_by_rollouts(
@@ -34,3 +37,19 @@ def compare(
             after.apply(seat, action)
             totals[number] += play_out(after, random.Random(luck))
     return totals
+
+
+def any_action(state: State, seat: Seat, rng: random.Random) -> Action:
+    return rng.choice(state.legal(seat))
+
+
+def play_to_the_end(state: State, rng: random.Random, policy: Policy = any_action) -> Result:
+    """Play the state itself to the end of the game."""
+    while not isinstance(state.pending, Over):
+        if isinstance(state.pending, Decision):
+            seat = state.pending.must[0]
+            state.apply(seat, policy(state, seat, rng))
+        else:
+            assert isinstance(state.pending, Chance)
+            state.resolve(state.pending.sample(rng.randrange))
+    return state.pending.result

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from railbird.bots.homestretch.odds import card_odds
 from railbird.bots.homestretch.race_clock import WAYS
+from railbird.bots.homestretch.stakes import shares_by_horse, shares_in_play
 from railbird.games.homestretch.components import HORSES, Box
+from railbird.games.homestretch.view import HomestretchView
 
 
 def purses_to_come(
@@ -23,3 +25,38 @@ def purses_to_come(
                 )
                 purses[horse] += earned * races / len(cards)
     return purses
+
+
+class Market:
+    """What shares are worth to one seat, beside what they take away from the others."""
+
+    def __init__(self, box: Box, view: HomestretchView) -> None:
+        assert view.seat is not None
+        self._box, self._view = box, view
+        self._in_play = shares_in_play(box, view.stables)
+        self._own = shares_by_horse(box, view.stables[view.seat])
+        run = (result.card for result in view.results)
+        self._purses = purses_to_come(box, view.races_to_come, run)
+
+    def profit(self, card: str) -> float:
+        """What the share earns above its cost and above what the others lose by it, on average."""
+        share = self._box.shares[card]
+        in_play, own = self._in_play[share.horse], self._own[share.horse]
+        others = in_play - own
+        part, others_part = (own / in_play, others / in_play) if in_play else (0.0, 0.0)
+        gain = (own + 1) / (in_play + 1) - part
+        loss = others_part - others / (in_play + 1)
+        rivals = len(self._view.money) - 1
+        return self._purses[share.horse] * (gain + loss / rivals) - share.cost
+
+    def blind_profit(self) -> float:
+        """Of the top card, as far as the cards nobody has seen can tell (HS-8.3)."""
+        hidden = self._hidden()
+        return sum(map(self.profit, hidden)) / len(hidden) - self._box.blind_fee
+
+    def _hidden(self) -> list[str]:
+        view, box = self._view, self._box
+        assert view.market is not None
+        seen = {*view.market.row, *(card for stable in view.stables for card in stable)}
+        decks = box.market_decks[str(len(view.money))]
+        return [card for deck in decks for card in box.shares_of(deck) if card not in seen]

@@ -1,6 +1,5 @@
 """Which move to make in a race: looking ahead to the end of the turn, with the clock beyond it."""
 
-from railbird.bots.homestretch.orders import likely_orders
 from railbird.bots.homestretch.prospects import Prospects
 from railbird.bots.homestretch.race_clock import PLACES, WAYS, clock_of, runners
 from railbird.bots.homestretch.stakes import Gains, gains_of_all, tokens_seen
@@ -48,10 +47,7 @@ class Driving:
     ) -> float:
         field = runners(self._box.finish, position, token, self._short)
         chances = clock_of(self._box).chances(field, PLACES - len(finished))
-        return sum(
-            chance * self._prospects.after(order)
-            for order, chance in likely_orders(chances, finished)
-        )
+        return self._prospects.on_average(chances, finished)
 
 
 def lead(gains: list[Gains], seat: int) -> Gains:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from railbird.bots.homestretch.odds import card_odds
+from railbird.bots.expectimax import DIGITS
+from railbird.bots.homestretch.odds import card_odds, odds_if_driven
 from railbird.bots.homestretch.orders import likely_orders
 from railbird.bots.homestretch.prospects import Prospects, fall
-from railbird.bots.homestretch.race_clock import WAYS, Chances, clock_of, runners
+from railbird.bots.homestretch.race_clock import Chances
 from railbird.bots.homestretch.stakes import (
     Gains,
     Token,
@@ -29,7 +30,7 @@ OWN_HORSE = 1.1
 _REHEARSALS = 2
 """How often bets are laid anew for a race in which one drives what one has bet on."""
 
-_GOOD_SPOTS = 12
+_GOOD_SPOTS = 9
 _ROUNDS = 2
 
 
@@ -44,7 +45,7 @@ def worth_of_spots(box: Box, chances: Chances, own: Sequence[int] = ()) -> list[
 
 
 def best_first(worth: Sequence[float]) -> list[int]:
-    return sorted(range(len(worth)), key=lambda spot: -worth[spot])
+    return sorted(range(len(worth)), key=lambda spot: -round(worth[spot], DIGITS))
 
 
 def lay_out(
@@ -103,9 +104,7 @@ class Betting:
         """Of a race in which everybody drives what they have shares in and bets on."""
         habits = [*self.habits]
         habits[self.seat] = habits_of(self._own_gains(plan))
-        start = [0] * len(WAYS)
-        field = runners(self.box.finish, start, self.card.tokens, short_moves(habits))
-        return clock_of(self.box).chances(field)
+        return odds_if_driven(self.box, self.card, short_moves(habits))
 
     def _own_gains(self, plan: Sequence[Laid]) -> Gains:
         gains = [by_place[:] for by_place in self.gains[self.seat]]
@@ -138,7 +137,7 @@ class Betting:
         taken = [*self.taken, *others]
         limit = self.view.limits[self.seat]
         free = [spot for spot in good if taken.count(spot) < limit]
-        return max(free, key=lambda spot: slip.worth(value, spot))
+        return max(free, key=lambda spot: round(slip.worth(value, spot), DIGITS))
 
 
 class Slip:

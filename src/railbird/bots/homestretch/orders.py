@@ -1,7 +1,7 @@
 """The orders in which a race may end, each with its chance.
 
 The chances of single horses do not say which horses come in together. Here each place is filled in
-turn: a horse takes it in proportion to its chance for the place if it has not come in before.
+turn: a horse takes it in proportion to its chance for the place if it has taken no better one.
 """
 
 from collections.abc import Sequence
@@ -12,39 +12,50 @@ from railbird.games.homestretch.components import HORSES
 
 Order: TypeAlias = tuple[int, ...]
 
-_HOPELESS = 0.01
+_HOPELESS = 0.02
 """Horses with less chance of any place than this are left out."""
 
-_UNLIKELY = 1e-5
+_UNLIKELY = 1e-4
+"""So are orders with less chance than this; what is left adds up to a little less than 1."""
 
 
-def likely_orders(chances: Chances, finished: Sequence[int] = ()) -> list[tuple[Order, float]]:
-    """Orders that begin with the finished horses; `chances` are for the places still free."""
-    free = PLACES - len(finished)
-    contenders = [horse for horse in HORSES if sum(chances[horse][:free]) > _HOPELESS]
+def likely_orders(
+    chances: Chances, finished: Sequence[int] = (), places: int = PLACES
+) -> list[tuple[Order, float]]:
+    """The first so many horses, those that have finished to begin with.
+
+    `chances` are for the places still free.
+    """
     orders: list[tuple[Order, float]] = [(tuple(finished), 1.0)]
-    for place in range(free):
-        pull = {horse: _pull(chances[horse], place) for horse in contenders}
-        orders = _one_more(orders, pull)
+    for place in range(len(finished), places):
+        orders = _one_more(orders, pulls(chances, finished, place))
     return orders
 
 
-def _pull(chances: Sequence[float], place: int) -> float:
-    """The chance for a place of a horse that has taken no better one."""
-    return chances[place] / max(_UNLIKELY, 1.0 - sum(chances[:place]))
+def pulls(chances: Chances, finished: Sequence[int], place: int) -> list[float]:
+    """By horse number: how strongly it claims a place if it has taken no better one."""
+    free = PLACES - len(finished)
+    this = place - len(finished)
+    found = [0.0] * len(chances)
+    for horse in HORSES:
+        if sum(chances[horse][:free]) > _HOPELESS:
+            found[horse] = chances[horse][this] / max(_UNLIKELY, 1 - sum(chances[horse][:this]))
+    return found
 
 
 def _one_more(
-    orders: Sequence[tuple[Order, float]], pull: dict[int, float]
+    orders: Sequence[tuple[Order, float]], pull: Sequence[float]
 ) -> list[tuple[Order, float]]:
     longer = []
-    total = sum(pull.values())
+    contenders = [(horse, strength) for horse, strength in enumerate(pull) if strength]
+    total = sum(pull)
     for order, chance in orders:
-        rest = total - sum(pull.get(horse, 0.0) for horse in order)
-        if chance < _UNLIKELY or rest <= 0:
+        rest = total - sum(pull[horse] for horse in order)
+        if rest <= 0:
             continue
         share = chance / rest
-        for horse, strength in pull.items():
-            if horse not in order:
-                longer.append(((*order, horse), share * strength))
+        for horse, strength in contenders:
+            likely = share * strength
+            if likely > _UNLIKELY and horse not in order:
+                longer.append(((*order, horse), likely))
     return longer

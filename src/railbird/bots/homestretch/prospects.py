@@ -7,8 +7,11 @@ products, so all machines agree.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import mul
+from typing import NamedTuple
 
-from railbird.bots.homestretch.orders import Order
+from railbird.bots.homestretch.orders import Order, likely_orders, pulls
+from railbird.bots.homestretch.race_clock import PLACES, WAYS, Chances
 from railbird.bots.homestretch.stakes import Gains
 
 _WIDTHS = (3, 14, 20, 24)
@@ -19,50 +22,81 @@ _FARTHEST = 300
 """A lead of more than this is as good as this."""
 
 
+class _Rival(NamedTuple):
+    """How much a rival weighs now, and by what factor more or less if a horse takes a place."""
+
+    now: float
+    first: list[float]
+    second: list[float]
+    third: list[float]
+
+
 class Prospects:
     """The chance of one seat to win, by the order in which the present race ends."""
 
     def __init__(
         self, money: Sequence[int], seat: int, gains: Sequence[Gains], races_to_come: int
     ) -> None:
-        self._money = money
-        self._seat = seat
-        self._gains = gains
-        self._weights = weights(races_to_come)
-        self._known: dict[Order, float] = {}
+        self._rivals = [
+            _Rival(
+                fall(money[seat] - money[rival], races_to_come),
+                *_falls(gains[seat], gains[rival], races_to_come),
+            )
+            for rival in range(len(money))
+            if rival != seat
+        ]
+        self._known: dict[Order, list[float]] = {}
 
     def after(self, order: Order) -> float:
-        chance = self._known.get(order)
-        if chance is None:
-            chance = self._known[order] = 1.0 / (1.0 + self.rivals(order))
-        return chance
+        return 1.0 / (1.0 + self.rivals(order))
 
     def rivals(self, order: Order) -> float:
         """The weight of all rivals together, where the seat itself has 1."""
-        own = self._after(self._seat, order)
-        return sum(
-            self._weights[_FARTHEST + bounded(round(own - self._after(rival, order)))]
-            for rival in range(len(self._money))
-            if rival != self._seat
-        )
-
-    def _after(self, seat: int, order: Order) -> float:
         first, second, third = order
-        gains = self._gains[seat]
-        return self._money[seat] + gains[first][0] + gains[second][1] + gains[third][2]
+        weight = 0.0
+        for rival in self._rivals:
+            weight += rival.now * rival.first[first] * rival.second[second] * rival.third[third]
+        return weight
+
+    def on_average(self, chances: Chances, finished: Sequence[int]) -> float:
+        """The chance to win from the middle of a race; `chances` are for the places still free."""
+        third = pulls(chances, finished, PLACES - 1)
+        claims = sum(third)
+        total, likely = 0.0, 0.0
+        for pair, chance in likely_orders(chances, finished, PLACES - 1):
+            rest = claims - sum(third[horse] for horse in pair)
+            if rest > 0:
+                total += chance / rest * sum(map(mul, third, self._by_third(pair)))
+                likely += chance
+        return total / likely
+
+    def _by_third(self, pair: Order) -> list[float]:
+        """The chance to win by the horse that comes in third behind these."""
+        if pair not in self._known:
+            self._known[pair] = [
+                0.0 if third in pair else self.after((*pair, third)) for third in range(len(WAYS))
+            ]
+        return self._known[pair]
+
+
+def _falls(own: Gains, rivals: Gains, races_to_come: int) -> list[list[float]]:
+    """By place and horse number: the factor by which a rival's weight falls if it comes in so."""
+    return [
+        [
+            fall(round(gain[place] - loss[place]), races_to_come)
+            for gain, loss in zip(own, rivals, strict=True)
+        ]
+        for place in range(PLACES)
+    ]
 
 
 def fall(lead: int, races_to_come: int) -> float:
-    """By what factor the weight of rivals falls with so much more lead."""
-    return weights(races_to_come)[_FARTHEST + bounded(lead)]
-
-
-def bounded(lead: int) -> int:
-    return max(-_FARTHEST, min(_FARTHEST, lead))
+    """By what factor the weight of a rival falls with so much more lead."""
+    return _ladder(races_to_come)[_FARTHEST + max(-_FARTHEST, min(_FARTHEST, lead))]
 
 
 @lru_cache
-def weights(races_to_come: int) -> tuple[float, ...]:
+def _ladder(races_to_come: int) -> tuple[float, ...]:
     """The weight of a rival by one's lead over it, from the farthest behind on."""
     width = _WIDTHS[min(races_to_come, len(_WIDTHS) - 1)]
     factor = width / (width + 1)

@@ -3,7 +3,7 @@
 Let rolls come at random moments, one a minute on average. Then each horse is rolled in a rhythm of
 its own, independent of all others, and the order of the finish is the same as at the table. So the
 chance that a horse has finished by some moment is a short sum for each horse alone, and who comes
-in first, second and third follows from these. Left out are the special moves, which go to the last
+in first, second and third follows from these. Special moves are only estimated: they go to the last
 horses and seldom decide a race.
 
 Everything is sums and products of the same numbers in the same order, on any machine.
@@ -27,8 +27,8 @@ _TICK = 0.9862071167439163
 """e to the power of −1/72: how likely one way of the dice stays away for half a roll."""
 
 _MOMENTS = (
-    *(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 23, 26, 29, 32, 36, 40, 44, 48, 52),
-    *(56, 60, 65, 70, 75, 80, 88, 96, 104, 112, 124, 136, 150, 170),
+    *(0, 2, 4, 6, 8, 11, 14, 18, 22, 26, 30, 35, 40, 46, 52, 58),
+    *(65, 73, 82, 92, 104, 120, 150),
 )
 """In half rolls; close together at first, when it matters most who is rolled next."""
 
@@ -36,6 +36,7 @@ _USUAL_LENGTH = 5
 """Full moves to the finish for which the moments suit."""
 
 _RACE_IS_RUN = 1e-4
+_HARDLY_NOW = 1e-4
 _NEGLIGIBLE = 1e-6
 
 Chances = list[list[float]]
@@ -46,6 +47,8 @@ class Runner(NamedTuple):
     """An unfinished horse: the spaces it lacks, a + token counted as run already."""
 
     horse: int
+    ways: int
+    """In how many ways of 36 a roll moves it."""
     to_go: int
     held: bool
     """An X token will eat its next roll."""
@@ -83,7 +86,7 @@ class RaceClock:
                 now = rhythm.now[interval]
                 done = rhythm.done[interval]
                 out = 1.0 - done
-                if now < _NEGLIGIBLE or out < _NEGLIGIBLE:
+                if now < _HARDLY_NOW or out < _NEGLIGIBLE:
                     continue
                 without = none / out
                 one_other = (one - done * without) / out
@@ -95,7 +98,7 @@ class RaceClock:
         return found
 
     def _rhythm(self, runner: Runner) -> _Rhythm:
-        key = (WAYS[runner.horse], runner.held, runner.short)
+        key = (runner.ways, runner.held, runner.short)
         if key not in self._rhythms:
             self._rhythms[key] = self._rhythms_of(*key)
         return self._rhythms[key][runner.to_go]
@@ -179,13 +182,23 @@ def runners(
     finish: int, position: Sequence[int], token: Sequence[int], short: Sequence[int]
 ) -> list[Runner]:
     """Everybody still on the track; positions, tokens and short moves are by horse number."""
+    running = [horse for horse in HORSES if position[horse] < finish]
+    least = min(position[horse] for horse in running)
+    last = [horse for horse in running if position[horse] == least]
+    special = sum(WAYS[horse] for horse in HORSES if position[horse] >= finish)
+    help_for_last = round(_STAYS_LAST * special / len(last))
     return [
         Runner(
             horse,
+            WAYS[horse] + (help_for_last if position[horse] == least else 0),
             max(1, finish - position[horse] - max(0, token[horse])),
             token[horse] < 0,
             short[horse],
         )
-        for horse in HORSES
-        if position[horse] < finish
+        for horse in running
     ]
+
+
+_STAYS_LAST = 0.4
+"""A special move ends the time in which a horse gets special moves; this part of them is its own.
+Found by comparing with races run from many positions."""

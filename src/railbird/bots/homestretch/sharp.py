@@ -4,11 +4,13 @@ and lays its tokens and moves its horses so as to win the game rather than the r
 import random
 from collections.abc import Callable, Mapping
 
-from railbird.bots.expectimax import best_action
+from railbird.bots.expectimax import DIGITS, best_action
 from railbird.bots.homestretch import steady
+from railbird.bots.homestretch.buying import Market
 from railbird.bots.homestretch.driving import Driving
 from railbird.bots.homestretch.laying_bets import Betting
 from railbird.core import Action, Perspective
+from railbird.games.homestretch.actions import BuyFaceUp, BuyTop
 from railbird.games.homestretch.betting import placement
 from railbird.games.homestretch.components import SPOTS, Box
 from railbird.games.homestretch.view import HomestretchView
@@ -39,7 +41,19 @@ def race(seen: Perspective, box: Box, view: HomestretchView) -> Action:
 
 
 def buy(seen: Perspective, box: Box, view: HomestretchView) -> Action:
-    return steady.buy(box, view, seen.legal)
+    """The offer, face up or blind, that helps most against the others; nothing if none does."""
+    market = Market(box, view)
+
+    def profit(offer: Action) -> float:
+        match offer:
+            case BuyFaceUp(card):
+                return round(market.profit(card), DIGITS)
+            case BuyTop():
+                return round(market.blind_profit(), DIGITS)
+            case _:
+                return 0.0
+
+    return max(seen.legal, key=profit)
 
 
 HABITS: Mapping[str, Callable[[Perspective, Box, HomestretchView], Action]] = {

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar, cast
 
+from railbird.bots.expectimax import DIGITS
 from railbird.bots.homestretch.buying import purses_to_come
 from railbird.bots.homestretch.laying_bets import worth_of_spots
 from railbird.bots.homestretch.odds import card_odds
@@ -52,7 +53,7 @@ def draft(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
 
     def profit(pick: DraftPick) -> float:
         share = box.shares[pick.card]
-        return purses[share.horse] / 2 - share.cost
+        return round(purses[share.horse] / 2 - share.cost, DIGITS)
 
     return max(only(DraftPick, legal), key=profit)
 
@@ -64,7 +65,8 @@ def bet(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
     odds = card_odds(box, box.race_cards[view.card])
     worth = worth_of_spots(box, odds, shares_by_horse(box, view.stables[view.seat]))
     return max(
-        only(PlaceBet, legal), key=lambda bet: bet.value * worth[SPOT_OF[bet.horse, bet.line]]
+        only(PlaceBet, legal),
+        key=lambda bet: round(bet.value * worth[SPOT_OF[bet.horse, bet.line]], DIGITS),
     )
 
 
@@ -81,7 +83,7 @@ def race(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
     assert view.dice is not None
     rolled = wish[sum(view.dice)]
     extra = (box.full_move - box.short_move) * rolled
-    return MoveTwo() if extra > box.full_move * on_average else MoveOne()
+    return MoveTwo() if round(extra - box.full_move * on_average, DIGITS) > 0 else MoveOne()
 
 
 def wishes(box: Box, view: HomestretchView) -> list[float]:
@@ -99,7 +101,7 @@ def buy(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
 
     def profit(offer: BuyFaceUp) -> float:
         share = box.shares[offer.card]
-        return purses[share.horse] / (in_play[share.horse] + 1) - share.cost
+        return round(purses[share.horse] / (in_play[share.horse] + 1) - share.cost, DIGITS)
 
     best = max(only(BuyFaceUp, legal), key=profit, default=None)
     return best if best and profit(best) > 0 else PassBuy()
