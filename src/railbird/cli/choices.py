@@ -43,6 +43,7 @@ class Menu:
         self.actions = seen.legal
         self._known = tuple(dict.fromkeys([*seen.legal, *known]))
         self._values = [values_of(action) for action in seen.legal]
+        self.asides = [seen.game.aside(seen.view, action) for action in seen.legal]
 
     def words(self, place: int) -> str:
         return self.seen.game.describe(self.seen.view, self.actions[place])
@@ -73,7 +74,11 @@ class Menu:
         exact = [place for place, values in enumerate(self._values) if same(typed, values)]
         if exact or leading(self.actions, typed):
             return exact
-        return self._by_some_values(typed) or self._by_words(typed)
+        return self._ordinary(self._by_some_values(typed)) or self._by_words(typed)
+
+    def _ordinary(self, places: list[int]) -> list[int]:
+        """Those that stand in the list, if there are any: the others are named by their words."""
+        return [place for place in places if not self.asides[place]] or places
 
     def _by_some_values(self, typed: Parts) -> list[int]:
         return [

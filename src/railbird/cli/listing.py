@@ -1,5 +1,6 @@
 """Choices on the screen: short lists in full, long ones as the values to choose from."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -15,16 +16,32 @@ FEW = 14
 
 def is_long(menu: Menu) -> bool:
     """Some choices are not listed one by one."""
-    return any(len(of_a_kind) > FEW for of_a_kind in _kinds(menu))
+    return any(len(of_a_kind) > FEW for of_a_kind in _kinds(menu)) or bool(_left_out(menu))
 
 
 def _kinds(menu: Menu) -> list[list[int]]:
-    places = range(len(menu.actions))
+    left_out = _left_out(menu)
+    places = [at for at, heading in enumerate(menu.asides) if heading not in left_out]
     return [list(group) for _, group in groupby(places, lambda at: tag_of(menu.actions[at]))]
+
+
+def _left_out(menu: Menu) -> dict[str, int]:
+    """Headings of choices that are not listed at first, and how many there are."""
+    return {
+        heading: count for heading, count in Counter(menu.asides).items() if heading and count > FEW
+    }
 
 
 def show_menu(screen: Screen, menu: Menu) -> None:
     """Every choice, or for a long list how to name one."""
+    show_kinds(screen, menu)
+    for heading, count in _left_out(menu).items():
+        example = menu.words(menu.asides.index(heading))
+        words = f"{count} more {heading}; type the words of one, such as {example}"
+        screen.say(words, indent=1, hang=2)
+
+
+def show_kinds(screen: Screen, menu: Menu) -> None:
     for of_a_kind in _kinds(menu):
         if len(of_a_kind) <= FEW:
             show_choices(screen, menu, of_a_kind)

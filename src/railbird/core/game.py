@@ -80,6 +80,10 @@ class Game(ABC):
     def explain(self, view: Any, action: Any) -> str:
         """What the action would do, and the number of its rule."""
 
+    def aside(self, _view: Any, _action: Any) -> str:
+        """A heading for choices that a long list leaves out at first; "" for ordinary ones."""
+        return ""
+
     @abstractmethod
     def narrate(self, event: Any, names: Sequence[str]) -> str:
         """An event as a line of the log; `names` are the players by seat."""

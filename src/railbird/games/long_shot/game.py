@@ -108,6 +108,10 @@ class LongShot(Game):
     def explain(self, view: LongShotView, action: Action) -> str:
         return narration.explain(self.box, view, action)
 
+    def aside(self, _view: LongShotView, action: Action) -> str:
+        """Every number has its Wild choices; most turns are about the rolled one."""
+        return "with a Wild Number" if getattr(action, "wild", None) else ""
+
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)
 
