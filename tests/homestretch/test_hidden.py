@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from railbird.core import Chance, Decision, Event, Over, Viewer, replay, seen_by
+from railbird.core import Chance, Decision, Event, Over, Shuffle, Viewer, replay, seen_by
 from railbird.games.homestretch.components import HORSES, SPOT_OF
 from railbird.games.homestretch.events import BetPlaced, Drafted, HandArrived
 from railbird.games.homestretch.state import Bet, State
@@ -309,6 +309,14 @@ def test_everybody_can_name_the_cards_of_the_coming_market(players: int) -> None
     play_until(state, "market")
     go_on(state)
     assert {*state.market_row, *state.market_deck} == pool - owned
+
+
+def test_the_shuffle_of_the_market_does_not_tell_how_the_left_overs_lay() -> None:
+    """HS-8.3: only the order of the market is chance, and it depends on nothing before it."""
+    one = play_until(sit_down(2), "market")
+    assert isinstance(one.pending, Shuffle)
+    blue = [card for card in one.pending.items if card.startswith("B")]
+    assert blue == sorted(blue)
 
 
 def test_cards_still_in_the_deck_when_the_market_closes_are_not_shown() -> None:
