@@ -38,8 +38,10 @@ def ratings(played: Iterable[Played]) -> list[Rating]:
     duels, met = _Duels(), dict[str, int]()
     for game in played:
         _count(game, duels, met)
+    if not met:
+        return []
     strength = _fit(duels)
-    weakest = min(strength.values(), default=1.0)
+    weakest = min(strength.values())
     table = [
         Rating(player, round(_BASE + 400 * log10(each / weakest)), met[player])
         for player, each in strength.items()

@@ -1,0 +1,74 @@
+"""railbird arena, as it is typed."""
+
+import csv
+from pathlib import Path
+
+from railbird.cli import exits
+from tests.cli.conftest import Railbird
+
+pytest_plugins = ["tests.cli.conftest"]
+
+
+def test_a_field_in_words(railbird: Railbird) -> None:
+    ran = railbird(
+        "arena", "homestretch", "--players", "steady,random", "--games", "4", "--jobs", "1"
+    )
+    assert ran.code == exits.FINE
+    assert "steady, random: 4 games, par 50.0%" in ran.out
+    assert "95 % interval" in ran.out
+    assert "rating" not in ran.out
+
+
+def test_data_and_file(railbird: Railbird, tmp_path: Path) -> None:
+    given = ("--players", "steady,random,random", "--games", "3", "--seed", "2", "--jobs", "1")
+    data = railbird("arena", "homestretch", *given, "--csv", "games.csv", "--json").data
+    assert data["games"] == 3
+    [field] = data["fields"]
+    assert [standing["player"] for standing in field["standings"]] == ["steady", "random"]
+    assert sum(standing["wins"] for standing in field["standings"]) == 3
+    rows = list(csv.DictReader((tmp_path / "games.csv").read_text().splitlines()))
+    assert len(rows) == 9
+    steady = [float(row["score"]) for row in rows if row["player"] == "steady"]
+    assert sum(steady) / 3 == field["standings"][0]["mean_score"]
+
+
+def test_several_fields_share_a_table_of_ratings(railbird: Railbird) -> None:
+    fields = ("--players", "steady,random;random,random", "--players", "steady,random,random")
+    ran = railbird("arena", "homestretch", *fields, "--games", "6", "--jobs", "1")
+    assert ran.code == exits.FINE
+    assert ran.out.count("95 % interval") == 3
+    assert ran.out.index("rating") < ran.out.rindex("steady") < ran.out.rindex("random")
+
+
+def test_options_and_own_bots_are_passed_on(railbird: Railbird, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "class Bot:\n"
+        "  def choose(self, seen):\n"
+        "    assert seen.view.options.green_races == 0\n"
+        "    return seen.legal[0]\n"
+    )
+    given = ("--players", "./mine.py:Bot,random", "--games", "1", "--jobs", "1")
+    races = ("--option", "green_races=0", "--option", "purple_races=1")
+    data = railbird("arena", "homestretch", *given, *races, "--json").data
+    assert data["fields"][0]["faults"] == []
+    assert data["options"] == {"green_races": "0", "purple_races": "1"}
+
+
+def test_bad_input_is_answered_in_a_line(railbird: Railbird) -> None:
+    two = ("--players", "random,random")
+    for given, text in [
+        (("homestretch", "--players", "clever,random"), "unknown player 'clever'"),
+        (("homestretch", "--players", "random,,random"), "a seat is empty"),
+        (("homestretch", "--players", ""), "name the players"),
+        (("homestretch", "--players", "random"), "needs 2 to 6 players, got 1"),
+        (("homestretch", *two, "--games", "0"), "--games 0: at least 1"),
+        (("homestretch", *two, "--jobs", "0"), "--jobs 0: at least 1"),
+        (("homestretch", *two, "--limit", "0"), "--limit 0: it must be more than 0 seconds"),
+        (("homestretch", *two, "--option", "x"), "write name=value"),
+        (("croquet", *two), "unknown game 'croquet'"),
+        (("homestretch",), "players"),
+    ]:
+        ran = railbird("arena", *given)
+        assert ran.code == exits.BAD_INPUT, given
+        assert text in ran.err
+        assert ran.err.count("\n") == 1
