@@ -44,7 +44,6 @@ def test_every_golden_game_has_its_twin_and_stays_small() -> None:
 def test_every_planned_game_was_written(game_id: str) -> None:
     written = [path.stem for path in RECORDS if path.parent.name == game_id]
     assert written == [f"{number:02}-{name}" for number, name in enumerate(PLANS[game_id], 1)]
-    assert len(written) >= 20
 
 
 def test_golden_games_are_not_overwritten_by_accident(tmp_path: Path) -> None:

@@ -21,6 +21,10 @@ def golden() -> list[tuple[Record, Game]]:
     return [(record, load(record.header.game, record.header.pack)) for record in records]
 
 
+def test_there_are_games_enough() -> None:
+    assert len(golden()) >= 20
+
+
 def test_every_table_size_is_played() -> None:
     """HS-12.1: two to six."""
     assert {len(record.header.seats) for record, _ in golden()} == set(Homestretch.seats)
