@@ -24,9 +24,10 @@ class GameSpeed(msgspec.Struct, frozen=True):
     games: int
     """In each round."""
     decisions: int
-    """In each round."""
+    """In each round; none where the dice alone play."""
+    games_per_second: float
+    """The median of the rounds, as is the next."""
     decisions_per_second: float
-    """The median of the rounds."""
     copy_microseconds: float
 
 
@@ -83,10 +84,17 @@ def measure_game(
         rng = random.Random(seed)
         began = process_time()
         decisions = sum(play_random_game(game, seats, rng) for _ in range(games))
-        rates.append(decisions / (process_time() - began))
+        rates.append(games / (process_time() - began))
         after_round()
+    rate = median(rates)
     return GameSpeed(
-        game.id, seats, games, decisions, median(rates), copy_microseconds(game, seats, seed)
+        game.id,
+        seats,
+        games,
+        decisions,
+        rate,
+        rate * decisions / games,
+        copy_microseconds(game, seats, seed),
     )
 
 

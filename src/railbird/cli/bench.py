@@ -62,11 +62,13 @@ def bench(
 def show(screen: Screen, calibration: float, speeds: list[GameSpeed]) -> None:
     screen.say(f"Calibration loop: {calibration:,.0f} turns per CPU-second")
     screen.board(
-        f"{'game':<20} {'seats':>5} {'decisions/s':>12} {'per 1000 turns':>15} {'copy':>9}"
+        f"{'game':<20} {'seats':>5} {'games/s':>8} {'decisions/s':>12} {'per 1000 turns':>15} "
+        f"{'copy':>9}"
     )
     for speed in speeds:
         relative = 1000 * speed.decisions_per_second / calibration
         screen.board(
-            f"{speed.game:<20} {speed.seats:>5} {speed.decisions_per_second:>12,.0f} "
+            f"{speed.game:<20} {speed.seats:>5} {speed.games_per_second:>8,.0f} "
+            f"{speed.decisions_per_second:>12,.0f} "
             f"{relative:>15.1f} {speed.copy_microseconds:>6.2f} µs"
         )
