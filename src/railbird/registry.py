@@ -8,6 +8,7 @@ from railbird.core import Game, Pack, UnknownGame, read_pack
 _GAMES = {
     "homestretch": "railbird.games.homestretch:Homestretch",
     "long_shot": "railbird.games.long_shot:LongShot",
+    "top_of_the_stretch": "railbird.games.top_of_the_stretch:TopOfTheStretch",
 }
 
 

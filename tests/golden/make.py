@@ -1,6 +1,6 @@
 """Write the golden games: finished games that must replay the same for ever.
 
-    python -m tests.golden.make [--force]
+    python -m tests.golden.make [--force] [GAME ...]
 
 Existing games are left alone unless --force is given: write them anew only when a fix of the rules
 changes what they must say, and read the twins before you commit them.
@@ -14,21 +14,26 @@ from pathlib import Path
 from railbird import load
 from railbird.core import Record
 from tests.golden.homestretch.plan import GAMES as HOMESTRETCH
+from tests.golden.top_of_the_stretch.plan import GAMES as TOP_OF_THE_STRETCH
 from tests.golden.twin import twin_of
 
 HERE = Path(__file__).parent
 
-PLANS: Mapping[str, Mapping[str, Callable[[], Record]]] = {"homestretch": HOMESTRETCH}
+PLANS: Mapping[str, Mapping[str, Callable[[], Record]]] = {
+    "homestretch": HOMESTRETCH,
+    "top_of_the_stretch": TOP_OF_THE_STRETCH,
+}
 """By game, how each golden game is played, by its name."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.golden.make", description=__doc__)
     parser.add_argument("--force", action="store_true", help="replace the games that exist")
-    force = parser.parse_args().force
-    for game_id, games in PLANS.items():
-        write(games, HERE / game_id, force)
-        sys.stdout.write(f"{game_id}: {len(games)} games\n")
+    parser.add_argument("game", nargs="*", choices=[*PLANS, []], help="only these games")
+    given = parser.parse_args()
+    for game_id in given.game or PLANS:
+        write(PLANS[game_id], HERE / game_id, given.force)
+        sys.stdout.write(f"{game_id}: {len(PLANS[game_id])} games\n")
 
 
 def write(games: Mapping[str, Callable[[], Record]], folder: Path, force: bool) -> None:

@@ -19,7 +19,8 @@ def twin_of(record: Record, game: Game) -> str:
 def _lines(record: Record, game: Game) -> Iterator[str]:
     yield _heading(record.header, game)
     steps = replay(record, game)
-    state, _ = next(steps)
+    state, told = next(steps)
+    yield from (f"      {game.narrate(event, record.names)}" for event in told)
     for number, entry in enumerate(record.entries, start=2):
         state, told = next(steps)
         yield f"{number:>4}  {_entry(entry, game, record.names)}"

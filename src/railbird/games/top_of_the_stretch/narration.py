@@ -98,9 +98,10 @@ def _race_called(box: Box, event: ev.RaceCalled, _names: Sequence[str]) -> str:
 
 
 def _condition_set(_box: Box, event: ev.ConditionSet, _names: Sequence[str]) -> str:
-    rolled = f" (rolled {_rolled(event.dice)})" if event.dice else ""
+    rolled = f", rolled {_rolled(event.dice)}" if event.dice else ""
     powers = ", ".join(map(str, event.powers))
-    return f"The {event.surface} is {event.condition}{rolled}. Adjusted power by post: {powers}."
+    track = f"Track {event.condition} ({event.surface}{rolled})"
+    return f"{track}. Adjusted power by post: {powers}."
 
 
 def _odds_made(_box: Box, event: ev.OddsMade, _names: Sequence[str]) -> str:
@@ -267,13 +268,15 @@ def _payoff_modified(_box: Box, event: ev.PayoffModified, _names: Sequence[str])
 
 
 def _official(_box: Box, event: ev.Official, _names: Sequence[str]) -> str:
+    moved = any(placing.disqualified for placing in event.placings)
     order = ", ".join(_at_the_wire(placing) for placing in event.placings)
+    head = f"Official: {order}." if moved else "The order is official."
     first = next((p for p in event.placings if p.quarter_lengths == 0 and p.time), None)
     time = f" Time {clock(first.time, event.hundredths)}." if first and first.time else ""
     payoffs = ", ".join(
         f"#{payoff.pp} {TO_TYPE[payoff.type]} {money(payoff.cents)}" for payoff in event.payoffs
     )
-    return f"Official: {order}.{time}" + (f" $2 pay: {payoffs}." if payoffs else "")
+    return head + time + (f" $2 pay: {payoffs}." if payoffs else "")
 
 
 def _no_result(_box: Box, event: ev.NoResult, _names: Sequence[str]) -> str:

@@ -1,0 +1,1 @@
+"""Golden races of Top of the Stretch."""

@@ -1,0 +1,57 @@
+"""The golden races cover what they promise."""
+
+from functools import cache
+
+from msgspec import json
+
+from railbird import load
+from railbird.core import load_record, replay, tag_of
+from tests.golden.make import HERE
+from tests.golden.top_of_the_stretch.plan import EIGHT
+
+PATHS = sorted((HERE / "top_of_the_stretch").glob("*.jsonl"))
+
+
+@cache
+def options_played() -> list[dict[str, object]]:
+    return [load_record(path).header.options for path in PATHS]
+
+
+def test_all_eight_races_in_both_versions() -> None:
+    run = {
+        (race, options["version"])
+        for options in options_played()
+        for race in options["races"]  # type: ignore[attr-defined]
+    }
+    assert {(race, version) for race in EIGHT for version in ("quick", "full")} <= run
+
+
+def test_betting_with_one_four_and_eight_players() -> None:
+    seats = {
+        len(load_record(path).header.seats)
+        for path, options in zip(PATHS, options_played(), strict=True)
+        if options["betting"]
+    }
+    assert {1, 4, 8} <= seats
+
+
+def test_every_option_is_played_away_from_its_default() -> None:
+    game = load("top_of_the_stretch")
+    defaults = {option.name: json.decode(json.encode(option.default)) for option in game.options}
+    changed = {
+        name
+        for options in options_played()
+        for name, value in options.items()
+        if value != defaults[name]
+    }
+    assert set(defaults) - changed == {"unscratch"}  # no race of the box has a scratched horse
+
+
+def test_nearly_everything_that_can_happen_happens() -> None:
+    told: set[str] = set()
+    for path in PATHS:
+        record = load_record(path)
+        game = load("top_of_the_stretch", record.header.pack)
+        for _, events in replay(record, game):
+            told.update(map(tag_of, events))
+    assert {"disqualified", "trouble_read", "form_saved", "figure_void", "photo_read"} <= told
