@@ -7,23 +7,20 @@ from railbird.core import BadSetup, Game, Option
 from railbird.testing.moment import described
 from railbird.testing.promise import BrokenPromise, Promise
 
-_TRIES = 50
 _KEEP_DEFAULT = 0.5
 _SELDOM = 0.1
 """How often a number goes anywhere in its range, where games may become long."""
 
 
 def draw_options(game: Game, seats: int, rng: random.Random) -> dict[str, Any]:
-    """Some options away from their defaults; none at all if the game refuses every draw."""
-    for _ in range(_TRIES):
-        drawn = {
-            option.name: _draw(option, seats, rng)
-            for option in game.options
-            if rng.random() >= _KEEP_DEFAULT
-        }
-        if _fits(game, seats, drawn):
-            return drawn
-    return {}
+    """Some options away from their defaults, one after the other so far as the game takes them."""
+    drawn: dict[str, Any] = {}
+    for option in rng.sample(game.options, len(game.options)):
+        if rng.random() >= _KEEP_DEFAULT:
+            more = {**drawn, option.name: _draw(option, seats, rng)}
+            if _fits(game, seats, more):
+                drawn = more
+    return drawn
 
 
 def _fits(game: Game, seats: int, drawn: dict[str, Any]) -> bool:
@@ -46,7 +43,7 @@ def _draw(option: Option, seats: int, rng: random.Random) -> Any:
             return rng.random() < 0.5
         case "number":
             return _number(option, rng)
-        case "choice":
+        case "choice" | "choice or list":
             return rng.choice(option.values)
         case "list":
             length = rng.choice((0, 1, seats, len(option.values)))
