@@ -306,6 +306,10 @@ def test_hands_larger_than_the_deck() -> None:
     toml = GAME.text_of("game.toml").replace("4 = 5, 5 = 4", "4 = 6, 5 = 4")
     game = Homestretch(Pack("large hands", {"game.toml": toml}))
     says(setup_refused(4, game, allow_debt=True), "24", "22", "HS-12.14")
+    toml = GAME.text_of("game.toml").replace("hand_size = { 2 = 5", "hand_size = { 2 = 11")
+    game = Homestretch(Pack("every card", {"game.toml": toml}))
+    says(setup_refused(2, game, allow_debt=True), "33", "22", "HS-12.14")
+    sit_down(2, game, allow_debt=True, ghost=False)
 
 
 def test_unknown_option() -> None:
