@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from railbird.core import Action, BadSetup, Chance, Decision, Game, Over, State, View
+from railbird.rl.encoding import Encoding, encoding_of
 from railbird.rl.rewards import REWARDS
 
 Observation = dict[str, NDArray[Any]]
@@ -19,7 +20,7 @@ _LARGEST = 1e6
 
 
 class RailbirdEnv(AECEnv):  # type: ignore[misc]
-    """Actions are places in `game.every_action()`, observations are `game.as_numbers(view)`.
+    """Actions are numbers and observations are rows of numbers, as `encoding` says.
 
     Chances come up by themselves. Where several seats have to decide at once they are asked one
     after the other, and none sees what another has chosen. The view of the agent to act is in its
@@ -44,15 +45,14 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
-        self.actions = _numbered(game)
-        self.number_of = {action: number for number, action in enumerate(self.actions)}
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._options = dict(options)
         self._reward = REWARDS[reward]
         self._rng = random.Random()
         self._state: State = game.new(seats, self._options)
-        self._action_space = spaces.Discrete(len(self.actions))
-        self._observation_space = _observation_space(self._state, len(self.actions))
+        self._encoding = encoding_of(self._state)
+        self._action_space = spaces.Discrete(self._encoding.actions)
+        self._observation_space = _observation_space(self._encoding, self._state.view(0))
 
     def action_space(self, _agent: str) -> spaces.Space[Any]:
         return self._action_space
@@ -75,6 +75,8 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._go_on()
+        if isinstance(self._state.pending, Over):
+            raise BadSetup(f"{self.game.title}: with these options nobody has anything to decide")
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
@@ -88,10 +90,10 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         seat = self._seat(agent)
-        mask = np.zeros(len(self.actions), dtype=np.int8)
+        mask = np.zeros(self._encoding.actions, dtype=np.int8)
         if agent == self.agent_selection:
-            mask[[self.number_of[action] for action in self._state.legal(seat)]] = 1
-        row = np.array(self.game.as_numbers(self.view(agent)), dtype=np.float32)
+            mask[self._encoding.numbers(self._state.legal(seat))] = 1
+        row = np.array(self._encoding.row(self._state.view(seat)), dtype=np.float32)
         return {"observation": row, "action_mask": mask}
 
     def view(self, agent: str) -> View:
@@ -112,13 +114,14 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
 
     def _legal_action(self, agent: str, number: int | None) -> Action:
         legal = self._state.legal(self._seat(agent))
-        if number is None or not 0 <= number < len(self.actions):
-            raise BadSetup(f"action {number}: actions are numbered 0 to {len(self.actions) - 1}")
-        action = self.actions[number]
-        if action not in legal:
-            words = self.game.describe(self.view(agent), action)
-            raise BadSetup(f"action {number} ({words}) is not legal for {agent} now")
-        return action
+        for listed, action in zip(self._encoding.numbers(legal), legal, strict=False):
+            if listed == number:
+                return action
+        last = self._encoding.actions - 1
+        raise BadSetup(
+            f"action {number} is not legal for {agent} now; numbers go from 0 to {last}, "
+            "and the action mask says which are legal"
+        )
 
     def _go_on(self) -> None:
         """Let chances come up until somebody has to decide or the game is over."""
@@ -140,18 +143,11 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
 
-def _numbered(game: Game) -> tuple[Action, ...]:
-    try:
-        return tuple(game.every_action())
-    except NotImplementedError:
-        raise BadSetup(f"{game.title} does not number its actions yet") from None
-
-
-def _observation_space(start: State, actions: int) -> spaces.Dict:
-    length = len(start.game.as_numbers(start.view(0)))
+def _observation_space(encoding: Encoding, view: View) -> spaces.Dict:
+    length = len(encoding.row(view))
     return spaces.Dict(
         {
             "observation": spaces.Box(-_LARGEST, _LARGEST, (length,), np.float32),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            "action_mask": spaces.Box(0, 1, (encoding.actions,), np.int8),
         }
     )

@@ -1,0 +1,164 @@
+"""Every registered game as a PettingZoo environment."""
+
+import random
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
+
+import railbird
+from railbird import rl
+from railbird.core import BadSetup, Over
+from railbird.games.homestretch.actions import DraftPick, PlaceBet
+from railbird.games.homestretch.view import HomestretchView
+from railbird.rl.environment import RailbirdEnv
+
+WITH_DECISIONS: dict[str, dict[str, object]] = {"top_of_the_stretch": {"betting": True}}
+"""Options without which a game asks nobody anything."""
+
+
+@pytest.fixture(autouse=True)
+def _no_doubts_about_dictionaries() -> Iterator[None]:
+    """PettingZoo's checks doubt every observation that is not a bare array, masks included."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", module="pettingzoo.test")
+        yield
+
+
+def make(game: str, **how: Any) -> Any:
+    return rl.env(game, options=WITH_DECISIONS.get(game), **how)
+
+
+@pytest.mark.parametrize("game", railbird.game_ids())
+def test_pettingzoo_accepts_every_game(game: str) -> None:
+    seats = railbird.load(game).seats
+    for number in {max(2, seats[0]), min(4, seats[-1])}:
+        api_test(make(game, seats=number), num_cycles=60)
+
+
+@pytest.mark.parametrize("game", railbird.game_ids())
+def test_the_same_seed_is_the_same_game(game: str) -> None:
+    seed_test(lambda: make(game, seats=2), num_cycles=60)
+
+
+def played(env: RailbirdEnv, seed: int) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """Every decision of a random game: agent, observation, info."""
+    rng = random.Random(seed)
+    env.reset(seed=seed)
+    for agent in env.agent_iter():
+        seen, _, terminated, _, info = env.last()
+        if terminated:
+            env.step(None)
+        else:
+            yield agent, seen, info
+            env.step(rng.choice(seen["action_mask"].nonzero()[0].tolist()))
+
+
+def test_homestretch_numbers_all_its_actions() -> None:
+    actions = railbird.load("homestretch").every_action()
+    assert len(actions) == len(set(actions)) == 33 + 99 + 2 + 11 + 2 + 33 + 2
+    assert (actions[0], actions[33]) == (DraftPick("B02a"), PlaceBet(1, 2, "win"))
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_mask_is_the_legal_list(seats: int) -> None:
+    env = rl.raw_env("homestretch", seats)
+    numbered = env.game.every_action()
+    for agent, seen, info in played(env, seed=seats):
+        view = info["view"]
+        assert isinstance(view, HomestretchView)
+        assert agent == f"seat_{view.seat}"
+        assert view == env.view(agent)
+        legal = env.game.world(view, random.Random(1)).legal(int(agent[-1]))
+        assert {numbered[each] for each in seen["action_mask"].nonzero()[0]} == set(legal)
+
+
+def test_an_observation_tells_nothing_that_the_view_does_not() -> None:
+    """Two worlds that a seat cannot tell apart are the same row of numbers."""
+    env = rl.raw_env("homestretch", 3)
+    for number, (agent, seen, info) in enumerate(played(env, seed=2)):
+        if number % 5 == 0:
+            world = env.game.world(info["view"], random.Random(number))
+            row = env.game.as_numbers(world.view(int(agent[-1])))
+            assert seen["observation"].tolist() == pytest.approx(list(row), abs=1e-6)
+
+
+def test_others_do_not_see_a_pick() -> None:
+    env = rl.raw_env("homestretch", 3)
+    env.reset(seed=1)
+    before = [env.observe(agent)["observation"] for agent in ("seat_1", "seat_2")]
+    pick = int(env.observe("seat_0")["action_mask"].nonzero()[0][0])
+    env.step(pick)
+    after = [env.observe(agent)["observation"] for agent in ("seat_1", "seat_2")]
+    assert env.agent_selection == "seat_1"
+    assert all((old == new).all() for old, new in zip(before, after, strict=True))
+
+
+def test_only_the_agent_to_act_has_a_mask() -> None:
+    env = rl.raw_env("homestretch", 2)
+    env.reset(seed=1)
+    assert env.observe("seat_0")["action_mask"].sum() == 5
+    assert env.observe("seat_1")["action_mask"].sum() == 0
+
+
+def final_rewards(reward: str, seats: int = 4) -> tuple[list[float], tuple[int, ...]]:
+    env = rl.raw_env("homestretch", seats, reward=reward)
+    for _ in played(env, seed=3):
+        rewards = [env.rewards[agent] for agent in env.agents]
+        assert rewards == [0.0] * seats
+    env.reset(seed=3)
+    rng = random.Random(3)
+    while not isinstance(env._state.pending, Over):
+        seen = env.observe(env.agent_selection)
+        env.step(rng.choice(seen["action_mask"].nonzero()[0].tolist()))
+    return list(env.rewards.values()), env._state.pending.result.scores
+
+
+def test_rewards_come_at_the_end() -> None:
+    wins, scores = final_rewards("win")
+    assert sorted(wins) == [-0.25, -0.25, -0.25, 0.75]
+    assert wins.index(0.75) == scores.index(max(scores))
+    places, _ = final_rewards("place")
+    assert sorted(places) == pytest.approx([-1, -1 / 3, 1 / 3, 1])
+    money, _ = final_rewards("score")
+    assert sum(money) == pytest.approx(0)
+    assert money[0] == pytest.approx(scores[0] - sum(scores[1:]) / 3)
+
+
+def test_an_illegal_action_is_refused_and_with_the_usual_wrappers_loses() -> None:
+    raw = rl.raw_env("homestretch", 2)
+    raw.reset(seed=1)
+    for number in (181, 999, None):
+        with pytest.raises(BadSetup, match=f"action {number} is not legal for seat_0 now"):
+            raw.step(number)
+    wrapped = rl.env("homestretch", 2)
+    wrapped.reset(seed=1)
+    wrapped.step(181)
+    assert all(wrapped.terminations.values())
+    assert wrapped.rewards["seat_0"] == -1
+
+
+def test_the_table_can_be_drawn() -> None:
+    env = rl.raw_env("homestretch", 2, render_mode="ansi")
+    env.reset(seed=1)
+    assert "seat_0" in str(env.render())
+    silent = rl.raw_env("homestretch", 2)
+    silent.reset(seed=1)
+    assert silent.render() is None
+
+
+def test_bad_input_is_answered_clearly() -> None:
+    with pytest.raises(BadSetup, match="reward 'fame': allowed is one of win, place, score"):
+        rl.raw_env("homestretch", 2, reward="fame")
+    with pytest.raises(BadSetup, match="needs 2 to 6 players, got 9"):
+        rl.raw_env("homestretch", 9)
+    with pytest.raises(BadSetup, match="unknown option 'speed'"):
+        rl.raw_env("homestretch", 2, {"speed": 1})
+
+
+def test_a_game_without_decisions_says_so() -> None:
+    env = rl.raw_env("top_of_the_stretch", 1)
+    with pytest.raises(BadSetup, match="nobody has anything to decide"):
+        env.reset(seed=1)
