@@ -128,6 +128,7 @@ def write_template(chosen: list[Game], folder: Path) -> None:
         raise BadSetup(f"cannot make the folder {folder}: {error.strerror}") from None
     try:
         for file in game.data_files:
+            (folder / file).parent.mkdir(exist_ok=True)
             (folder / file).write_text(game.text_of(file), encoding="utf-8")
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)
