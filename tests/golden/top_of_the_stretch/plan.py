@@ -73,9 +73,9 @@ def race(name: str, race_id: str, seats: int = 1, **options: Any) -> Record:
 
 def the_printed_example(name: str) -> Record:
     """TS-11.3, dice for dice."""
-    totals = [4, 3, 6, 6, 6, 8, 5, 10, 4, 7, 4, 4]
-    more = [6, 10, 5, 7, 7, 4, (3, 3), 6, 7, 7, 9, 5, 6, 4, 5]
-    script = [*map(pair, totals), (4,), *(p if isinstance(p, tuple) else pair(p) for p in more)]
+    segments = [4, 3, 6, 6, 6, 8, 5, 10, 4, 7, 4, 4]
+    position, finish = [6, 10, 5, 7, 7, 4], [6, 7, 7, 9, 5, 6, 4, 5]
+    script = [*map(pair, segments), (4,), *map(pair, position), (3, 3), *map(pair, finish)]
     return race(name, "champagne_2009", dice=Scripted(script), chart_edition="example")
 
 
