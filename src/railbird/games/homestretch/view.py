@@ -1,5 +1,6 @@
 """What a viewer of Homestretch may know (HS-8). Nothing else builds what leaves the process."""
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -129,6 +130,7 @@ def token_code(token: int) -> str:
     return "X" if token == X else f"+{token}"
 
 
+@cache
 def bet_view(bet: "Bet", face_up: bool) -> BetView:
     horse, line = SPOTS[bet.spot]
     return BetView(bet.seat, horse, line, bet.value if face_up else None)
@@ -142,6 +144,7 @@ def _races_to_come(state: "State") -> dict[str, int]:
     return {deck: decks.count(deck) for deck in DECKS}
 
 
+@lru_cache(maxsize=1024)
 def _result(result: "RaceResult", viewer: Viewer) -> ResultView:
     bets = zip(result.bets, result.shown, strict=True)
     return ResultView(
