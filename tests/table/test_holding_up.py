@@ -359,7 +359,7 @@ def test_a_full_disk_changes_nothing(visit: Come, monkeypatch: pytest.MonkeyPatc
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("railbird.table.store.Store._write_one", fail)
+        patch.setattr("railbird.table.store.Store._write_all", fail)
         with pytest.raises(Refusal, match="stumbled"):
             anna.act(anna.game["legal"][0]["action"])
     assert anna.view["draft"]["pick"] is None

@@ -15,7 +15,7 @@ from railbird.core import BadSetup
 from railbird.table.address import lan_address, url_of
 from railbird.table.app import Setup, make_app
 from railbird.table.folders import data_folder
-from railbird.table.server import listening_socket, make_server
+from railbird.table.server import be_prompt, listening_socket, make_server
 from railbird.table.store import BadStore
 
 app = App(
@@ -72,6 +72,7 @@ def serve(
     except BadStore as error:
         raise BadSetup(str(error)) from None
     _announce(setup, own)
+    be_prompt()
     make_server(application, setup.limits, "info" if verbose else "warning").run([listener])
 
 

@@ -45,7 +45,7 @@ PAGES = (
 )
 """All of these are the one built page, which finds its way by itself."""
 
-SWEEP_SECONDS = 60.0
+SWEEP_SECONDS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def make_app(setup: Setup) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        chores = [asyncio.create_task(_wake(tables)), asyncio.create_task(_sweep(tables))]
+        chores = [asyncio.create_task(_wake(tables)), asyncio.create_task(_sweep(tables, sockets))]
         yield
         for chore in chores:
             chore.cancel()
@@ -83,7 +83,7 @@ def make_app(setup: Setup) -> Starlette:
     pages = Pages(setup.static, tables)
     routes: list[BaseRoute] = [
         *calls.routes(),
-        WebSocketRoute("/ws/{table}", sockets.endpoint),
+        WebSocketRoute("/ws/{table}", sockets),
         *pages.routes(),
     ]
     return Starlette(
@@ -101,9 +101,10 @@ async def _wake(tables: Tables) -> None:
         log.exception("tables with running clocks could not be loaded")
 
 
-async def _sweep(tables: Tables) -> None:
+async def _sweep(tables: Tables, sockets: Sockets) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
+        sockets.let_go_of_stalled()
         tables.sweep()
 
 

@@ -1,17 +1,15 @@
 """One browser's socket at a table, with a bounded queue of what is still to be sent."""
 
 import asyncio
+import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
+
+from starlette.types import Send
 
 from railbird.core import Viewer
 from railbird.table.limits import Allowance, Limits
 from railbird.table.outgoing import RESYNC
-
-Send = Callable[[str], Awaitable[None]]
-
-STALLED_SECONDS = 60.0
-"""A browser that takes nothing for so long is let go."""
 
 
 class Connection:
@@ -30,6 +28,7 @@ class Connection:
         self._characters = 0
         self._missed = False
         self._wake = asyncio.Event()
+        self._sending_since: float | None = None
 
     def say(self, text: str) -> None:
         if self._missed:
@@ -45,8 +44,12 @@ class Connection:
             self._missed = True
         self._wake.set()
 
+    def stalled_for(self) -> float:
+        """Seconds that the browser has taken nothing though something waits for it."""
+        return 0.0 if self._sending_since is None else time.monotonic() - self._sending_since
+
     async def pump(self, send: Send, snapshot: Callable[[], Iterable[str]]) -> None:
-        """Send for ever; TimeoutError when the browser has stopped reading."""
+        """Send for ever."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -58,5 +61,6 @@ class Connection:
             while self._queue:
                 text = self._queue.popleft()
                 self._characters -= len(text)
-                async with asyncio.timeout(STALLED_SECONDS):
-                    await send(text)
+                self._sending_since = time.monotonic()
+                await send({"type": "websocket.send", "text": text})
+                self._sending_since = None

@@ -12,6 +12,8 @@ from railbird.core import Action, Chance, Event, Seat, Viewer
 EncodedView = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "View"})]
 """A view is encoded once and goes out to every socket that looks through the same seat."""
 
+EncodedChoices = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Choice[]"})]
+
 GivenAction = Annotated[dict[str, Any], msgspec.Meta(extra={"typescript": "Action"})]
 """An action as it came, for the game to read."""
 
@@ -173,7 +175,7 @@ class GameMessage(Message, frozen=True, kw_only=True, tag="game"):
     """Counts this viewer's own updates in this game, from 1."""
     view: EncodedView
     """The game's own view; `game` names its type."""
-    legal: tuple[Choice, ...]
+    legal: EncodedChoices
     """Empty when there is nothing to decide or a bot decides for the seat."""
     greyed: tuple[Greyed, ...]
     events: tuple[Told, ...]

@@ -7,6 +7,7 @@ no part of a game. All functions return the text that goes out.
 import time
 from collections.abc import Iterable, Sequence
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -35,6 +36,7 @@ from railbird.table.messages import (
 )
 from railbird.table.play import Play
 from railbird.table.rows import EveningGame, SeatRow, TableRow
+from railbird.table.stream import Stream
 
 _encode = msgspec.json.Encoder().encode
 
@@ -62,7 +64,7 @@ def game_text(
             number=number,
             n=stream.n,
             view=msgspec.Raw(stream.view),
-            legal=() if bot_decides else _choices(play.game, stream.seen, stream.legal),
+            legal=msgspec.Raw(b"[]" if bot_decides else _choices(play.game, stream)),
             greyed=() if bot_decides else _greyed(play.game, stream.seen),
             events=tuple(_told(play.game, told, viewer, names)),
             deadlines=tuple(deadlines),
@@ -73,8 +75,31 @@ def game_text(
     )
 
 
-def _choices(game: Game, view: View, legal: Sequence[Action]) -> tuple[Choice, ...]:
-    return tuple(Choice(action=action, words=game.describe(view, action)) for action in legal)
+def _choices(game: Game, stream: Stream) -> bytes:
+    """The legal actions with their words; kept where the words do not depend on the view."""
+    if stream.choices is None:
+        lasting = getattr(game, "same_words", ())
+        if lasting and all(type(action) in lasting for action in stream.legal):
+            stream.choices = _lasting_choices(game, stream)
+        else:
+            view, describe = stream.seen, game.describe
+            return _encode(
+                [Choice(action=each, words=describe(view, each)) for each in stream.legal]
+            )
+    return stream.choices
+
+
+def _lasting_choices(game: Game, stream: Stream) -> bytes:
+    """Each of these is worded once in the life of the server."""
+    encoded = _encoded_choices.setdefault(game, {})
+    for action in stream.legal:
+        if action not in encoded:
+            words = game.describe(stream.seen, action)
+            encoded[action] = msgspec.Raw(_encode(Choice(action=action, words=words)))
+    return _encode([encoded[action] for action in stream.legal])
+
+
+_encoded_choices: WeakKeyDictionary[Game, dict[Action, msgspec.Raw]] = WeakKeyDictionary()
 
 
 class Greys(Protocol):

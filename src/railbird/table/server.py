@@ -1,6 +1,8 @@
 """Running the application with uvicorn."""
 
+import gc
 import socket
+import sys
 
 import uvicorn
 from starlette.applications import Starlette
@@ -20,12 +22,25 @@ def listening_socket(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen(2048)
     except (OSError, OverflowError) as error:
         listener.close()
         raise CannotListen(
             f"cannot listen on {host}, port {port}: {error}; choose another one with --port"
         ) from None
     return listener
+
+
+def be_prompt() -> None:
+    """Settings of the interpreter for a process that does nothing but serve.
+
+    What is loaded stays, and games make few cycles, so the collector seldom has to look. The thread
+    that writes to disk wants the interpreter for moments only, and each table waits for it.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+    sys.setswitchinterval(0.0005)
 
 
 def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> uvicorn.Server:

@@ -1,10 +1,12 @@
 """The socket of a table: who comes in, what they send, and how they leave."""
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from railbird.core import RailbirdError, Viewer
@@ -29,6 +31,8 @@ FOREIGN_ORIGIN = 4003
 FLOOD = 4008
 TOO_MANY = 4013
 
+STALLED_SECONDS = 60.0
+
 _command = msgspec.json.Decoder(msg.ClientCommand)
 _only_id = msgspec.json.Decoder(msgspec.defstruct("OnlyId", [("id", str, "")]))
 
@@ -42,8 +46,10 @@ class Sockets:
         self._origins = origins
         self._by_visitor: Counter[str] = Counter()
         self._by_address: Counter[str] = Counter()
+        self._pumps: dict[Connection, asyncio.Task[None]] = {}
 
-    async def endpoint(self, socket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
         if not own_origin(socket.headers, self._origins):
             await _turn_away(socket, FOREIGN_ORIGIN, "this page belongs to another site")
             return
@@ -61,7 +67,7 @@ class Sockets:
         self._by_visitor[visitor] += 1
         self._by_address[address] += 1
         try:
-            await self._serve(socket, table, visitor, known=token is not None)
+            await self._serve(socket, send, table, visitor, known=token is not None)
         finally:
             _count_down(self._by_visitor, visitor)
             _count_down(self._by_address, address)
@@ -74,16 +80,29 @@ class Sockets:
             or self._by_address[address] >= limits.sockets_per_address
         )
 
-    async def _serve(self, socket: WebSocket, table: Table, visitor: str, known: bool) -> None:
+    async def _serve(
+        self, socket: WebSocket, send: Send, table: Table, visitor: str, known: bool
+    ) -> None:
         connection = Connection(visitor, _first_look(socket, table, visitor), self._limits)
         await socket.accept()
         table.join(connection)
-        pump = asyncio.create_task(_pump(socket, table, connection))
+        pump = asyncio.create_task(connection.pump(send, lambda: table.snapshot(connection)))
+        self._pumps[connection] = pump
         try:
             await self._listen(socket, table, connection, known)
         finally:
+            del self._pumps[connection]
             table.leave(connection)
             pump.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await pump
+
+    def let_go_of_stalled(self) -> None:
+        """A browser that has taken nothing for a long time gets nothing any more."""
+        for connection, pump in self._pumps.items():
+            if connection.stalled_for() > STALLED_SECONDS and not pump.done():
+                log.info("a browser stopped reading")
+                pump.cancel()
 
     async def _listen(
         self, socket: WebSocket, table: Table, connection: Connection, known: bool
@@ -165,14 +184,6 @@ def _first_look(socket: WebSocket, table: Table, visitor: str) -> Viewer:
     if wanted.isdecimal() and int(wanted) in seats:
         return int(wanted)
     return seats[0] if len(seats) == 1 and not wanted else None
-
-
-async def _pump(socket: WebSocket, table: Table, connection: Connection) -> None:
-    try:
-        await connection.pump(socket.send_text, lambda: table.snapshot(connection))
-    except (TimeoutError, WebSocketDisconnect, RuntimeError):
-        log.info("table %s: a browser stopped reading", table.row.id)
-        table.leave(connection)
 
 
 async def _turn_away(socket: WebSocket, code: int, reason: str) -> None:

@@ -211,28 +211,39 @@ class Store:
         return group, False
 
     def _write_group(self, group: Sequence[_Change]) -> None:
+        """All in one commit; if one of them does not fit, each in its own."""
         try:
-            self._writer.execute("BEGIN IMMEDIATE")
+            self._write_all(group)
+        except sqlite3.IntegrityError:
             for change in group:
                 self._write_one(change)
-            self._writer.execute("COMMIT")
         except sqlite3.Error as error:
             log.error("nothing could be written to %s: %s", self.path, error)
             for change in group:
-                change.failed = change.failed or error
-            if self._writer.in_transaction:
-                self._writer.execute("ROLLBACK")
+                change.failed = error
 
     def _write_one(self, change: _Change) -> None:
-        self._writer.execute("SAVEPOINT change")
         try:
-            for sql, values in change.statements:
-                self._writer.execute(sql, values)
+            self._write_all([change])
         except sqlite3.IntegrityError as error:
-            self._writer.execute("ROLLBACK TO change")
             taken = "commands." in str(error)
             change.failed = TakenAlready() if taken else error
-        self._writer.execute("RELEASE change")
+        except sqlite3.Error as error:
+            log.error("nothing could be written to %s: %s", self.path, error)
+            change.failed = error
+
+    def _write_all(self, changes: Sequence[_Change]) -> None:
+        execute = self._writer.execute
+        execute("BEGIN IMMEDIATE")
+        try:
+            for change in changes:
+                for sql, values in change.statements:
+                    execute(sql, values)
+            execute("COMMIT")
+        except sqlite3.Error:
+            if self._writer.in_transaction:
+                execute("ROLLBACK")
+            raise
 
     # -- reading -----------------------------------------------------------------------------
 

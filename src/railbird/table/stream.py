@@ -15,7 +15,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Stream:
-    __slots__ = ("legal", "n", "places", "seen", "since", "view", "viewer")
+    __slots__ = ("choices", "legal", "n", "places", "seen", "since", "view", "viewer")
 
     def __init__(self, viewer: Viewer, state: State) -> None:
         self.viewer = viewer
@@ -28,6 +28,8 @@ class Stream:
         self.view = _encode(self.seen)
         """What is seen, as it goes out."""
         self.legal: Sequence[Action] = _legal(state, viewer)
+        self.choices: bytes | None = None
+        """The legal actions with their words, as they go out, while both stay the same."""
 
     def notice(
         self, state: State, told: Sequence[Event], place: int, own: bool, chance: bool
@@ -38,6 +40,8 @@ class Stream:
         legal = _legal(state, self.viewer)
         heard = any(seen_by(event, self.viewer) is not None for event in told)
         new_choices = legal != self.legal
+        if new_choices:
+            self.choices = None
         if not (own or heard or new_choices or view != self.view):
             return False
         self.seen = looks

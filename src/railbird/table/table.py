@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec.json import encode
 
-from railbird.core import Game, Seat, Viewer
+from railbird.core import Event, Game, Seat, Viewer
 from railbird.core.dice import commitment_of
 from railbird.table import outgoing, store
 from railbird.table.change import Change
@@ -202,8 +202,9 @@ class Table:
         for connection in self.connections:
             if connection.sees_game and connection.looking in noticed:
                 by_viewer.setdefault(connection.looking, []).append(connection)
+        names, deadlines = self.names, self._deadlines()
         for viewer, connections in by_viewer.items():
-            text = self._game_text(viewer, step)
+            text = self._game_text(viewer, step.told, names, deadlines)
             for connection in connections:
                 connection.say(text)
                 if step.batch.taken_back is not None:
@@ -215,7 +216,7 @@ class Table:
             return
         for viewer in viewers:
             for connection in self._looking_through(viewer):
-                connection.say(self._game_text(viewer, None))
+                connection.say(self._picture(viewer))
 
     def _send_new_game(self) -> None:
         self.send_table()
@@ -223,17 +224,24 @@ class Table:
             for text in self._game_snapshot(connection):
                 connection.say(text)
 
-    def _game_text(self, viewer: Viewer, step: Step | None) -> str:
+    def _picture(self, viewer: Viewer) -> str:
+        """The game as it stands, without what happened last."""
+        return self._game_text(viewer, (), self.names, self._deadlines())
+
+    def _game_text(
+        self,
+        viewer: Viewer,
+        told: Sequence[Event],
+        names: Sequence[str],
+        deadlines: Sequence[int | None],
+    ) -> str:
         assert self.play is not None
-        return outgoing.game_text(
-            self.play,
-            self.row.number,
-            viewer,
-            self.names,
-            step.told if step else (),
-            self.clocks.by_seat(self.play.seats),
-            viewer is not None and self.row.seats[viewer].bot is not None,
-        )
+        bot = viewer is not None and self.row.seats[viewer].bot is not None
+        number = self.row.number
+        return outgoing.game_text(self.play, number, viewer, names, told, deadlines, bot)
+
+    def _deadlines(self) -> list[int | None]:
+        return self.clocks.by_seat(len(self.row.seats))
 
     def _log_text(self, viewer: Viewer) -> str:
         assert self.play is not None
@@ -304,7 +312,7 @@ class Table:
 
     def _game_snapshot(self, connection: Connection) -> Iterator[str]:
         if self.play is not None and self.row.phase != "open" and connection.sees_game:
-            yield self._game_text(connection.looking, None)
+            yield self._picture(connection.looking)
             yield self._log_text(connection.looking)
 
     def _you_text(self, connection: Connection) -> str:
