@@ -1,15 +1,16 @@
 """Games whose worlds can be told from the real one, or never vary (promise 4)."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace as replace_phase
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from railbird.core import Roll, Viewer
+from railbird.core import Action, Roll, Viewer
 from railbird.testing import Promise
 from tests.conformance.breaking import Broken
-from tests.conformance.paddock import Bet, Paddock, PaddockState, PaddockView
+from tests.conformance.paddock import Bet, Paddock, PaddockState, PaddockView, Pass
 
 
 class WorldsOfTheRich(Paddock):
@@ -25,6 +26,20 @@ class WorldsWithOtherDice(Paddock):
         if view.awaiting == "race roll":
             state.pending = Roll("race roll", True, 2)
         return state
+
+
+class WorldsWithoutBets(Paddock):
+    """The view is the same, but nobody may back a horse."""
+
+    def world(self, view: PaddockView, rng: random.Random) -> PaddockState:
+        state = super().world(view, rng)
+        if view.must:
+            state.phase = replace_phase(state.phase, legal=only_pass)
+        return state
+
+
+def only_pass(_state: PaddockState, _seat: int) -> Sequence[Action]:
+    return [Pass()]
 
 
 class NoWorldAtTheEnd(Paddock):
@@ -91,6 +106,7 @@ WORLD = Promise.WORLDS
 BROKEN = (
     Broken(WorldsOfTheRich, WORLD, "looks different to it: money"),
     Broken(WorldsWithOtherDice, WORLD, "waits for Roll("),
+    Broken(WorldsWithoutBets, WORLD, "hangs on more than the view"),
     Broken(NoWorldAtTheEnd, WORLD, "raised NotImplementedError"),
     Broken(WorldsOutOfCards, WORLD, "playing a world for"),
     Broken(WorldsOnAWhim, WORLD, "two different worlds for one seed"),

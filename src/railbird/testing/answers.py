@@ -1,4 +1,4 @@
-"""What a seat is told when it tries an action: that it was accepted, or why not."""
+"""What a seat can do and is told, here and in a state that its view cannot tell from here."""
 
 import random
 from collections.abc import Iterable
@@ -7,6 +7,27 @@ from railbird.core import Action, IllegalAction, Seat, State
 from railbird.testing.attempts import Pool
 from railbird.testing.moment import Moment, described
 from railbird.testing.promise import Promise
+
+
+def check_same_choices(
+    moment: Moment, other: State, seat: Seat, promise: Promise, what: str
+) -> None:
+    """The list and the default of a seat hang on its view alone."""
+    with moment.sound(promise, f"legal({seat}) in {what}"):
+        here, there = list(moment.legal(seat)), list(other.legal(seat))
+    if here != there:
+        raise moment.broken(
+            promise, f"legal({seat}) hangs on more than the view: {here} here, {there} in {what}"
+        )
+    if seat in moment.must:
+        with moment.sound(Promise.DEFAULTS, f"default({seat}) in {what}"):
+            default, other_default = moment.state.default(seat), other.default(seat)
+        if default != other_default:
+            raise moment.broken(
+                Promise.DEFAULTS,
+                f"default({seat}) hangs on more than the view: {default!r} here, "
+                f"{other_default!r} in {what}",
+            )
 
 
 def answer(state: State, seat: Seat, action: Action) -> str:

@@ -52,8 +52,8 @@ class Effort:
 
     @property
     def worlds_for_a_secret(self) -> int:
-        """Worlds to build where a secret is hidden until it is seen to vary."""
-        return self.times(24)
+        """Worlds to build where a secret is hidden until it is seen to vary; never too few."""
+        return 24
 
     @property
     def listed_outcomes(self) -> int:

@@ -82,7 +82,7 @@ def _tables(game: Game) -> Iterator[object]:
 _ATOMS = frozenset({int, str, bool, float, type(None), bytes, Fraction})
 _BY_IDENTITY = (Game, Enum, type, types.FunctionType, types.BuiltinFunctionType, types.ModuleType)
 
-_KEPT_AT_MOST = 200_000
+_KEPT_AT_MOST = 50_000
 _unchanging: dict[int, object] = {}
 """Values that can never change, by identity; kept alive here, so that no other takes their id."""
 

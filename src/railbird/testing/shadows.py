@@ -19,7 +19,7 @@ from railbird.core import (
     Viewer,
     seen_by,
 )
-from railbird.testing.answers import attempts_of, check_same_answers
+from railbird.testing.answers import attempts_of, check_same_answers, check_same_choices
 from railbird.testing.attempts import Pool
 from railbird.testing.fingerprint import fingerprint
 from railbird.testing.moment import Moment, named
@@ -28,6 +28,7 @@ from railbird.testing.random_match import Passage
 from railbird.testing.random_play import Step, take
 from railbird.testing.secrets import Secrets
 
+_ELSEWHERE = "another history that it cannot tell apart"
 _FEW_OUTCOMES = 12
 _ALIKE = 2
 """So many shadows that differ in the same secrets are followed; how often the old ones stay."""
@@ -108,8 +109,7 @@ class Shadows:
             for seat in shadow.viewers:
                 if seat is not None:
                     attempts = attempts_of(moment, self._pool, moment.rng, seat)
-                    what = "another history that it cannot tell apart"
-                    check_same_answers(moment, shadow.state, seat, attempts, what)
+                    check_same_answers(moment, shadow.state, seat, attempts, _ELSEWHERE)
 
     def _keep(self, shadow: Shadow, moment: Moment) -> None:
         """Follow a few shadows for each kind of difference, so that none crowds out the others."""
@@ -165,7 +165,7 @@ def _check_same(
     for viewer in viewers:
         _check_same_events(viewer, heard, told, after)
         if viewer is not None:
-            _check_same_choices(viewer, state, after)
+            check_same_choices(after, state, viewer, Promise.OWN_VIEW, _ELSEWHERE)
 
 
 def _check_same_events(
@@ -178,20 +178,6 @@ def _check_same_events(
             Promise.OWN_VIEW,
             f"events tell {named(viewer)} what its view hides: it heard {here}, and would have "
             f"heard {there} in another history that looks the same",
-        )
-
-
-def _check_same_choices(seat: int, state: State, after: Moment) -> None:
-    here, there = list(after.legal(seat)), list(state.legal(seat))
-    if here != there:
-        raise after.broken(
-            Promise.OWN_VIEW,
-            f"legal({seat}) tells more than the view of seat {seat}: it lists {here}, and {there} "
-            "in another history that looks the same",
-        )
-    if seat in after.must and after.state.default(seat) != state.default(seat):
-        raise after.broken(
-            Promise.DEFAULTS, f"default({seat}) depends on more than the view of seat {seat}"
         )
 
 

@@ -3,7 +3,7 @@
 import random
 
 from railbird.core import Chance, Over, State, View, Viewer
-from railbird.testing.answers import attempts_of, check_same_answers
+from railbird.testing.answers import attempts_of, check_same_answers, check_same_choices
 from railbird.testing.attempts import Pool
 from railbird.testing.decisions import wrong_seats
 from railbird.testing.fingerprint import difference, fingerprint
@@ -22,9 +22,10 @@ def check_worlds(moment: Moment, pool: Pool, secrets: Secrets) -> None:
         _check_same_chance(moment, viewer, world)
         secrets.compare(moment, world)
         if viewer is not None:
-            _check_same_choices(moment, viewer, world)
+            what = "a world built from that view"
+            check_same_choices(moment, world, viewer, Promise.WORLDS, what)
             attempts = attempts_of(moment, pool, moment.rng, viewer)
-            check_same_answers(moment, world, viewer, attempts, "a world built from that view")
+            check_same_answers(moment, world, viewer, attempts, what)
         else:
             _check_strangers(moment, pool, world)
     _check_reproducible(moment, moment.rng.choice(moment.viewers))
@@ -55,22 +56,6 @@ def _check_same_chance(moment: Moment, viewer: Viewer, world: State) -> None:
     if type(here) is not type(there) or (public and here != there):
         raise _broken(
             moment, f"a world for {named(viewer)} waits for {there!r}, the real game for {here!r}"
-        )
-
-
-def _check_same_choices(moment: Moment, seat: int, world: State) -> None:
-    with moment.sound(Promise.WORLDS, f"legal({seat}) in a world"):
-        there = list(world.legal(seat))
-    here = list(moment.legal(seat))
-    if here != there:
-        raise _broken(
-            moment, f"legal({seat}) in a world for that seat is {there}, in the real game {here}"
-        )
-    if seat in moment.must and moment.state.default(seat) != world.default(seat):
-        raise moment.broken(
-            Promise.DEFAULTS,
-            f"default({seat}) is {moment.state.default(seat)!r}, but {world.default(seat)!r} in a "
-            "world that looks the same to that seat",
         )
 
 
