@@ -1,0 +1,119 @@
+"""Win, Place & Show: 3M's game of a day at the races, its rules numbered in docs/rules."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from railbird.core import Action, Event, Game, Pack, Phase
+from railbird.games.win_place_and_show import narration
+from railbird.games.win_place_and_show.actions import (
+    AnyAction,
+    Bid,
+    MoveHorse,
+    SubmitSlip,
+    WriteTicket,
+)
+from railbird.games.win_place_and_show.announce import ANNOUNCE
+from railbird.games.win_place_and_show.auction_deal import AUCTION_DEAL
+from railbird.games.win_place_and_show.auction_lot import AUCTION_LOT
+from railbird.games.win_place_and_show.auction_shuffle import AUCTION_SHUFFLE
+from railbird.games.win_place_and_show.betting import BETTING
+from railbird.games.win_place_and_show.board import draw_board
+from railbird.games.win_place_and_show.claim_window import CLAIM_WINDOW
+from railbird.games.win_place_and_show.components import Box
+from railbird.games.win_place_and_show.end_of_move import END_OF_MOVE
+from railbird.games.win_place_and_show.events import AnyEvent, FieldSet, RaceSettled
+from railbird.games.win_place_and_show.final_claim_window import FINAL_CLAIM_WINDOW
+from railbird.games.win_place_and_show.game_over import GAME_OVER
+from railbird.games.win_place_and_show.next_race import NEXT_RACE, call_race
+from railbird.games.win_place_and_show.open_box import open_box
+from railbird.games.win_place_and_show.options import Options
+from railbird.games.win_place_and_show.ride import RIDE
+from railbird.games.win_place_and_show.roll import ROLL
+from railbird.games.win_place_and_show.settlement import SETTLEMENT
+from railbird.games.win_place_and_show.setup import new_state
+from railbird.games.win_place_and_show.state import State
+from railbird.games.win_place_and_show.view import WinPlaceAndShowView
+from railbird.games.win_place_and_show.world import build_world
+
+_PHASES: tuple[Phase[Any], ...] = (
+    AUCTION_SHUFFLE,
+    AUCTION_LOT,
+    AUCTION_DEAL,
+    BETTING,
+    ANNOUNCE,
+    ROLL,
+    RIDE,
+    CLAIM_WINDOW,
+    END_OF_MOVE,
+    FINAL_CLAIM_WINDOW,
+    SETTLEMENT,
+    NEXT_RACE,
+    GAME_OVER,
+)
+
+
+class WinPlaceAndShow(Game):
+    id = "win_place_and_show"
+    title = "Win, Place & Show"
+    summary = "Buy horses at auction, bet in secret, ride them home and claim foul: six races."
+    data_note = (
+        "The printed program, board and payoff charts are not public: most horses, the track and "
+        "the charts are house-made. Owners of the box can enter theirs as a data pack."
+    )
+    seats = range(3, 31)
+    rules_version = 1
+    seats_rule = "WP-12.15"
+    options_rule = "WP-12.25"
+    turn_rule = "WP-12.18"
+    options_type = Options
+    action_type = AnyAction
+    event_type = AnyEvent
+    view_type = WinPlaceAndShowView
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
+    unlisted = (Bid, WriteTicket, SubmitSlip, MoveHorse)
+    secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
+        "order of the stable cards": lambda state: state.pile,
+        "slips": lambda state: state.slips,
+        "Daily Double tickets": lambda state: state.double,
+        "answers in a claim window": lambda state: state.answers,
+    }
+    chapters = (FieldSet, RaceSettled)
+    data_files = (
+        "races.csv",
+        "horses.csv",
+        "stables.csv",
+        "track_segments.csv",
+        "starts.csv",
+        "passing_squares.csv",
+        "payoffs.csv",
+        "daily_double.csv",
+        "game.toml",
+    )
+
+    def __init__(self, pack: Pack | None = None) -> None:
+        super().__init__(pack)
+        self.box: Box = open_box(self.text_of)
+
+    def begin(self, seats: int, options: Options) -> State:
+        state = new_state(self, seats, options)
+        call_race(state)
+        return state
+
+    def world(self, view: WinPlaceAndShowView, rng: random.Random) -> State:
+        return build_world(self, view, rng)
+
+    def describe(self, view: WinPlaceAndShowView, action: Action) -> str:
+        return narration.describe(self.box, view, action)
+
+    def explain(self, view: WinPlaceAndShowView, action: Action) -> str:
+        return narration.explain(self.box, view, action)
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        return narration.narrate(self.box, event, names)
+
+    def board(self, view: WinPlaceAndShowView, names: Sequence[str]) -> str:
+        return draw_board(self.box, view, names)
+
+    def score(self, points: int) -> str:
+        return narration.money(points)

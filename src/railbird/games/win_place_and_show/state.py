@@ -1,0 +1,215 @@
+"""The state of a game of Win, Place & Show. Money is in whole dollars; horses count from 1.
+
+Lists hold only immutable things, so that a copy is a handful of slices.
+"""
+
+from typing import TYPE_CHECKING, Self
+
+from railbird.core import Seat, Viewer
+from railbird.core import State as CoreState
+from railbird.games.win_place_and_show.actions import ClaimFoul, DeclineClaim, MoveHorse, Reason
+from railbird.games.win_place_and_show.components import HORSES, Box, Race
+from railbird.games.win_place_and_show.events import Claim, HorseMoved, Paid
+from railbird.games.win_place_and_show.options import Options
+from railbird.games.win_place_and_show.slip import Slip
+from railbird.games.win_place_and_show.view import ResultView, WinPlaceAndShowView, build_view
+from railbird.lanes import NOWHERE
+
+if TYPE_CHECKING:
+    from railbird.games.win_place_and_show.game import WinPlaceAndShow
+
+
+class State(CoreState):
+    __slots__ = (
+        "allowance",
+        "answers",
+        "aside",
+        "bid",
+        "bidder",
+        "box",
+        "claims",
+        "dice",
+        "double",
+        "entered",
+        "finish",
+        "last_move",
+        "lodged",
+        "lot",
+        "lots",
+        "menu",
+        "menu_squares",
+        "money",
+        "move",
+        "moved",
+        "owner",
+        "party",
+        "passes",
+        "payments",
+        "pile",
+        "place",
+        "race",
+        "reasons",
+        "results",
+        "round",
+        "sealed",
+        "slips",
+        "sold",
+        "to_move",
+        "window",
+        "windows",
+    )
+
+    game: "WinPlaceAndShow"
+    options: Options
+    box: Box
+
+    party: bool
+    money: list[int]
+    race: int
+    results: tuple[ResultView, ...]
+    payments: list[Paid]
+    """Of the current race, in their order."""
+    entered: tuple[int, ...]
+    """Horses that run, rising; known when the auction is over."""
+    owner: list[Seat | None]
+    """By horse; place 0 is not used."""
+
+    # Auction
+    pile: tuple[int, ...]
+    """Stables still to come up in this round, the next one first."""
+    aside: tuple[int, ...]
+    """Stables set aside in this round, in their order."""
+    round: int
+    """1 is the first; 0 when there is no auction."""
+    sold: bool
+    """Whether this round has sold anything."""
+    lots: int
+    """How many cards were put up in this auction."""
+    lot: int
+    """The stable whose horse is up; 0 for none."""
+    bid: int
+    bidder: Seat | None
+    passes: list[int]
+    """Passes running on this lot, by seat."""
+
+    # Betting
+    slips: list[Slip]
+    """What each player has written for this race, sealed or not."""
+    sealed: list[bool]
+    double: list[Slip]
+    """The Daily Double of each player, from race 1 until race 2 is settled."""
+
+    # Race
+    move: int
+    """Number of the current move; 0 before the first."""
+    dice: tuple[int, int] | None
+    """White and green, as last rolled."""
+    place: list[int]
+    """By horse: its square, or NOWHERE if it is not on the track."""
+    allowance: tuple[int, ...]
+    """Horses whose apprentice has his allowance left."""
+    to_move: tuple[int, ...]
+    """Horses still to move in this move, in order."""
+    moved: tuple[int, ...]
+    """Horses that have moved in this move, in order."""
+    finish: tuple[int, ...]
+    menu: tuple[MoveHorse, ...]
+    """Moves of the horse that is ridden now."""
+    menu_squares: tuple[int, ...]
+    """Where they end."""
+    last_move: HorseMoved | None
+
+    # Foul claims
+    window: int
+    """The horse that a claim window is open for; 0 for none."""
+    reasons: tuple[Reason, ...]
+    """Those that are valid in this window."""
+    answers: list[ClaimFoul | DeclineClaim | None]
+    lodged: tuple[ClaimFoul | None, ...]
+    """Claims of a closed window, by seat, until it is drawn who is heard first."""
+    claims: tuple[Claim, ...]
+    """All claims of this race, in the order heard."""
+    windows: tuple[int, ...]
+    """Horses whose final window is still to open (WP-4.10)."""
+
+    @property
+    def card(self) -> Race:
+        """The race as the program prints it."""
+        return self.box.races[self.race - 1]
+
+    @property
+    def fouls(self) -> bool:
+        return self.options.fouls and not self.party  # WP-9.11
+
+    @property
+    def daily_double(self) -> bool:
+        return self.options.daily_double and self.options.races > 1  # WP-9.12
+
+    @property
+    def first_field(self) -> tuple[int, ...]:
+        """The horses entered in race 1."""
+        return self.results[0].entered if self.results else self.entered
+
+    def view(self, viewer: Viewer) -> WinPlaceAndShowView:
+        return build_view(self, viewer)
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        new.game = self.game
+        new.options = self.options
+        new.seats = self.seats
+        new.phase = self.phase
+        new.pending = self.pending
+        new.told = []
+        new.box = self.box
+        new.party = self.party
+        new.money = self.money[:]
+        new.race = self.race
+        new.results = self.results
+        new.payments = self.payments[:]
+        new.entered = self.entered
+        new.owner = self.owner[:]
+        new.pile = self.pile
+        new.aside = self.aside
+        new.round = self.round
+        new.sold = self.sold
+        new.lots = self.lots
+        new.lot = self.lot
+        new.bid = self.bid
+        new.bidder = self.bidder
+        new.passes = self.passes[:]
+        new.slips = self.slips[:]
+        new.sealed = self.sealed[:]
+        new.double = self.double[:]
+        new.move = self.move
+        new.dice = self.dice
+        new.place = self.place[:]
+        new.allowance = self.allowance
+        new.to_move = self.to_move
+        new.moved = self.moved
+        new.finish = self.finish
+        new.menu = self.menu
+        new.menu_squares = self.menu_squares
+        new.last_move = self.last_move
+        new.window = self.window
+        new.reasons = self.reasons
+        new.answers = self.answers[:]
+        new.lodged = self.lodged
+        new.claims = self.claims
+        new.windows = self.windows
+        return new
+
+    def book(self, payment: Paid) -> None:
+        """Move the money and write it down; what is told of it is for the phase to say."""
+        self.money[payment.seat] += payment.amount
+        self.payments.append(payment)
+
+    def pay(self, payment: Paid) -> None:
+        self.book(payment)
+        self.tell(payment)
+
+    def horses_of(self, seat: Seat) -> list[int]:
+        return [horse for horse in HORSES if self.owner[horse] == seat]
+
+    def on_track(self) -> list[int]:
+        return [horse for horse in HORSES if self.place[horse] != NOWHERE]
