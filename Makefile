@@ -25,7 +25,7 @@ unit: $(INSTALLED)
 
 # Write the golden games anew; only when a rules fix changes what they must say.
 golden: $(INSTALLED)
-	$(BIN)/python -m tests.golden.make
+	$(BIN)/python -m tests.golden.make --force
 
 $(INSTALLED): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Railbird needs Python 3.11 or newer; none was found on the PATH." >&2; exit 1; }

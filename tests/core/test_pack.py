@@ -76,6 +76,12 @@ def test_a_missing_column_is_named() -> None:
     assert str(faults.problems[0]) == "t.csv, line 1: missing column win; needed: horse, win"
 
 
+def test_a_number_that_never_ends_is_a_fault_like_any_other() -> None:
+    faults = Faults()
+    assert read_csv("t.csv", f"horse\n{'9' * 5000}\n", ("horse",), faults) == []
+    assert str(faults.problems[0]) == "t.csv, line 2: a cell is longer than 1000 characters"
+
+
 def test_broken_toml_says_where() -> None:
     faults = Faults()
     assert read_toml("game.toml", "a = \n", faults) == {}

@@ -324,7 +324,7 @@ def test_bet_limit() -> None:
         bet_slip(betting, 0, slip)
 
 
-MEAN_MONEY = {2: 126, 3: 108, 4: 90, 5: 86, 6: 85}
+MEAN_MONEY = {2: 126, 3: 108, 4: 91, 5: 86, 6: 85}
 GAMES = 600
 
 

@@ -9,6 +9,10 @@ from typing import Any
 from railbird.core.errors import BadPack, Problem
 
 
+LONGEST_CELL = 1_000
+"""No table needs more, and Python refuses to read a number of several thousand digits."""
+
+
 class Faults:
     """Collects problems while tables are read; `stop_here` raises them all together."""
 
@@ -73,6 +77,9 @@ def read_csv(file: str, text: str, columns: Sequence[str], faults: Faults) -> li
             continue
         if len(cells) != len(head):
             faults.add(file, reader.line_num, f"{len(cells)} cells, but {len(head)} columns")
+            continue
+        if max(map(len, cells)) > LONGEST_CELL:
+            faults.add(file, reader.line_num, f"a cell is longer than {LONGEST_CELL} characters")
             continue
         named = dict(zip(head, cells, strict=True))
         rows.append(Row(file, reader.line_num, named, faults))
