@@ -82,6 +82,12 @@ def test_a_number_that_never_ends_is_a_fault_like_any_other() -> None:
     assert str(faults.problems[0]) == "t.csv, line 2: a cell is longer than 1000 characters"
 
 
+def test_text_that_is_no_csv_is_a_fault_like_any_other() -> None:
+    faults = Faults()
+    assert read_csv("t.csv", f"horse\n2\n{'9' * 200_000}\n", ("horse",), faults)[0].line == 2
+    assert "t.csv, line 3: not readable as CSV" in str(faults.problems[0])
+
+
 def test_broken_toml_says_where() -> None:
     faults = Faults()
     assert read_toml("game.toml", "a = \n", faults) == {}

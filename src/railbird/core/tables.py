@@ -66,29 +66,39 @@ class Row:
 def read_csv(file: str, text: str, columns: Sequence[str], faults: Faults) -> list[Row]:
     """The rows of a CSV table that must have these columns; others are left alone."""
     reader = csv.reader(io.StringIO(text))
-    head = [cell.strip() for cell in next(reader, [])]
-    missing = [column for column in columns if column not in head]
-    if missing:
-        faults.add(file, 1, f"missing column {', '.join(missing)}; needed: {', '.join(columns)}")
-        return []
-    rows = []
-    for cells in reader:
-        if not any(cell.strip() for cell in cells):
-            continue
-        if len(cells) != len(head):
-            faults.add(file, reader.line_num, f"{len(cells)} cells, but {len(head)} columns")
-            continue
-        if max(map(len, cells)) > LONGEST_CELL:
-            faults.add(file, reader.line_num, f"a cell is longer than {LONGEST_CELL} characters")
-            continue
-        named = dict(zip(head, cells, strict=True))
-        rows.append(Row(file, reader.line_num, named, faults))
+    rows: list[Row] = []
+    try:
+        head = [cell.strip() for cell in next(reader, [])]
+        missing = ", ".join(column for column in columns if column not in head)
+        if missing:
+            faults.add(file, 1, f"missing column {missing}; needed: {', '.join(columns)}")
+            return []
+        for cells in reader:
+            if any(cell.strip() for cell in cells) and _is_sound(
+                file, reader.line_num, head, cells, faults
+            ):
+                named = dict(zip(head, cells, strict=True))
+                rows.append(Row(file, reader.line_num, named, faults))
+    except csv.Error as error:
+        faults.add(file, reader.line_num, f"not readable as CSV: {error}")
     return rows
+
+
+def _is_sound(
+    file: str, line: int, head: Sequence[str], cells: Sequence[str], faults: Faults
+) -> bool:
+    if len(cells) != len(head):
+        faults.add(file, line, f"{len(cells)} cells, but {len(head)} columns")
+        return False
+    if max(map(len, cells)) > LONGEST_CELL:
+        faults.add(file, line, f"a cell is longer than {LONGEST_CELL} characters")
+        return False
+    return True
 
 
 def read_toml(file: str, text: str, faults: Faults) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError, and numbers without end
         faults.add(file, None, f"not valid TOML: {error}")
         return {}
