@@ -1572,3 +1572,572 @@ export type LongShotBox = {
   dice: Record<string, [Die, Die]>;
   roland: LongShotRoland;
 };
+
+
+// Top of the Stretch
+
+export type TopOfTheStretchOptions = {
+  races: string[];
+  version: "full" | "quick";
+  jockeys: boolean;
+  form_save: boolean;
+  condition: "fast" | "firm" | "good" | "muddy" | "roll" | "scoresheet" | "sloppy" | "slow" | "soft" | "yielding" | string[];
+  scratch: string[];
+  unscratch: string[];
+  odds: "generate" | "none" | "scoresheet";
+  doubles: "reroll" | "same_die";
+  payout_modifications: "as_read" | "off" | "on";
+  trouble_time: "after_figure" | "form";
+  traffic: "minus" | "plus";
+  hundredths: boolean;
+  power_limits: "clamp" | "extrapolate";
+  time_chart: "corrected" | "printed";
+  chart_edition: "2011" | "example";
+  betting: boolean;
+  bankroll: number;
+};
+
+/** Any even amount is taken; the list offers some of them. */
+export type TopOfTheStretchPlaceBet = {
+  do: "place_bet";
+  pp: number;
+  type: string;
+  amount: number;
+};
+
+export type TopOfTheStretchWithdrawBet = {
+  do: "withdraw_bet";
+  number: number;
+};
+
+export type TopOfTheStretchCloseBets = {
+  do: "close_bets";
+};
+
+export type TopOfTheStretchAction =
+  | TopOfTheStretchPlaceBet
+  | TopOfTheStretchWithdrawBet
+  | TopOfTheStretchCloseBets;
+
+export type TopOfTheStretchRaceCalled = {
+  event: "race_called";
+  race: number;
+  of: number;
+  id: string;
+  title: string;
+  track: string;
+  distance: string;
+  surface: string;
+  starters: string[];
+  scratched: string[];
+  warnings: string[];
+};
+
+export type TopOfTheStretchConditionSet = {
+  event: "condition_set";
+  condition: string;
+  surface: string;
+  dice: [number, number] | null;
+  powers: number[];
+};
+
+export type TopOfTheStretchOddsMade = {
+  event: "odds_made";
+  pp: number;
+  horse: string;
+  letter: string;
+  dice: number[];
+  column: string;
+  odds: string;
+};
+
+export type TopOfTheStretchBettingOpened = {
+  event: "betting_opened";
+  types: string[];
+  bankrolls: number[];
+  closed: number[];
+};
+
+export type TopOfTheStretchBetPlaced = {
+  event: "bet_placed";
+  seat: number;
+  number: number;
+  pp: number;
+  horse: string;
+  type: string;
+  amount: number;
+};
+
+export type TopOfTheStretchBetWithdrawn = {
+  event: "bet_withdrawn";
+  seat: number;
+  number: number;
+};
+
+export type TopOfTheStretchBetsClosed = {
+  event: "bets_closed";
+  seat: number;
+};
+
+export type TopOfTheStretchBet = {
+  number: number;
+  pp: number;
+  type: string;
+  amount: number;
+};
+
+export type TopOfTheStretchBetsShown = {
+  event: "bets_shown";
+  bets: TopOfTheStretchBet[][];
+};
+
+export type TopOfTheStretchBroke = {
+  event: "broke";
+  pp: number;
+  horse: string;
+  dice: [number, number];
+  points: number;
+};
+
+export type TopOfTheStretchPaceSetUp = {
+  event: "pace_set_up";
+  pp: number;
+  horse: string;
+  dice: [number, number];
+  change: number;
+  points: number;
+};
+
+export type TopOfTheStretchPaceRead = {
+  event: "pace_read";
+  total: number;
+  dice: number[];
+  pace: "Fast" | "Normal" | "Slow";
+  changes: number[];
+};
+
+export type TopOfTheStretchFormRead = {
+  event: "form_read";
+  pp: number;
+  horse: string;
+  dice: [number, number];
+  change: number;
+  position: number | null;
+  power: number;
+};
+
+export type TopOfTheStretchTroubleRead = {
+  event: "trouble_read";
+  pp: number;
+  horse: string;
+  dice: [number, number];
+  code: string;
+  result: string;
+};
+
+export type TopOfTheStretchJockeyChecked = {
+  event: "jockey_checked";
+  pp: number;
+  horse: string;
+  dice: [number, number];
+  rating: number;
+  clear: boolean;
+  disqualified: boolean;
+  change: number;
+  power: number;
+};
+
+export type TopOfTheStretchFactorsCalled = {
+  event: "factors_called";
+  dice: [number, number];
+  factor: string;
+  ride: boolean;
+  changes: (number | null)[];
+};
+
+export type TopOfTheStretchFormSaved = {
+  event: "form_saved";
+  pp: number;
+  horse: string;
+  die: number;
+  total: number;
+};
+
+export type TopOfTheStretchFigureRead = {
+  event: "figure_read";
+  pp: number;
+  horse: string;
+  total: number;
+  dice: [number, number];
+  power: number;
+  figure: number;
+  factor: number;
+  final_speed: number;
+};
+
+export type TopOfTheStretchFigureVoid = {
+  event: "figure_void";
+  pp: number;
+  horse: string;
+};
+
+export type TopOfTheStretchPhotoCalled = {
+  event: "photo_called";
+  posts: number[];
+  horses: string[];
+  final_speed: number;
+};
+
+export type TopOfTheStretchPhotoRead = {
+  event: "photo_read";
+  pp: number;
+  horse: string;
+  dice: [number, number];
+  wire: number;
+  ride: number;
+  total: number;
+};
+
+/** A line of the official chart. */
+export type TopOfTheStretchPlacing = {
+  place: number | null;
+  pp: number;
+  horse: string;
+  final_speed: number | null;
+  quarter_lengths: number | null;
+  margin: string;
+  time: number | null;
+  disqualified: boolean;
+  out: boolean;
+};
+
+/** The order across the wire. */
+export type TopOfTheStretchFinished = {
+  event: "finished";
+  placings: TopOfTheStretchPlacing[];
+};
+
+export type TopOfTheStretchInquiry = {
+  event: "inquiry";
+  posts: number[];
+  horses: string[];
+};
+
+export type TopOfTheStretchDisqualified = {
+  event: "disqualified";
+  pp: number;
+  horse: string;
+  die: number;
+  was: number;
+  place: number;
+};
+
+export type TopOfTheStretchHundredthsRolled = {
+  event: "hundredths_rolled";
+  die: number;
+};
+
+export type TopOfTheStretchPayoffModified = {
+  event: "payoff_modified";
+  pp: number;
+  horse: string;
+  type: string;
+  dice: [number, number];
+  change: number;
+  cents: number;
+};
+
+/** What $2 on this horse return. */
+export type TopOfTheStretchPayoff = {
+  pp: number;
+  type: string;
+  before: number;
+  dice: [number, number] | null;
+  cents: number;
+};
+
+export type TopOfTheStretchOfficial = {
+  event: "official";
+  race: number;
+  title: string;
+  condition: string;
+  pace: string;
+  hundredths: boolean;
+  placings: TopOfTheStretchPlacing[];
+  payoffs: TopOfTheStretchPayoff[];
+};
+
+export type TopOfTheStretchNoResult = {
+  event: "no_result";
+  race: number;
+};
+
+export type TopOfTheStretchBetPaid = {
+  event: "bet_paid";
+  seat: number;
+  bet: TopOfTheStretchBet;
+  horse: string;
+  returned: number;
+};
+
+export type TopOfTheStretchRaceSettled = {
+  event: "race_settled";
+  race: number;
+  bankrolls: number[];
+};
+
+export type TopOfTheStretchCardEnded = {
+  event: "card_ended";
+  result: Result;
+  betting: boolean;
+};
+
+export type TopOfTheStretchEvent =
+  | TopOfTheStretchRaceCalled
+  | TopOfTheStretchConditionSet
+  | TopOfTheStretchOddsMade
+  | TopOfTheStretchBettingOpened
+  | TopOfTheStretchBetPlaced
+  | TopOfTheStretchBetWithdrawn
+  | TopOfTheStretchBetsClosed
+  | TopOfTheStretchBetsShown
+  | TopOfTheStretchBroke
+  | TopOfTheStretchPaceSetUp
+  | TopOfTheStretchPaceRead
+  | TopOfTheStretchFormRead
+  | TopOfTheStretchTroubleRead
+  | TopOfTheStretchJockeyChecked
+  | TopOfTheStretchFactorsCalled
+  | TopOfTheStretchFormSaved
+  | TopOfTheStretchFigureRead
+  | TopOfTheStretchFigureVoid
+  | TopOfTheStretchPhotoCalled
+  | TopOfTheStretchPhotoRead
+  | TopOfTheStretchFinished
+  | TopOfTheStretchInquiry
+  | TopOfTheStretchDisqualified
+  | TopOfTheStretchHundredthsRolled
+  | TopOfTheStretchPayoffModified
+  | TopOfTheStretchOfficial
+  | TopOfTheStretchNoResult
+  | TopOfTheStretchBetPaid
+  | TopOfTheStretchRaceSettled
+  | TopOfTheStretchCardEnded;
+
+/** A race of the card, as its program prints it. */
+export type TopOfTheStretchRaceView = {
+  id: string;
+  title: string;
+  track: string;
+  date: string;
+  distance: string;
+  surface: string;
+  condition: string;
+  starters: number;
+  scratched: string[];
+  warnings: string[];
+  real: string;
+};
+
+/** A race of the card that is over. */
+export type TopOfTheStretchRaceResult = {
+  race: string;
+  title: string;
+  condition: string;
+  pace: string;
+  hundredths: boolean;
+  placings: TopOfTheStretchPlacing[];
+  payoffs: TopOfTheStretchPayoff[];
+  bets: TopOfTheStretchBet[][];
+  bankrolls: number[];
+};
+
+/** A horse with its jockey (TS-2.4). */
+export type TopOfTheStretchEntry = {
+  pp: number;
+  horse: string;
+  jockey: string;
+  power_dirt: number | null;
+  power_turf: number | null;
+  adj_power: number | null;
+  range_min: number;
+  range_max: number;
+  wet: number;
+  pace: number;
+  form: string;
+  trip: number;
+  class: number;
+  speed: number;
+  wire: number;
+  ride: number;
+  trouble: number;
+  odds: string | null;
+  scratched: boolean;
+  origin: string;
+  overall: number | null;
+};
+
+export type TopOfTheStretchRunner = {
+  entry: TopOfTheStretchEntry;
+  start_power: number;
+  power: number;
+  odds: string | null;
+  odds_dice: number[];
+  break_dice: [number, number] | null;
+  break_points: number | null;
+  setup_dice: [number, number] | null;
+  race2: number | null;
+  pace_adj: number | null;
+  form_dice: [number, number] | null;
+  form_adj: number | null;
+  race3: number | null;
+  trouble_dice: [number, number] | null;
+  check_dice: [number, number] | null;
+  trouble_adj: number;
+  out: boolean;
+  fouled: boolean;
+  factor_adj: number | null;
+  final_dice: [number, number] | null;
+  save_die: number | null;
+  total: number | null;
+  figure: number | null;
+  final_speed: number | null;
+  photo_dice: [number, number] | null;
+  photo: number | null;
+  margin: string;
+  quarter_lengths: number | null;
+  time: number | null;
+  steward_die: number | null;
+  place: number | null;
+};
+
+export type TopOfTheStretchView = {
+  game: "top_of_the_stretch";
+  seat: number | null;
+  phase: string;
+  must: number[];
+  may: number[];
+  awaiting: string | null;
+  result: Result | null;
+  options: TopOfTheStretchOptions;
+  card: TopOfTheStretchRaceView[];
+  race: number;
+  results: TopOfTheStretchRaceResult[];
+  money: number[];
+  types: string[];
+  closed: boolean[];
+  own_bets: TopOfTheStretchBet[];
+  own_number: number;
+  bets: TopOfTheStretchBet[][];
+  condition: string;
+  condition_dice: [number, number] | null;
+  runners: TopOfTheStretchRunner[];
+  queue: number[];
+  awaits: "" | "again" | "check" | "hundredths" | "payout" | "save" | "trouble";
+  pace_total: number;
+  pace_dice: number[];
+  pace: string;
+  factor_dice: [number, number] | null;
+  wire: number[][];
+  standings: number[][];
+  hundredths: number;
+  payoffs: TopOfTheStretchPayoff[];
+};
+
+export type TopOfTheStretchDistance = {
+  label: string;
+  half_furlongs: number;
+  segments: number;
+  lengths_column: string;
+  fastest: number;
+};
+
+/** Column headings such as 0-37, 38-39, 54+, each known by its lowest number. */
+export type TopOfTheStretchBands = {
+  labels: string[];
+  lows: number[];
+};
+
+export type TopOfTheStretchBandedSlowNormalFast = {
+  bands: TopOfTheStretchBands;
+  cells: (("Fast" | "Normal" | "Slow")[])[];
+};
+
+export type TopOfTheStretchTroubleLine = {
+  code: string;
+  text: string;
+  result: "check" | "dq" | "none" | "out";
+  on_fail: string;
+};
+
+export type TopOfTheStretchBandedClassStr = {
+  bands: TopOfTheStretchBands;
+  cells: string[][];
+};
+
+/** A band of odds in the payout modifications (TS-2.25). */
+export type TopOfTheStretchBand = {
+  name: string;
+  from_odds: number;
+  changes: number[];
+  as_read: number[];
+};
+
+/** All charts. Cells are plain tuples, so that a roll costs one look-up. */
+export type TopOfTheStretchCharts = {
+  distances: Record<string, TopOfTheStretchDistance>;
+  conditions: Record<string, Record<string, number>>;
+  condition_rolls: Record<string, string[]>;
+  pace_quick: TopOfTheStretchBandedSlowNormalFast;
+  pace_sprint: TopOfTheStretchBandedSlowNormalFast;
+  pace_route: TopOfTheStretchBandedSlowNormalFast;
+  pace_one_die: TopOfTheStretchBandedSlowNormalFast;
+  effects_quick: number[][];
+  effects_sprint: number[][];
+  effects_route: number[][];
+  form: Record<string, number[]>;
+  form_trouble: unknown;
+  position_power: Record<string, number[]>;
+  position: Record<string, number[]>;
+  position_trouble: unknown;
+  trouble: TopOfTheStretchTroubleLine[];
+  factor: string[];
+  ride_counts: boolean[];
+  break_points: number[][];
+  setup_points: number[][];
+  figures: number[][];
+  times: Record<string, number[]>;
+  printed_times: Record<string, number>;
+  odds_letters: TopOfTheStretchBandedClassStr;
+  odds_columns: string[];
+  odds: Record<string, string[]>;
+  payoffs: Record<string, [number, number, number]>;
+  payout_bands: TopOfTheStretchBand[];
+  lengths: Record<string, number[]>;
+  separations: [number, string][];
+  form_save: Record<string, number[]>;
+};
+
+export type TopOfTheStretchRace = {
+  id: string;
+  name: string;
+  distance: string;
+  surface: string;
+  condition: string;
+  entries: TopOfTheStretchEntry[];
+  date: string;
+  track: string;
+  year: number | null;
+  class_level: number | null;
+  origin: string;
+  note: string;
+  real: string;
+  warnings: string[];
+};
+
+/** Charts and races, typed and checked. */
+export type TopOfTheStretchBox = {
+  charts: TopOfTheStretchCharts;
+  races: Record<string, TopOfTheStretchRace>;
+  own: unknown;
+};

@@ -7,7 +7,7 @@ const WIDTH = 1000;
 const HEIGHT = 660;
 const LINE_AT = 0.6;
 
-const shape = { width: WIDTH, height: HEIGHT, margin: 14, lanes: 11, laneWidth: 14, spaces: SPACES };
+const shape = { width: WIDTH, height: HEIGHT, margin: 21, lanes: 11, laneWidth: 14, spaces: SPACES };
 const length = new Oval({ ...shape, startsAt: 0 });
 const startsAt = LINE_AT + length.length / SPACES / length.straight;
 

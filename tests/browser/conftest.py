@@ -1,0 +1,94 @@
+"""A real server and a real browser, one of each for a test run."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.chromium import FLAGS, HOW, browser_is_due, find_chromium
+
+STATIC = Path(__file__).parents[2] / "src" / "railbird" / "table" / "static" / "index.html"
+
+NewVisitor = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    path = find_chromium()
+    if path is None:
+        if browser_is_due():
+            pytest.fail(f"no browser was found; {HOW}")
+        pytest.skip(HOW)
+    return path
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of its own, with an empty data folder."""
+    if not STATIC.exists():
+        pytest.fail("the page is not built yet; run: make web")
+    data = tmp_path_factory.mktemp("tables")
+    command = [str(Path(sys.executable).with_name("railbird")), "serve"]
+    command += ["--host", "127.0.0.1", "--port", "0", "--data", str(data)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield _address(process.stdout.readline())
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _address(line: str) -> str:
+    assert "http://" in line, f"the server said {line!r} instead of its address"
+    return line[line.index("http://") :].strip()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+SETTINGS = '{"pace": "off", "forced": true}'
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
+    """Makes visitors: each has cookies of their own, and no page may throw an error."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def arrive(settings: str = SETTINGS, **options: Any) -> Page:
+        options.setdefault("viewport", {"width": 1280, "height": 800})
+        context = browser.new_context(base_url=server, **options)
+        context.add_init_script(
+            f"localStorage.getItem('railbird/settings')"
+            f" ?? localStorage.setItem('railbird/settings', '{settings}')"
+        )
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: _note(errors, said.type, said.text))
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def _note(errors: list[str], kind: str, text: str) -> None:
+    """A broken content security policy or a failed import shows up here and nowhere else.
+
+    A refusal (400) is an ordinary answer; the page shows its text.
+    """
+    if kind == "error" and "status of 400" not in text:
+        errors.append(text)

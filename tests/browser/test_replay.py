@@ -1,0 +1,79 @@
+"""After the game: any seat's view, the scrubber, the file out and in, and playing on from there."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import hurry_bots, open_table, play_until, prompt, sit, start
+from tests.browser.conftest import NewVisitor
+
+
+def finished_game(page: Page) -> None:
+    open_table(page, seats=3, races=1)
+    sit(page, "Mira")
+    hurry_bots(page)
+    start(page)
+    play_until(page, "The game is over.")
+
+
+def test_the_replay_of_a_finished_game(visitor: NewVisitor) -> None:
+    page = visitor()
+    finished_game(page)
+    page.get_by_role("link", name="Replay", exact=True).click()
+    page.wait_for_url("**/r/*")
+    position = page.get_by_role("slider", name="Position")
+
+    page.get_by_role("button", name="Race 1", exact=True).click()
+    expect(page.get_by_role("group", name="Tote board")).to_be_visible()
+    at_race = int(position.input_value())
+    assert at_race > 0
+
+    page.get_by_role("button", name="Result", exact=True).click()
+    expect(page.get_by_text("After one race")).to_be_visible()
+
+    position.fill("4")
+    hand = page.get_by_role("group", name="Your hand")
+    expect(hand).to_have_count(0)
+    page.get_by_label("Seen by").select_option(label="Mira")
+    expect(hand).to_be_visible()
+
+    page.get_by_label("Speed").select_option(label="8×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(position).not_to_have_value("4")
+    page.get_by_role("button", name="Pause", exact=True).click()
+
+    stranger = visitor()
+    stranger.goto(page.url)
+    expect(stranger.get_by_role("heading", name=re.compile("Homestretch: Mira"))).to_be_visible()
+
+
+def test_a_record_out_and_in_and_played_on(visitor: NewVisitor, tmp_path: Path) -> None:
+    page = visitor()
+    finished_game(page)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export").click()
+    file = tmp_path / "game.jsonl"
+    download.value.save_as(file)
+    assert file.read_text(encoding="utf-8").startswith('{"railbird"')
+
+    other = visitor()
+    other.goto("/")
+    other.get_by_label("Open a record").set_input_files(file)
+    other.wait_for_url("**/r/*")
+    other.get_by_role("button", name="Race 1", exact=True).click()
+    other.get_by_role("tab", name="Keep it").click()
+    other.get_by_label("called").fill("Otto")
+    other.get_by_role("button", name=re.compile("^Play on from position")).click()
+    other.wait_for_url("**/t/*")
+    expect(prompt(other)).to_be_visible()
+    expect(other.get_by_text("Otto").first).to_be_visible()
+
+
+def test_a_faulty_record_is_told_with_its_line(visitor: NewVisitor, tmp_path: Path) -> None:
+    page = visitor()
+    file = tmp_path / "broken.jsonl"
+    file.write_text('{"railbird":1,"game":"chess"}\n', encoding="utf-8")
+    page.goto("/")
+    page.get_by_label("Open a record").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("line 1")

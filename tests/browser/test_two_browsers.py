@@ -1,0 +1,82 @@
+"""Two people at one table: each sees where the other's tokens lie, never what they are worth."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import (
+    fill_slip,
+    hurry_bots,
+    keep_a_share,
+    open_table,
+    play_until,
+    prompt,
+    seal_slip,
+    sit,
+    spot,
+    start,
+)
+from tests.browser.conftest import NewVisitor
+
+PLACED = ".tote .chip:not(.coming)"
+
+
+def draft_both(ann: Page, bob: Page) -> None:
+    """Both keep a share at each of the four steps."""
+    for step in range(1, 5):
+        for page in (ann, bob):
+            expect(page.get_by_text(f"The draft · step {step} of 4")).to_be_visible()
+            keep_a_share(page)
+    for page in (ann, bob):
+        expect(page.locator("button.spot").first).to_be_visible()
+
+
+def test_tokens_lie_face_down_for_the_other_browser(visitor: NewVisitor) -> None:
+    ann, bob = visitor(), visitor()
+    table = open_table(ann, people=2, seats=2)
+    sit(ann, "Ann")
+    hurry_bots(ann)
+    bob.goto(table)
+    sit(bob, "Bob")
+    start(ann)
+    draft_both(ann, bob)
+
+    fill_slip(ann)
+    expect(ann.locator(".tote .chip.coming")).to_have_count(5)
+    expect(bob.locator(PLACED)).to_have_count(0)
+    seal_slip(ann)
+
+    expect(bob.locator(PLACED)).to_have_count(5)
+    assert sorted(ann.locator(f"{PLACED} text").all_text_contents()) == ["1", "1", "2", "2", "3"]
+    assert bob.locator(f"{PLACED} text").count() == 0
+    expect(spot(bob, 7, "Show")).to_have_accessible_name(re.compile("Ann a token$"))
+
+
+def test_chat_is_text_and_nothing_else(visitor: NewVisitor) -> None:
+    ann, bob = visitor(), visitor()
+    table = open_table(ann, people=2, seats=2)
+    sit(ann, "Ann <b>")
+    bob.goto(table)
+    ann.get_by_label("Say something").fill("<img src=x onerror=alert(1)> good luck & have fun")
+    ann.get_by_role("button", name="Say", exact=True).click()
+    line = bob.get_by_text("<img src=x onerror=alert(1)> good luck & have fun")
+    expect(line).to_be_visible()
+    expect(bob.locator(".seats").get_by_text("Ann <b>")).to_be_visible()
+    assert bob.locator("img[src='x']").count() == 0
+
+
+def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
+    laptop, phone = visitor(), visitor()
+    open_table(laptop, people=1, seats=3)
+    sit(laptop, "Mira")
+    hurry_bots(laptop)
+    start(laptop)
+    play_until(laptop, "Place your bets")
+    laptop.get_by_role("button", name="Table", exact=True).click()
+    laptop.get_by_text("My seat", exact=True).click()
+    laptop.get_by_role("button", name="Move my seat to another device").click()
+    link = laptop.locator("p.address", has_text="/h/").inner_text()
+    phone.goto(link[link.index("/h/") :])
+    phone.get_by_role("button", name="Yes, play on here").click()
+    expect(prompt(phone)).to_contain_text("Place your bets")
+    expect(prompt(laptop)).to_contain_text("Mira is betting")

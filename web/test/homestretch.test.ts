@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { covered } from "../src/boards/homestretch/covered";
+import { film } from "../src/boards/homestretch/film";
+import { lastHorses, owners, type View } from "../src/boards/homestretch/game";
+import { earnings, losers } from "../src/boards/homestretch/payout";
+import { standings, tieBreaks } from "../src/boards/homestretch/standings";
+import { windowOf } from "../src/boards/homestretch/strip";
+import { prompt, stops, text } from "../src/boards/homestretch/words";
+import { game, seenAs } from "./homestretch";
+
+describe("the film of a roll", () => {
+  const cues = film(game.before_roll, game.roll, game.box);
+
+  it("tumbles 400 ms, says the reason, then lets the horse run", () => {
+    expect(cues.map((cue) => cue.kind)).toEqual(["tumble", "rolled", "move"]);
+    expect(cues[0]!.ms).toBe(400);
+    expect(cues[1]!.words).toMatch(/rolls \d and \d/);
+  });
+
+  it("moves nothing before the run and ends where the truth is", () => {
+    expect(cues[1]!.view.position).toEqual(game.before_roll.position);
+    expect(cues[2]!.view.position).toEqual(game.roll.view.position);
+  });
+
+  it("ends a race with the finish and the official result, money at last", () => {
+    const kinds = film(game.before_finish, game.finish, game.box);
+    expect(kinds.map((cue) => cue.kind)).toEqual(["tumble", "rolled", "move", "finished", "official"]);
+    expect(kinds[3]!.view.money).toEqual(game.before_finish.money);
+    expect(kinds[4]!.view.money).toEqual(game.finish.view.money);
+    expect(kinds[4]!.view.results).toHaveLength(1);
+  });
+});
+
+describe("a race that was paid", () => {
+  const result = game.finish.view.results[0]!;
+
+  it("explains every dollar", () => {
+    const before = game.before_finish.money;
+    const after = game.finish.view.money;
+    for (const { seat, total } of earnings(result, 4)) expect(before[seat]! + total).toBe(after[seat]);
+  });
+
+  it("counts every token once, as a winner or a loser", () => {
+    expect(losers(result).length + result.winning_bets.length).toBe(20);
+  });
+});
+
+describe("the final ranking", () => {
+  const names = game.names;
+
+  it("is the engine's own", () => {
+    const table = standings(game.over, game.box);
+    expect(table.map((row) => row.place)).toEqual([1, 2, 3, 4]);
+    expect(table.map((row) => row.money)).toEqual([99, 86, 72, 72]);
+  });
+
+  it("says what parted equal players, and only those (HS-7.20)", () => {
+    expect(tieBreaks(standings(game.over, game.box), names)).toEqual([
+      "Mira and Otto both have $72k; the price of their shares decided, $54k to $44k (HS-7.20).",
+    ]);
+  });
+
+  it("says when a place is shared (HS-7.21)", () => {
+    const level: View = { ...game.over, stables: game.over.stables.map(() => ["B07a"]), result: { places: [3, 3, 1, 2], scores: [] } };
+    expect(tieBreaks(standings(level, game.box), names)[0]).toContain("share the place");
+  });
+});
+
+describe("what the board shows", () => {
+  it("knows owners and the horses in last place", () => {
+    expect(owners(game.betting, game.box, 6)).toEqual([{ seat: 0, shares: 2 }]);
+    expect(lastHorses(game.racing)).toEqual([12]);
+  });
+
+  it("keeps the pack in the phone's window, and the horses one may choose", () => {
+    expect(windowOf(game.betting, 10, [])).toEqual({ from: 0, spaces: 7 });
+    expect(windowOf(game.racing, 10, []).from).toBe(3);
+    expect(windowOf(game.racing, 10, [12]).from).toBe(0);
+  });
+
+  it("covers bet values where others look on, and refuses where the choice is secret", () => {
+    expect(covered(game.betting)).toBeNull();
+    const mine = game.racing.bets.filter((bet) => bet.value !== null);
+    expect(mine).toHaveLength(5);
+    expect(covered(game.racing)!.bets.every((bet) => bet.value === null)).toBe(true);
+  });
+
+  it("asks the player and tells the others", () => {
+    const asked = { ...game.betting, must: [0], may: [] };
+    expect(prompt(seenAs(asked))).toEqual({ text: "Place your bets: 5 tokens to go.", yours: true });
+    expect(prompt(seenAs(game.betting)).text).toBe("You may bet ahead: 5 tokens to place. Ines is betting.");
+    expect(prompt(seenAs({ ...asked, seat: null }, { you: null })).text).toBe("Mira is betting.");
+  });
+
+  it("has a text twin with every lane, figure, share and bet", () => {
+    const words = text(seenAs(game.racing));
+    for (const horse of Object.values(game.box.horses)) expect(words).toContain(horse.name);
+    expect(words).toContain("#7 Time's Up: finished 1st");
+    expect(words).toContain("#12 Pants on Fire: at Start, token +4");
+    expect(words).toContain("Mira 3");
+    expect(words).not.toContain("Otto 3 on");
+  });
+
+  it("finds the stops of a replay", () => {
+    const lines = ["drafted", "race_called", "race_paid", "market_opened", "market_opened", "race_called", "game_ended"];
+    const found = stops(lines.map((event, n) => ({ n, words: "", event })));
+    expect(found.map((stop) => stop.label)).toEqual(["Draft", "Race 1", "Market", "Race 2", "Result"]);
+    expect(found[3]!.n).toBe(5);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { COURSE, spotOf, TOKEN_HEIGHT, TOKEN_WIDTH } from "../src/boards/homestretch/course";
+import { HORSES } from "../src/boards/homestretch/game";
+import { spread } from "../src/track/declutter";
+import { Oval } from "../src/track/oval";
+
+describe("an oval", () => {
+  const oval = new Oval({ width: 1000, height: 600, margin: 0, lanes: 4, laneWidth: 25, spaces: 10, startsAt: 0 });
+
+  it("begins at the left end of the home straight and runs to the right", () => {
+    expect(oval.at(0, 0)).toEqual({ x: 300, y: 300 + 212.5, heading: 0 });
+  });
+
+  it("comes back to where it began", () => {
+    const [start, lap] = [oval.at(2, 0), oval.at(2, 10)];
+    expect(lap.x).toBeCloseTo(start.x);
+    expect(lap.y).toBeCloseTo(start.y);
+  });
+
+  it("keeps horses of one space level: a space line crosses the lanes square", () => {
+    for (let space = 0; space < 10; space += 0.25) {
+      const [inner, outer] = [oval.at(0, space), oval.at(3, space)];
+      const across = Math.atan2(outer.y - inner.y, outer.x - inner.x) * (180 / Math.PI);
+      const turn = (((across - inner.heading) % 360) + 360) % 360;
+      expect(turn).toBeCloseTo(90, 5);
+      expect(Math.hypot(outer.x - inner.x, outer.y - inner.y)).toBeCloseTo(75);
+    }
+  });
+
+  it("runs without jumps", () => {
+    for (let space = 0; space < 10; space += 0.05) {
+      const [a, b] = [oval.at(1, space), oval.at(1, space + 0.05)];
+      expect(Math.hypot(b.x - a.x, b.y - a.y)).toBeLessThan(14);
+    }
+  });
+});
+
+describe("the course of Homestretch", () => {
+  it("keeps every token inside the picture", () => {
+    for (const horse of HORSES) {
+      for (let position = 0; position <= 10; position++) {
+        const { x, y } = spotOf(horse, position);
+        expect(x).toBeGreaterThan(TOKEN_WIDTH / 2);
+        expect(x).toBeLessThan(COURSE.shape.width - TOKEN_WIDTH / 2);
+        expect(y).toBeGreaterThan(TOKEN_HEIGHT / 2);
+        expect(y).toBeLessThan(COURSE.shape.height - TOKEN_HEIGHT / 2);
+      }
+    }
+  });
+
+  it("hides no saddle cloth behind another, wherever the horses stand", () => {
+    const CLOTH = 24;
+    for (let a = 0; a <= 10; a++) {
+      for (let b = 0; b <= 10; b++) {
+        for (const one of HORSES) {
+          for (const other of HORSES) {
+            if (one >= other) continue;
+            const [p, q] = [spotOf(one, a), spotOf(other, b)];
+            expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThan(CLOTH);
+          }
+        }
+      }
+    }
+  });
+
+  it("turns tokens round in the turns, never upside down", () => {
+    expect(spotOf(7, 10).facing).toBe(1);
+    expect(spotOf(7, 4).facing).toBe(-1);
+    for (let position = 0; position <= 10; position += 0.1) {
+      expect(Math.abs(spotOf(5, position).lean)).toBeLessThanOrEqual(30);
+    }
+  });
+});
+
+describe("marks on one line", () => {
+  it("stay where they are when there is room", () => {
+    expect(spread([10, 50, 90], 20, 0, 100)).toEqual([10, 50, 90]);
+  });
+
+  it("move apart around their value when there is none", () => {
+    expect(spread([50, 50, 50], 20, 0, 100)).toEqual([30, 50, 70]);
+  });
+
+  it("stay on the line", () => {
+    const places = spread([0, 0, 2, 99, 100], 20, 0, 100);
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+    const sorted = [...places].sort((a, b) => a - b);
+    for (let i = 1; i < sorted.length; i++) expect(sorted[i]! - sorted[i - 1]!).toBeGreaterThanOrEqual(19.99);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from "vitest";
+import { cloth, PATTERNS } from "../src/horses/cloths";
+import type { Option } from "../src/protocol";
+import { pageOf } from "../src/router.svelte";
+import { next } from "../src/shell/hot_seat";
+import { changed, numberFault, optionTitle } from "../src/shell/options";
+import { Playback } from "../src/shell/playback.svelte";
+import { kit } from "../src/boards/homestretch/kit";
+import { game } from "./homestretch";
+
+describe("the way to a page", () => {
+  it.each([
+    ["/", "", "start"],
+    ["/", "?new=homestretch", "new"],
+    ["/t/abc", "", "table"],
+    ["/t/abc/screen", "", "screen"],
+    ["/t/abc/replay", "?n=3", "live replay"],
+    ["/r/xyz", "", "replay"],
+    ["/h/code", "", "handover"],
+    ["/how/homestretch", "", "how"],
+    ["/nowhere/at/all", "", "missing"],
+  ])("%s%s is the page %s", (path, search, page) => {
+    expect(pageOf(path, search).page).toBe(page);
+  });
+});
+
+describe("the options form", () => {
+  const races: Option = { name: "purple_races", kind: "number", default: 2, help: "", rule: "HS-9.6", values: [], low: 0, high: 12 };
+  const debt: Option = { name: "allow_debt", kind: "yes/no", default: false, help: "", rule: "HS-9.3", values: [], low: null, high: null };
+
+  it("sends only what differs from the house", () => {
+    expect(changed([races, debt], { purple_races: 2, allow_debt: true })).toEqual({ allow_debt: true });
+  });
+
+  it("says what a number may be", () => {
+    expect(numberFault(races, 12)).toBe("");
+    expect(numberFault(races, 13)).toBe("a whole number from 0 to 12");
+    expect(numberFault(races, Number.NaN)).not.toBe("");
+    expect(optionTitle("purple_races")).toBe("Purple races");
+  });
+});
+
+describe("several players on one device", () => {
+  const draft = { seats: [0, 1], looking: null, must: [0, 1, 2], openly: false, shownTo: null };
+
+  it("leaves a lone player alone", () => {
+    expect(next({ ...draft, seats: [0], looking: 0 })).toEqual({ do: "stay" });
+  });
+
+  it("draws the curtain before a secret choice, and again for the next player", () => {
+    expect(next(draft)).toEqual({ do: "curtain", seat: 0 });
+    expect(next({ ...draft, shownTo: 0 })).toEqual({ do: "look", seat: 0 });
+    expect(next({ ...draft, shownTo: 0, looking: 0 })).toEqual({ do: "stay" });
+    expect(next({ ...draft, shownTo: 0, looking: 0, must: [1, 2] })).toEqual({ do: "curtain", seat: 1 });
+  });
+
+  it("needs no curtain for an open choice", () => {
+    expect(next({ ...draft, openly: true, must: [1] })).toEqual({ do: "look", seat: 1 });
+    expect(next({ ...draft, openly: true, must: [1], looking: 1 })).toEqual({ do: "stay" });
+  });
+
+  it("goes back to the public view when none of them is asked", () => {
+    expect(next({ ...draft, looking: 0, must: [2], shownTo: 0 })).toEqual({ do: "look", seat: null });
+  });
+});
+
+describe("saddle cloths", () => {
+  it("follow the colours of the track", () => {
+    expect([1, 2, 3, 4, 5, 6, 7].map((number) => cloth(number).colour)).toEqual(["red", "white", "blue", "yellow", "green", "black", "orange"]);
+  });
+
+  it("never repeat colour and pattern together in a field of 24", () => {
+    const looks = Array.from({ length: 24 }, (_, at) => `${cloth(at + 1).colour}/${cloth(at + 1).pattern}`);
+    expect(new Set(looks).size).toBe(24);
+    expect(new Set(PATTERNS).size).toBe(PATTERNS.length);
+  });
+
+  it("keep numbers readable on their ground", () => {
+    for (let number = 1; number <= 20; number++) {
+      const { ground, ink } = cloth(number);
+      expect(contrast(ground, ink), `number ${number}`).toBeGreaterThan(4.4);
+    }
+  });
+});
+
+describe("the playback", () => {
+  it("shows the film and ends at the truth", () => {
+    vi.useFakeTimers();
+    const playback = new Playback(kit, () => game.box, () => 1);
+    playback.reset(game.before_roll as never);
+    playback.push(game.roll as never);
+    expect(playback.behind).toBe(true);
+    expect(playback.cue?.kind).toBe("tumble");
+    vi.advanceTimersByTime(400);
+    expect(playback.cue?.kind).toBe("rolled");
+    vi.advanceTimersByTime(10_000);
+    expect(playback.behind).toBe(false);
+    expect(playback.view).toBe(game.roll.view);
+    vi.useRealTimers();
+  });
+
+  it("skips to now", () => {
+    vi.useFakeTimers();
+    const playback = new Playback(kit, () => game.box, () => 1);
+    playback.reset(game.before_roll as never);
+    playback.push(game.roll as never);
+    playback.push(game.finish as never);
+    playback.skip();
+    expect(playback.view).toBe(game.finish.view);
+    expect(playback.behind).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it("jumps at once when animation is off", () => {
+    const playback = new Playback(kit, () => game.box, () => 0);
+    playback.reset(game.before_roll as never);
+    playback.push(game.roll as never);
+    expect(playback.view).toBe(game.roll.view);
+    expect(playback.said).toBe(game.roll.events.at(-1)!.words);
+  });
+});
+
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

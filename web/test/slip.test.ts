@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { Desk } from "../src/boards/homestretch/desk.svelte";
+import type { View } from "../src/boards/homestretch/game";
+import { inWords, pays, refusal, sealable, sealed, stillGood, tokensLeft, type SlipLine } from "../src/boards/homestretch/slip";
+import { game } from "./homestretch";
+
+const betting = game.betting;
+const seven: SlipLine = { value: 3, horse: 7, line: "win" };
+
+function withLimit(limit: number): View {
+  return { ...betting, limits: betting.limits.map((each, seat) => (seat === 0 ? limit : each)) };
+}
+
+describe("a slip in the making", () => {
+  it("takes its tokens out of the hand", () => {
+    expect(tokensLeft([1, 1, 2, 2, 3], [seven, { value: 1, horse: 2, line: "show" }])).toEqual([1, 2, 2]);
+  });
+
+  it("keeps to the limit of the rank on one spot, placed tokens included (HS-7.16)", () => {
+    const placed = { ...withLimit(2), bets: [{ seat: 0, horse: 7, line: "win" as const, value: 1 }], unplaced: [1, 2, 2, 3] };
+    expect(refusal(placed, [], 7, "win")).toBeNull();
+    expect(refusal(placed, [seven], 7, "win")).toEqual({
+      why: "You are ranked 2nd, so at most 2 tokens may lie on one spot.",
+      rule: "HS-7.16",
+    });
+    expect(refusal(placed, [seven], 7, "place")).toBeNull();
+  });
+
+  it("says why nothing can be placed", () => {
+    expect(refusal({ ...betting, unplaced: [] }, [], 7, "win")?.why).toBe("All five of your tokens are placed.");
+    expect(refusal({ ...betting, phase: "race_turn" }, [], 7, "win")?.why).toBe("Betting is closed.");
+    expect(refusal({ ...betting, seat: null }, [], 7, "win")?.rule).toBe("HS-8.1");
+    expect(refusal({ ...betting, must: [2], may: [] }, [], 7, "win")?.rule).toBe("HS-9.1");
+  });
+
+  it("drops lines that a new view no longer allows", () => {
+    const slip: SlipLine[] = [seven, { value: 2, horse: 7, line: "win" }];
+    expect(stillGood(withLimit(1), slip)).toEqual([seven]);
+    expect(stillGood({ ...withLimit(4), unplaced: [2] }, slip)).toEqual([slip[1]]);
+  });
+
+  it("goes in one step only when it is whole and nothing lies yet (HS-4.9)", () => {
+    const five: SlipLine[] = [1, 1, 2, 2, 3].map((value, nth) => ({ value, horse: 5 + nth, line: "show" }));
+    expect(sealable(betting, game.box, five)).toBe(true);
+    expect(sealable(betting, game.box, five.slice(1))).toBe(false);
+    expect(sealable({ ...betting, unplaced: [1, 2, 2, 3] }, game.box, five.slice(1))).toBe(false);
+    expect(sealed(five).bets[4]).toEqual([3, 9, "show"]);
+  });
+
+  it("speaks in words", () => {
+    expect(inWords(seven)).toBe("Place 3 on #7 to Win");
+    expect(pays(game.box, seven)).toBe("#7 Time's Up: pays 3 × 4 = $12k");
+  });
+});
+
+describe("the desk", () => {
+  it("asks for the token when a spot is tapped first", () => {
+    const desk = new Desk();
+    desk.tap(betting, 7, "win");
+    expect(desk.spot).toEqual({ horse: 7, line: "win" });
+    desk.take(betting, 3);
+    expect(desk.slip).toEqual([seven]);
+    expect(desk.spot).toBeNull();
+  });
+
+  it("puts a token in hand on the next spot tapped", () => {
+    const desk = new Desk();
+    desk.take(betting, 3);
+    desk.tap(betting, 7, "win");
+    expect(desk.slip).toEqual([seven]);
+    expect(desk.value).toBeNull();
+  });
+
+  it("needs no choice when all tokens left are alike", () => {
+    const desk = new Desk();
+    desk.tap({ ...betting, unplaced: [2, 2] }, 9, "place");
+    expect(desk.slip).toEqual([{ value: 2, horse: 9, line: "place" }]);
+  });
+
+  it("gives the reason on a full spot and changes nothing", () => {
+    const desk = new Desk();
+    desk.slip = [seven];
+    desk.tap(withLimit(1), 7, "win");
+    expect(desk.why?.rule).toBe("HS-7.16");
+    expect(desk.slip).toEqual([seven]);
+  });
+
+  it("forgets the slip when betting closes", () => {
+    const desk = new Desk();
+    desk.slip = [seven];
+    desk.keepUp(game.racing);
+    expect(desk.slip).toEqual([]);
+  });
+});
