@@ -12,6 +12,7 @@ from railbird import __version__
 from railbird.bots import load_bot
 from railbird.core import BadPack, Game, Pack, RailbirdError
 from railbird.table import api
+from railbird.table.box import box_json
 from railbird.table.handover import Signer, hand_over, ticket_for
 from railbird.table.http import (
     Endpoint,
@@ -286,8 +287,7 @@ def _seat_of_visitor(request: Request, table: Table) -> int | None:
 
 
 def box_of(game: Game) -> Response:
-    """The game's data tables, as its board draws them."""
-    return answer(getattr(game, "box", {}))
+    return Response(box_json(game), media_type="application/json")
 
 
 def about_bot(game: Game, bot: str) -> str:

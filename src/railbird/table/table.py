@@ -140,6 +140,8 @@ class Table:
     def _make_so(self, change: Change) -> None:
         self.last_used = time.monotonic()
         if change.row:
+            if change.row.number != self.row.number:
+                self.play = self.frozen = None
             self.row = change.row
         if change.game:
             self.play = change.game.play

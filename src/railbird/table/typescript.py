@@ -4,10 +4,11 @@ One file holds the messages of the table, then for every game its views, actions
 and data tables; their names begin with the name of the game's class.
 """
 
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -47,12 +48,13 @@ class Writer:
         """The name of the struct's type, which is written if it is new."""
         if kind in self.names:
             return self.names[kind]
-        name = kind.__name__ if kind.__name__.startswith(prefix) else prefix + kind.__name__
+        name = _title(kind) if _title(kind).startswith(prefix) else prefix + _title(kind)
         assert name not in self.names.values(), f"two types are called {name}"
         self.names[kind] = name
         info = inspect.type_info(kind)
         assert isinstance(info, inspect.StructType)
-        optional = issubclass(kind, _FROM_CLIENT) or kind.__struct_config__.omit_defaults
+        plain = get_origin(kind) or kind
+        optional = issubclass(plain, _FROM_CLIENT) or plain.__struct_config__.omit_defaults
         fields = [
             f"  {_name(field, optional)}: {self.type(field.type, prefix)};" for field in info.fields
         ]
@@ -86,8 +88,10 @@ class Writer:
             case inspect.TupleType(item_types=items):
                 return f"[{', '.join(self.type(item, prefix) for item in items)}]"
             case inspect.DictType(key_type=key, value_type=value):
-                return f"Record<{self.type(key, prefix)}, {self.type(value, prefix)}>"
-        return _PLAIN[type(info)]
+                keys = self.type(key, prefix)
+                named = keys if keys in ("number", "string") or keys.startswith('"') else "string"
+                return f"Record<{named}, {self.type(value, prefix)}>"
+        return _PLAIN.get(type(info), "unknown")
 
 
 _PLAIN: dict[type[inspect.Type], str] = {
@@ -96,8 +100,16 @@ _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
-    inspect.AnyType: "unknown",
 }
+
+
+def _title(kind: type[Any]) -> str:
+    """The name of a struct; of a generic one with what it is filled with."""
+    origin = get_origin(kind)
+    if origin is None:
+        return kind.__name__
+    filling = re.findall(r"\w+", " ".join(map(str, get_args(kind))).replace("typing.Literal", ""))
+    return str(origin.__name__) + "".join(word.capitalize() for word in filling)
 
 
 def _name(field: inspect.Field, optional: bool) -> str:

@@ -1,0 +1,165 @@
+"""Tables that leave memory, or whose server stops, come back as they were."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from railbird.games.homestretch import Homestretch
+from railbird.table import app, hosting
+from railbird.table.tables import Tables
+from tests.table import whisper
+from tests.table.served import (
+    UNHURRIED,
+    Json,
+    Refusal,
+    Socket,
+    Visitor,
+    served,
+    together,
+    wait_until,
+)
+
+YES: Json = {"do": "answer", "yes": True}
+
+
+def at_home(visitor: Visitor, address: str) -> Visitor:
+    """The same browser, at a server that has moved to another port."""
+    again = Visitor(address)
+    again.http.cookies = visitor.http.cookies
+    return again
+
+
+def picture(socket: Socket) -> Json:
+    """All that a snapshot holds, but the clock."""
+    socket.hear_all()
+    kinds = ("table", "you", "game", "log", "chat")
+    kept = {kind: dict(socket.latest[kind]) for kind in kinds}
+    kept["you"].pop("now")
+    kept["game"] |= {"events": []}
+    for seat in kept["table"]["seats"]:
+        seat["connected"] = True
+    return kept
+
+
+def test_a_table_is_the_same_after_a_restart(data: Path) -> None:
+    with whisper.known():
+        with served(data) as address:
+            anna, ben = together(lambda: Visitor(address), game="whisper", name="Home")
+            anna.act(YES)
+            anna.do("take_back")
+            anna.do("act", action=YES, n=anna.game["n"], id="once")
+            anna.do("chat", text="back soon")
+            tab = anna.visitor.socket(anna.table)
+            before = picture(tab)
+        with served(data) as address:
+            back = at_home(anna.visitor, address).socket(anna.table)
+            after = picture(back)
+            after["table"]["watching"] = before["table"]["watching"]
+            assert after == before
+            assert back.game["may_take_back"]
+            assert back.do("act", action=YES, n=0, id="once")["type"] == "done"
+            back.do("take_back")
+            back.act({"do": "answer", "yes": False})
+            other = at_home(ben.visitor, address).socket(anna.table)
+            other.hear_all()
+            other.act(YES)
+            other.until(lambda: other.view["round"] == 2)
+            assert "Anna: no, Ben: yes" in other.log
+
+
+def test_an_old_command_is_known_though_memory_has_forgotten_it(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("railbird.table.table.REMEMBERED_COMMANDS", 1)
+    with served(data) as address:
+        anna = Visitor(address).host("open", "open")
+        anna.do("chat", text="first", name="Anna", id="first")
+        anna.do("chat", text="second", name="Anna", id="second")
+        assert anna.do("chat", text="first", name="Anna", id="first")["type"] == "done"
+        late = Visitor(address).socket(anna.table)
+        late.hear_all()
+        assert [line["text"] for line in late.latest["chat"]["lines"]] == ["first", "second"]
+
+
+def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    load = Tables._load_from_disk
+
+    def counted(tables: Tables, table: str) -> object:
+        loaded.append(table)
+        return load(tables, table)
+
+    monkeypatch.setattr(Tables, "_load_from_disk", counted)
+    monkeypatch.setattr(app, "SWEEP_SECONDS", 0.05)
+    with served(data, replace(UNHURRIED, idle_seconds=0.1)) as address:
+        anna, ben = together(lambda: Visitor(address))
+        anna.act(anna.game["legal"][0]["action"])
+        tab = anna.visitor.socket(anna.table)
+        before = picture(tab)
+        assert loaded == []
+        for socket in (anna, ben, tab):
+            socket.close()
+        wait_until(lambda: _reloaded(anna.visitor, anna.table, loaded))
+        after = picture(anna.visitor.socket(anna.table))
+        assert after["game"] == before["game"]
+        assert after["log"] == before["log"]
+
+
+def _reloaded(visitor: Visitor, table: str, loaded: list[str]) -> bool:
+    visitor.get(f"/api/t/{table}/box")
+    return table in loaded
+
+
+def test_a_game_of_other_rules_is_frozen_with_the_reason(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(data) as address:
+        anna, _ = together(lambda: Visitor(address))
+        visitor, table = anna.visitor, anna.table
+    monkeypatch.setattr(Homestretch, "rules_version", Homestretch.rules_version + 1)
+    with served(data) as address:
+        visitor = at_home(visitor, address)
+        back = visitor.socket(table)
+        back.hear_all()
+        assert back.phase == "frozen"
+        assert "version 1 of the rules" in back.latest["table"]["frozen"]
+        assert "game" not in back.latest
+        with pytest.raises(Refusal, match="version 1 of the rules"):
+            back.do("act", action={"do": "move_two"}, n=1)
+        assert visitor.get("/api/mine")[0]["phase"] == "frozen"
+        back.do("rematch")
+        back.until_phase("open")
+
+
+def test_clocks_run_on_after_a_restart_though_nobody_comes(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting, "DEADLINES", range(1, 100))
+    with served(data) as address:
+        anna, _ = together(lambda: Visitor(address), deadline=2)
+    monkeypatch.setattr(hosting, "DEADLINES", range(1, 100))
+    with served(data) as address:
+        visitor = at_home(anna.visitor, address)
+        wait_until(lambda: "The time is up" in str(_chat(visitor, anna.table)))
+
+
+def _chat(visitor: Visitor, table: str) -> list[Json]:
+    socket = visitor.socket(table)
+    socket.hear_all()
+    lines: list[Json] = socket.latest["chat"]["lines"]
+    socket.close()
+    return lines
+
+
+def test_a_bot_goes_on_after_a_restart(data: Path) -> None:
+    with served(data) as address:
+        anna = Visitor(address).host("open", "random", bot_pace=5000)
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.do("set", bot_pace=0)
+    with served(data) as address:
+        back = at_home(anna.visitor, address).socket(anna.table)
+        back.until(lambda: "game" in back.latest and back.view["draft"]["picked"][1])
