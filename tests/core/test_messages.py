@@ -49,6 +49,14 @@ def test_private_events_reach_their_seat_alone() -> None:
     assert seen_by(hand, None) is None
 
 
+def test_a_private_event_of_nobody_is_for_nobody() -> None:
+    class Shuffled(Event, frozen=True, tag="shuffled"):
+        private: ClassVar[bool] = True
+        cards: tuple[str, ...]
+
+    assert seen_by(Shuffled(("A",)), None) is None
+
+
 def test_an_open_decision_shows_who_has_answered() -> None:
     assert Decision((1, 2), (3,)).seen_by(0) == Decision((1, 2), (3,))
 

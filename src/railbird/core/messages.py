@@ -33,7 +33,9 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
 
 def seen_by(event: Event, viewer: Viewer) -> Event | None:
     """The event as `viewer` may see it; None if it is not for that viewer."""
-    if not (event.private or event.owner_only) or getattr(event, "seat", None) == viewer:
+    if not (event.private or event.owner_only):
+        return event
+    if viewer is not None and getattr(event, "seat", None) == viewer:
         return event
     if event.private:
         return None

@@ -8,7 +8,6 @@ from typing import Any
 
 from railbird.core.errors import BadPack, Problem
 
-
 LONGEST_CELL = 1_000
 """No table needs more, and Python refuses to read a number of several thousand digits."""
 
