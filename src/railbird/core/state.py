@@ -119,6 +119,19 @@ class State(ABC):
         """The listed actions that this action stands for, as a record stores them."""
         return self.phase.spell_out(self, seat, action) if self._decides(seat) else (action,)
 
+    # -- for the game's own state ------------------------------------------------------------
+
+    def begin_copy(self) -> Self:
+        """A copy of what every state has; `copy` of the game adds its own fields."""
+        new = object.__new__(type(self))
+        new.game = self.game
+        new.options = self.options
+        new.seats = self.seats
+        new.phase = self.phase
+        new.pending = self.pending
+        new.told = []
+        return new
+
     # -- for the phases ----------------------------------------------------------------------
 
     def tell(self, event: Event) -> None:

@@ -142,13 +142,7 @@ class State(CoreState):
         return build_view(self, viewer)
 
     def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.game = self.game
-        new.options = self.options
-        new.seats = self.seats
-        new.phase = self.phase
-        new.pending = self.pending
-        new.told = []
+        new = self.begin_copy()
         new.box = self.box
         new.colour = self.colour
         new.money = self.money[:]
