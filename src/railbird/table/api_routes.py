@@ -2,6 +2,8 @@
 
 import asyncio
 import io
+import logging
+from functools import lru_cache
 
 import segno
 from starlette.requests import Request
@@ -10,7 +12,7 @@ from starlette.routing import Route
 
 from railbird import __version__
 from railbird.bots import load_bot
-from railbird.core import BadPack, Game, Pack, RailbirdError
+from railbird.core import BadPack, Game, Pack
 from railbird.table import api
 from railbird.table.box import box_json
 from railbird.table.handover import Signer, hand_over, ticket_for
@@ -33,6 +35,8 @@ from railbird.table.rows import TableRow
 from railbird.table.security import own_origin
 from railbird.table.table import Table
 from railbird.table.tables import Tables
+
+log = logging.getLogger("railbird.table")
 
 MOST_LISTED = 100
 MOST_OWN = 40
@@ -290,12 +294,14 @@ def box_of(game: Game) -> Response:
     return Response(box_json(game), media_type="application/json")
 
 
+@lru_cache
 def about_bot(game: Game, bot: str) -> str:
     """What the bot says of itself: the first line of its docstring."""
     try:
         kind = type(load_bot(bot, game))
-    except RailbirdError as error:
-        return str(error)
+    except Exception as error:
+        log.warning("bot %s for %s: %r", bot, game.id, error)
+        return ""
     return (kind.__doc__ or "").strip().split("\n")[0]
 
 

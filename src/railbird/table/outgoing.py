@@ -66,7 +66,7 @@ def game_text(
             view=msgspec.Raw(stream.view),
             legal=msgspec.Raw(b"[]" if bot_decides else _choices(play.game, stream)),
             greyed=() if bot_decides else _greyed(play.game, stream.seen),
-            events=tuple(_told(play.game, told, viewer, names)),
+            events=tuple(_told(play.game, told, viewer, names)) if told else (),
             deadlines=tuple(deadlines),
             may_take_back=not bot_decides and play.may_take_back(viewer),
             hand_roll=_hand_roll(play),

@@ -39,8 +39,8 @@ def be_prompt() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
-    sys.setswitchinterval(0.0005)
+    gc.set_threshold(5_000, 20, 100)
+    sys.setswitchinterval(0.001)
 
 
 def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> uvicorn.Server:
