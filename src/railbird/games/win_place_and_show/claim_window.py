@@ -22,7 +22,7 @@ from railbird.games.win_place_and_show.events import (
     WindowOpened,
 )
 from railbird.games.win_place_and_show.state import State
-from railbird.games.win_place_and_show.turn import out_of_turn
+from railbird.games.win_place_and_show.turn import no_window, out_of_turn
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 
 if TYPE_CHECKING:
@@ -77,9 +77,7 @@ def has_bet(state: State, seat: Seat) -> bool:
 
 def claim_foul(state: State, seat: Seat, action: ClaimFoul) -> None:
     if action.horse != state.window:
-        raise IllegalAction(
-            f"too late: another horse has moved; the window is for horse {state.window}", RULE
-        )
+        raise no_window(state, action)
     if not has_bet(state, seat):
         raise IllegalAction(f"you have no bet on horse {action.horse}", RULE)
     answer(state, seat, action)

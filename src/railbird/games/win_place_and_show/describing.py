@@ -102,7 +102,7 @@ def explain(box: Box, view: WinPlaceAndShowView, action: Action) -> str:
         case act.ClaimFoul(horse, reason):
             return _explain_claim(box, view, horse, reason)
         case act.DeclineClaim():
-            return "You claim nothing; nobody learns that you were asked in vain (WP-5.10, WP-8.9)."
+            return "You claim nothing, and nobody learns that you declined (WP-5.10, WP-8.9)."
     raise AssertionError(action)
 
 

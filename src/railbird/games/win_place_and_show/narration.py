@@ -50,7 +50,7 @@ def _bid_made(_box: Box, event: ev.BidMade, names: Sequence[str]) -> str:
 
 def _passed(_box: Box, event: ev.Passed, names: Sequence[str]) -> str:
     how = "" if event.asked else " for want of money"
-    out = " and is out of this lot" if event.out else ""
+    out = ": out of this lot" if event.out else ""
     return f"{does(names[event.seat], 'passes')}{how}{out}."
 
 
