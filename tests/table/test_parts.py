@@ -90,6 +90,14 @@ def test_a_store_of_another_layout_is_refused(data: Path) -> None:
         Store(data)
 
 
+def test_one_folder_has_one_server(data: Path) -> None:
+    store = Store(data)
+    with pytest.raises(BadStore, match="another Railbird serves from"):
+        Store(data)
+    store.close()
+    Store(data).close()
+
+
 def test_a_fact_stays_what_it_was(data: Path) -> None:
     store = Store(data)
     assert store.fact("key", lambda: "first") == "first"

@@ -117,10 +117,11 @@ class Bots:
         try:
             change = decide_for(table, seat, table.game.read_action(thought.action), "bot")
         except IllegalAction as error:
-            log.warning("table %s: the bot in seat %d: %s", table.row.id, seat, error)
+            log.warning("table %s: the bot in seat %d: %s", table.row.id, seat, error.rule)
             return defaults_for(table, (seat,), "bot")
         if thought.fault:
-            log.warning("table %s: %s: %s", table.row.id, thought.fault, thought.fault.detail)
+            log.warning("table %s: %s", table.row.id, thought.fault)
+            log.info("table %s: %s", table.row.id, thought.fault.detail)
             name = table.names[seat]
             change.said.append(
                 by_table(f"{name}: the bot {thought.fault.reason}; the default is played.")

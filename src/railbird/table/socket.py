@@ -136,10 +136,10 @@ class Sockets:
         try:
             await self._take(table, connection, command, known)
         except RailbirdError as error:
-            log.info("table %s: refused %s: %s", table.row.id, type(command).__name__, error)
+            log.info("table %s: %s refused (%s)", table.row.id, kind_of(command), rule_of(error))
             refuse(connection, command.id, error)
         except Exception:
-            log.exception("table %s: %s", table.row.id, type(command).__name__)
+            log.exception("table %s: %s", table.row.id, kind_of(command))
             refuse(connection, command.id, Refused(STUMBLED))
 
     async def _take(
@@ -156,6 +156,11 @@ class Sockets:
             caller = Caller(connection.visitor, connection.looking)
             await self._tables.execute(table, caller, command)
         connection.say(outgoing.done_text(command.id))
+
+
+def kind_of(command: msg.ClientCommand) -> str:
+    """For the log of the server, which must not tell its host what a player holds."""
+    return type(command).__name__
 
 
 def refuse(connection: Connection, command: str, error: RailbirdError) -> None:

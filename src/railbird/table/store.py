@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from railbird.core import Pack
+from railbird.table.folder_lock import FolderTaken, lock_folder
 from railbird.table.messages import ChatLine
 from railbird.table.rows import Batch, TableRow
 
@@ -154,10 +155,13 @@ class Store:
         self._waiting: queue.SimpleQueue[_Change | None] = queue.SimpleQueue()
         self._reading = threading.Lock()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._held = lock_folder(folder)
             self._writer = _open(self.path)
             self._prepare()
             self._reader = _open(self.path)
+        except FolderTaken as error:
+            raise BadStore(str(error)) from None
         except (OSError, sqlite3.Error) as error:
             raise BadStore(f"cannot use the data folder {folder}: {error}") from None
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
@@ -181,6 +185,7 @@ class Store:
         self._writer.close()
         with self._reading:
             self._reader.close()
+        self._held.close()
 
     # -- writing -----------------------------------------------------------------------------
 
