@@ -5,13 +5,18 @@ PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+NODE_MODULES := web/node_modules/.installed
+PAGE := src/railbird/table/static/index.html
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: run test lint types unit golden clean
+.PHONY: run web test lint types unit page_tests browser golden clean
 
-run: $(INSTALLED)
-	@$(BIN)/railbird play homestretch --players you,random,random,random
+run: $(INSTALLED) $(PAGE)
+	@$(BIN)/railbird serve
 
-test: lint types unit
+web: $(PAGE)
+
+test: lint types page_tests unit
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
@@ -20,8 +25,18 @@ lint: $(INSTALLED)
 types: $(INSTALLED)
 	$(BIN)/mypy
 
-unit: $(INSTALLED)
+page_tests: $(NODE_MODULES)
+	npm run --silent check --prefix web
+	npm run --silent test --prefix web
+
+unit: $(INSTALLED) $(PAGE) browser
 	$(BIN)/python -m pytest -n 2
+
+# The browser tests need Chromium or Chrome. Elsewhere than on Debian as root they say how to get it.
+browser: $(INSTALLED)
+	@$(BIN)/python -m tests.browser.chromium || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || true
 
 # Write the golden games anew; only when a rules fix changes what they must say.
 golden: $(INSTALLED)
@@ -33,5 +48,14 @@ $(INSTALLED): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
+$(NODE_MODULES): web/package-lock.json
+	@command -v npm >/dev/null || { echo "Railbird's page is built with Node 20.19 or newer; npm was not found." >&2; exit 1; }
+	npm ci --prefix web
+	@touch $@
+
+$(PAGE): $(NODE_MODULES) $(PAGE_SOURCES)
+	npm run --silent build --prefix web
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache dist
+	rm -rf $(VENV) web/node_modules src/railbird/table/static .mypy_cache .ruff_cache .pytest_cache dist
