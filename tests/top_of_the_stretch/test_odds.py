@@ -16,7 +16,7 @@ def field_of(*powers: int, **options: Any) -> State:
 
 
 def letters(state: State) -> list[str]:
-    return [letter_of(state, runner) for runner in state.runners]
+    return [letter_of(state.box.charts, state.runners, runner) for runner in state.runners]
 
 
 def test_letters_of_the_ladies_classic() -> None:

@@ -135,7 +135,7 @@ def test_the_working_of_the_example() -> None:
     assert one["wire"] == "won 2 and lost 1 by a length or less; 36/7"
     assert one["ride"].endswith("score 1.556")
     assert two["trouble"] == "4 + 10 × 0.350 = 7.50"
-    assert three["adj_power"] == "17 on turf, surface -4, distance -4 = 9"
+    assert three["adj_power"] == "17 on turf, new to the surface -4, distance -4: 9"
     assert three["ride"] == "20 rides are too few"
 
 

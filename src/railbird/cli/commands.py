@@ -16,6 +16,10 @@ app = App(
 _COMMANDS = {
     "games": "What there is to play, with seats, options and data files.",
     "play": "Play a game against bots and friends, or watch bots play.",
+    "races": "The library of Top of the Stretch: its races and their horses.",
+    "race": "Run a race of Top of the Stretch: the card, the call, the chart.",
+    "scoresheet": "The scoresheet of a race on paper, blank or filled.",
+    "rate": "Rate horses from their past performances.",
     "replay": "Tell a recorded game.",
     "verify": "Check records: every line, the rules and the dice.",
     "serve": "Open tables in the browser, for everybody on the local network.",

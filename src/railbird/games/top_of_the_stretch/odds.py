@@ -1,7 +1,10 @@
 """Odds: from the scoresheet, or made by power and dice (TS-3.6, TS-4.3, TS-7.70 – TS-7.74)."""
 
+from collections.abc import Sequence
+
 from railbird.core import Phase
 from railbird.games.top_of_the_stretch import rolls
+from railbird.games.top_of_the_stretch.charts import Charts
 from railbird.games.top_of_the_stretch.events import OddsMade
 from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.runner import Runner
@@ -48,33 +51,33 @@ def resolve(state: State, dice: tuple[int, ...]) -> None:
 
 
 def settle(state: State, runner: Runner) -> None:
-    letter, column, die = reading(state, runner)
+    letter, column, die = reading(state.box.charts, state.runners, runner)
     runner.odds = state.box.charts.odds[column][die]
     state.tell(
         OddsMade(runner.entry.pp, runner.entry.horse, letter, runner.odds_dice, column, runner.odds)
     )
 
 
-def reading(state: State, runner: Runner) -> tuple[str, str, int]:
+def reading(charts: Charts, field: Sequence[Runner], runner: Runner) -> tuple[str, str, int]:
     """The horse's letter, the column that is read, and the row (TS-7.71, TS-7.72)."""
-    letter = letter_of(state, runner)
+    letter = letter_of(charts, field, runner)
     red, white, *again = runner.odds_dice
     if red != white:
         return letter, letter, red
-    columns = state.box.charts.odds_columns
     shift = LONGER if red <= LAST_LONGER_DOUBLE else SHORTER
-    return letter, columns[columns.index(letter) + shift], (again or [red])[0]
+    column = charts.odds_columns[charts.odds_columns.index(letter) + shift]
+    return letter, column, (again or [red])[0]
 
 
-def letter_of(state: State, runner: Runner) -> str:
+def letter_of(charts: Charts, field: Sequence[Runner], runner: Runner) -> str:
     """By the distance to the best power, whole field counted (TS-7.70, TS-7.74)."""
-    powers = [each.start_power for each in state.runners]
+    powers = [each.start_power for each in field]
     below = max(powers) - runner.start_power
     if below == 0:
         row = 1 if powers.count(runner.start_power) > 1 else 0
     else:
         row = 1 + min(below, WORST)
-    return state.box.charts.odds_letters.read(row, len(powers))
+    return charts.odds_letters.read(row, len(powers))
 
 
 ODDS = Phase("odds", begin=begin, resolve=resolve, refuse=refuse)

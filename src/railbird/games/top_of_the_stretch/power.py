@@ -26,6 +26,19 @@ class PowerSteps(msgspec.Struct, frozen=True, gc=False):
     """What is left of that (TS-7.12)."""
     distance: int = 0
 
+    def in_words(self, condition: str) -> str:
+        """`23 on dirt, sloppy -3 + wet 1 = -2, distance -2: 19`."""
+        parts = [f"{self.rating} on {self.rated_on}"]
+        if self.surface:
+            parts.append(f"new to the surface {self.surface:+d}")
+        if self.condition:
+            absorbed = self.wet - self.condition
+            net = f" + wet {absorbed} = {self.wet}" if absorbed else ""
+            parts.append(f"{condition} {self.condition:+d}{net}")
+        if self.distance:
+            parts.append(f"distance {self.distance:+d}")
+        return f"{', '.join(parts)}: {self.power}"
+
 
 def steps(charts: Charts, race: Race, entry: Entry, condition: str) -> PowerSteps:
     """The power of a starter in this condition: given or computed."""

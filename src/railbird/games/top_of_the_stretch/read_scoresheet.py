@@ -12,6 +12,8 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch.charts import FORMS, SURFACES, Charts
 from railbird.games.top_of_the_stretch.scoresheet import (
@@ -55,6 +57,32 @@ class Cells(NamedTuple):
 
 
 def read_toml_race(file: str, text: str, charts: Charts, faults: Faults) -> Race | None:
+    tables = _toml_tables(file, text, faults)
+    if tables is None:
+        return None
+    race, entries, lines = tables
+    return _race(
+        _toml_cells(file, race, lambda key: lines.line("race", 0, key), faults),
+        [_toml_entry(file, entry, lines, number, faults) for number, entry in enumerate(entries)],
+        charts,
+        faults,
+    )
+
+
+def read_toml_fields(file: str, text: str, charts: Charts, faults: Faults) -> Race | None:
+    """A race that has no horses yet."""
+    tables = _toml_tables(file, text, faults)
+    if tables is None:
+        return None
+    race, _, lines = tables
+    cells = _toml_cells(file, race, lambda key: lines.line("race", 0, key), faults)
+    return _fields(cells, charts, faults)
+
+
+def _toml_tables(
+    file: str, text: str, faults: Faults
+) -> tuple[dict[str, Any], list[dict[str, Any]], TomlLines] | None:
+    """The [race] table, the [[entry]] tables, and where everything stands."""
     if not text.strip():
         faults.add(file, 1, "the file is empty", "TS-12.21")
         return None
@@ -74,13 +102,7 @@ def read_toml_race(file: str, text: str, charts: Charts, faults: Faults) -> Race
         message = "a scoresheet has one [race] table and an [[entry]] for each horse"
         faults.add(file, 1, message, "TS-12.1")
         return None
-    tables = [entry for entry in entries if isinstance(entry, dict)]
-    return _race(
-        _toml_cells(file, race, lambda key: lines.line("race", 0, key), faults),
-        [_toml_entry(file, entry, lines, number, faults) for number, entry in enumerate(tables)],
-        charts,
-        faults,
-    )
+    return race, [entry for entry in entries if isinstance(entry, dict)], lines
 
 
 def _toml_entry(
@@ -254,6 +276,20 @@ def _race(
     entries_file: str | None = None,
 ) -> Race | None:
     before = len(faults.problems)
+    race = _fields(cells, charts, faults)
+    horses = [read_entry(entry, faults) for entry in entries]
+    _check_twice(entries, horses, faults)
+    if len(horses) < FEWEST_STARTERS:
+        message = f"a race needs {FEWEST_STARTERS} to {MOST_STARTERS} starters, found {len(horses)}"
+        faults.add(entries_file or cells.file, None, message, "TS-12.11")
+    if race is None or len(faults.problems) > before:
+        return None
+    return msgspec.structs.replace(race, entries=tuple(sorted(horses, key=lambda entry: entry.pp)))
+
+
+def _fields(cells: Cells, charts: Charts, faults: Faults) -> Race | None:
+    """The fields of the race, without its horses (TS-2.3)."""
+    before = len(faults.problems)
     check = Checker(cells, faults)
     _check_race_fields(check)
     distance = read_distance(cells.text("distance"), charts.distances)
@@ -263,11 +299,6 @@ def _race(
         check.fault("distance", f"{message} {labels}", "TS-12.9")
     surface = check.latin("surface")
     condition = _condition(check, surface, charts)
-    horses = [read_entry(entry, faults) for entry in entries]
-    _check_twice(entries, horses, faults)
-    if len(horses) < FEWEST_STARTERS:
-        message = f"a race needs {FEWEST_STARTERS} to {MOST_STARTERS} starters, found {len(horses)}"
-        faults.add(entries_file or cells.file, None, message, "TS-12.11")
     year = check.whole_or_none("year", 1600, 9999)
     class_level = check.whole_or_none("class_level", 1, 10)
     if len(faults.problems) > before:
@@ -278,7 +309,7 @@ def _race(
         distance=distance or "",
         surface=surface,
         condition=condition,
-        entries=tuple(sorted(horses, key=lambda entry: entry.pp)),
+        entries=(),
         date=cells.text("date"),
         track=cells.text("track"),
         year=year,

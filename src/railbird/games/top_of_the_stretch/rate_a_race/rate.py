@@ -1,7 +1,6 @@
 """A scoresheet from past performances, each rating with its working; ratings set by hand stand
 and are marked (TS-7.100, TS-7.113 – TS-7.115)."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
@@ -92,20 +91,8 @@ def _rate_horse(
     steps = adjusted.compute(charts, race, entry, race.condition)
     if steps is not None:
         entry = msgspec.structs.replace(entry, adj_power=steps.power)
-        working["adj_power"] = in_words(steps)
+        working["adj_power"] = steps.in_words(race.condition)
     return Rated(entry, working, overall)
-
-
-def in_words(steps: adjusted.PowerSteps) -> str:
-    """`17 on turf, surface -4, distance -4 = 9`."""
-    parts = [f"{steps.rating} on {steps.rated_on}"]
-    changes: Mapping[str, int] = {
-        "surface": steps.surface,
-        "track": steps.wet,
-        "distance": steps.distance,
-    }
-    parts += [f"{what} {change:+d}" for what, change in changes.items() if change]
-    return f"{', '.join(parts)} = {steps.power}"
 
 
 def _by_formula(

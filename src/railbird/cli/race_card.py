@@ -1,0 +1,77 @@
+"""Which race is meant: one of the library, one from a file, or one composed of its horses."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from railbird.core import BadSetup, read_pack
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.compose import as_pack, compose
+from railbird.games.top_of_the_stretch.scoresheet import Race
+
+
+class ChosenRace(NamedTuple):
+    game: TopOfTheStretch
+    race: Race
+
+
+class Wishes(NamedTuple):
+    """Horses that are to meet, and where."""
+
+    horses: str | None
+    distance: str | None
+    surface: str | None
+    condition: str | None
+
+
+def choose_race(name: str | None, pack: Path | None, wishes: Wishes) -> ChosenRace:
+    """The race of this id or file; with horses named, a new one of them."""
+    if wishes.horses is not None:
+        return _composed(name, pack, wishes)
+    strays = {"--distance": wishes.distance, "--surface": wishes.surface}
+    for option, value in strays.items():
+        if value is not None:
+            raise BadSetup(f"{option} {value}: name the horses that shall meet, with --horses A,B")
+    if name is None:
+        raise BadSetup("name a race: railbird races lists them; or compose one with --horses A,B")
+    if pack is None and is_file(name):
+        return _from_file(Path(name))
+    return in_library(name, TopOfTheStretch(read_pack(pack) if pack else None))
+
+
+def in_library(name: str, game: TopOfTheStretch) -> ChosenRace:
+    if name not in game.box.races:
+        raise BadSetup(f"unknown race {name!r}; there are: {', '.join(game.box.races)}")
+    return ChosenRace(game, game.box.races[name])
+
+
+def is_file(name: str) -> bool:
+    return name.endswith((".toml", ".csv")) or "/" in name or Path(name).is_dir()
+
+
+def _from_file(path: Path) -> ChosenRace:
+    game = TopOfTheStretch(read_pack(path))
+    own = sorted(game.box.own)
+    if len(own) != 1:
+        found = ", ".join(own) or "none"
+        raise BadSetup(
+            f"{path} holds {len(own)} races ({found}); name one: railbird race ID --pack {path}"
+        )
+    return in_library(own[0], game)
+
+
+def _composed(name: str | None, pack: Path | None, wishes: Wishes) -> ChosenRace:
+    if name is not None:
+        raise BadSetup(f"race {name!r} and --horses: name a race, or horses for a new one")
+    if wishes.distance is None:
+        raise BadSetup("how far shall they go? --distance 10, 6f or 1 1/16m")
+    library = TopOfTheStretch(read_pack(pack) if pack else None).box
+    surface = wishes.surface or "dirt"
+    usual = "firm" if surface == "turf" else "fast"
+    names = split_names(wishes.horses or "")
+    race = compose(library, names, wishes.distance, surface, wishes.condition or usual)
+    return in_library(race.id, TopOfTheStretch(as_pack(race)))
+
+
+def split_names(text: str) -> Sequence[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]

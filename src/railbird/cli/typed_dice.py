@@ -1,0 +1,156 @@
+"""Dice typed at the terminal: `35` without Enter where that can be had, or a whole row at once.
+
+What is typed ahead waits for the rolls to come, so a phase can be pasted in one line.
+"""
+
+import re
+import sys
+from typing import NamedTuple, TypeAlias
+
+from railbird.cli.screen import LeftTable, Screen
+from railbird.core import Roll
+
+try:
+    import termios
+    import tty
+except ImportError:  # Windows: dice end with Enter there
+    termios = None  # type: ignore[assignment]
+
+
+class TakeBack(NamedTuple):
+    """The last roll was not meant."""
+
+
+class Correct(NamedTuple):
+    """An earlier roll was typed wrongly."""
+
+    number: int
+    digits: str
+
+
+class ShowRolls(NamedTuple):
+    pass
+
+
+Dice: TypeAlias = tuple[int, ...]
+Answer: TypeAlias = Dice | TakeBack | Correct | ShowRolls
+
+HELP = (
+    "Type what the dice show: 35 is red 3, white 5. A row of dice may be typed or pasted at once. "
+    "u takes the last roll back, fix 12 35 corrects roll 12, rolls lists them all, q leaves; "
+    "the race is kept."
+)
+
+
+class Typist:
+    """Whoever rolls and types."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._ahead = ""
+
+    def answer(self, number: int, roll: Roll) -> Answer:
+        """Dice for this roll, or a word about an earlier one."""
+        while True:
+            dice = self._from_ahead(roll)
+            if dice is not None:
+                return dice
+            line = self._ask(f"{number:>3}  {roll.purpose}, {_count(roll)}: ", roll)
+            command = self._command(line)
+            if command is not None:
+                return command
+
+    def _from_ahead(self, roll: Roll) -> Dice | None:
+        """Dice out of what was typed; a row that cannot be meant is thrown away with a word."""
+        text = self._ahead.lstrip(" ,;+\t")
+        if not text:
+            return None
+        pattern = r"(\d+)[\s,;+]*" if roll.sides > 9 else r"(\d)[\s,;+]*" * roll.dice
+        found = re.match(pattern, text)
+        dice = tuple(map(int, found.groups())) if found else ()
+        if not found or not all(1 <= die <= roll.sides for die in dice):
+            self._screen.say(f"{text!r}: enter {_count(roll)}, each 1 to {roll.sides} (TS-12.18)")
+            self._ahead = ""
+            return None
+        self._ahead = text[found.end() :]
+        return dice
+
+    def _command(self, line: str) -> Answer | None:
+        word, _, rest = line.strip().lower().partition(" ")
+        match word:
+            case "q" | "quit":
+                raise LeftTable
+            case "u" | "undo":
+                return TakeBack()
+            case "rolls" | "r":
+                return ShowRolls()
+            case "?" | "help":
+                self._screen.say(HELP)
+            case "fix" | "f":
+                return self._correction(rest)
+            case "":
+                pass
+            case _:
+                self._ahead = line
+        return None
+
+    def _correction(self, rest: str) -> Correct | None:
+        found = re.fullmatch(r"(\d+)\s*[= ]\s*([\d\s,;+]+)", rest.strip())
+        if found:
+            return Correct(int(found[1]), found[2])
+        self._screen.say("Say which roll, and what came up: fix 12 35")
+        return None
+
+    # -- keys --------------------------------------------------------------------------------
+
+    def _ask(self, prompt: str, roll: Roll) -> str:
+        if termios is None or not self._screen.interactive or roll.sides > 9:
+            return self._screen.ask(prompt)
+        return self._keys(prompt, roll.dice)
+
+    def _keys(self, prompt: str, enough: int) -> str:
+        """Key by key: so many digits are an answer, everything else ends with Enter."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        typed = ""
+        while True:
+            key = _read_key()
+            if key in ("\x03", "\x04"):
+                sys.stdout.write("\n")
+                raise LeftTable
+            if key in ("\r", "\n"):
+                break
+            if key in ("\x7f", "\b"):
+                if typed:
+                    typed = typed[:-1]
+                    sys.stdout.write("\b \b")
+            elif key.isprintable():
+                typed += key
+                sys.stdout.write(key)
+            sys.stdout.flush()
+            if len(typed) == enough and typed.isdigit():
+                break
+        sys.stdout.write("\n")
+        return typed
+
+
+def _read_key() -> str:
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    try:
+        tty.setcbreak(descriptor)
+        return sys.stdin.read(1)
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
+def _count(roll: Roll) -> str:
+    return "one die" if roll.dice == 1 else "two dice"
+
+
+def digits_as_dice(digits: str, roll: Roll) -> Dice | None:
+    """The dice of a correction, if they can have come up for this roll."""
+    parts = re.findall(r"\d+" if roll.sides > 9 else r"\d", digits)
+    dice = tuple(map(int, parts))
+    fits = len(dice) == roll.dice and all(1 <= die <= roll.sides for die in dice)
+    return dice if fits else None
