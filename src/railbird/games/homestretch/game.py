@@ -1,7 +1,7 @@
 """Homestretch: rules by R&R Games (designer Frank DiLorenzo), numbered in docs/rules."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from railbird.core import Action, Event, Game, Pack, Phase
@@ -13,6 +13,7 @@ from railbird.games.homestretch.components import Box, open_box
 from railbird.games.homestretch.draft import DRAFT
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
 from railbird.games.homestretch.game_over import GAME_OVER, explain_ties
+from railbird.games.homestretch.greyed import Greyed, greyed
 from railbird.games.homestretch.market import MARKET
 from railbird.games.homestretch.numbers import as_numbers, every_action
 from railbird.games.homestretch.options import Options
@@ -102,6 +103,10 @@ class Homestretch(Game):
 
     def explain(self, view: HomestretchView, action: Action) -> str:
         return narration.explain(self.box, view, action)
+
+    def greyed(self, view: HomestretchView) -> Iterator[Greyed]:
+        """What a table shows as forbidden, with the reason."""
+        return greyed(self.box, view)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)
