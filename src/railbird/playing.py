@@ -1,8 +1,11 @@
 """One call that plays a whole game between bots."""
 
+import warnings
 from collections.abc import Mapping, Sequence
 
 from railbird.bots import load_bot
+from railbird.bots.guard import Fault, Guard
+from railbird.bots.own import names_a_file
 from railbird.core import Dice, Game, Player, Record, SeatHeader, new_match
 
 
@@ -16,13 +19,23 @@ def play(
 ) -> Record:
     """Play a game to its end; the same seed, players and options give the same game.
 
-    A player is the name of a bot or an object with `choose(perspective)`.
+    A player is the name of a bot or an object with `choose(perspective)`. A bot from a file that
+    fails is warned of, and the default is played in its place.
     """
-    bots = [load_bot(player, game) if isinstance(player, str) else player for player in players]
+    bots = [_bot(player, game) if isinstance(player, str) else player for player in players]
     seats = [_seat(player, seat) for seat, player in enumerate(players)]
     match = new_match(game, seats, options=options, seed=seed, dice=dice)
     match.play(bots)
     return match.record
+
+
+def _bot(name: str, game: Game) -> Player:
+    bot = load_bot(name, game)
+    return Guard(bot, name, on_fault=_warn) if names_a_file(name) else bot
+
+
+def _warn(fault: Fault) -> None:
+    warnings.warn(f"{fault} ({fault.detail})", stacklevel=2)
 
 
 def _seat(player: str | Player, seat: int) -> SeatHeader:

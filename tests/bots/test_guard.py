@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -156,3 +157,10 @@ def test_a_game_with_a_faulty_bot_comes_to_its_end() -> None:
     record = railbird.play(GAME, [guarded, "random", "random"], seed=2)
     assert record.ended is not None
     assert len(guarded.faults) > 20
+
+
+def test_play_guards_bots_from_files(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("class Bot:\n  def choose(self, seen): return None\n")
+    with pytest.warns(UserWarning, match=r"bad.py:Bot in seat 0 chose an action that is not legal"):
+        record = railbird.play(GAME, [f"{tmp_path}/bad.py:Bot", "random"], seed=2)
+    assert record.ended is not None
