@@ -5,6 +5,7 @@ Every action meets the same worlds and the same luck, so that what differs is th
 
 import random
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from railbird.core import Action, Chance, Decision, Over, Perspective, Result, Seat, State
 
@@ -30,7 +31,7 @@ def compare(
     seat = seen.view.seat
     assert seat is not None
     totals = [0.0] * len(legal)
-    for world, _ in zip(seen.worlds(), range(max(1, worlds)), strict=False):
+    for world in islice(seen.worlds(), max(1, worlds)):
         luck = seen.rng.getrandbits(64)
         for number, action in enumerate(legal):
             after = world.copy()

@@ -70,7 +70,6 @@ class Betting:
         assert view.seat is not None
         self.box, self.view, self.seat = box, view, view.seat
         self.card = box.race_cards[view.card]
-        self.races_to_come = sum(view.races_to_come.values())
         self.on_board = tokens_seen(box, view)
         self.taken = [spot for seat, spot, _ in self.on_board if seat == self.seat]
         tokens = self.on_board + self._tokens_to_expect()

@@ -68,7 +68,7 @@ class Prospects:
             if rest > 0:
                 total += chance / rest * sum(map(mul, third, self._by_third(pair)))
                 likely += chance
-        return total / likely
+        return total / likely if likely else 0.0
 
     def _by_third(self, pair: Order) -> list[float]:
         """The chance to win by the horse that comes in third behind these."""
