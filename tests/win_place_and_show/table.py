@@ -353,7 +353,8 @@ def decline(state: State, *seats: int) -> list[Event]:
 
 
 def finish_race(state: State, *order: int) -> list[Event]:
-    """The race ends with these horses in this order, the last move over without a claim."""
+    """The race ends with these horses in this order, all allowances used, and is settled."""
+    state.allowance = ()
     state.to_move, state.moved = (), tuple(reversed(order))
     columns = range(len(order) + 1, 1, -1)
     for horse, column in zip(order, columns, strict=True):
