@@ -42,7 +42,8 @@ many = 1_000_000
 limits = Limits(
     sockets_per_address=many, sockets_per_visitor=many,
     commands_per_second=many, commands_at_once=many,
-    requests_per_second=many, requests_at_once=many, creations_at_once=many,
+    connections_at_once=many, creations_at_once=many,
+    requests_per_second=many, requests_at_once=many,
 )
 listener = listening_socket("127.0.0.1", 0)
 app = make_app(Setup(data=Path(sys.argv[1]), limits=limits))

@@ -23,7 +23,13 @@ Json = dict[str, Any]
 PATIENCE = 20.0
 """Seconds to wait for something that must come; only a failing test waits so long."""
 
-UNHURRIED = Limits(commands_per_second=1e6, commands_at_once=1e6, creations_at_once=1e6)
+UNHURRIED = Limits(
+    commands_per_second=1e6,
+    commands_at_once=1e6,
+    creations_at_once=1e6,
+    connections_at_once=1e6,
+    requests_at_once=1e6,
+)
 """A test acts faster than any person."""
 
 _ids = itertools.count()

@@ -234,6 +234,16 @@ def test_sockets_have_a_limit(data: Path) -> None:
         anna.visitor.socket(anna.table).hear_all()
 
 
+def test_new_sockets_from_one_address_have_a_pace(data: Path) -> None:
+    with served(
+        data, replace(UNHURRIED, connections_per_second=0.01, connections_at_once=3)
+    ) as address:
+        anna = Visitor(address).host("open", "random")
+        for _ in range(2):
+            anna.visitor.socket(anna.table).close()
+        assert anna.visitor.socket(anna.table).closed_with() == 4013
+
+
 # -- HTTP ----------------------------------------------------------------------------------------
 
 

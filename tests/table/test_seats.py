@@ -115,6 +115,22 @@ def test_an_empty_seat_can_be_taken_in_the_middle_of_a_game(visit: Come) -> None
     assert carl.view["draft"]["hand"] == hand
 
 
+def test_whoever_leaves_a_seat_to_a_bot_can_stand_up(visit: Come) -> None:
+    anna, ben = together(visit)
+    ben.do("seat_bot", seat=1, bot="random")
+    ben.do("stand", seat=1)
+    assert seats_at(anna)[1] | {"connected": False} == {
+        "seat": 1,
+        "kind": "bot",
+        "name": "Ben",
+        "bot": "random",
+        "held": False,
+        "connected": False,
+        "ready": False,
+    }
+    play_to_end(anna)
+
+
 def test_two_tabs_look_through_one_seat(visit: Come) -> None:
     anna, ben = together(visit)
     tab = anna.visitor.socket(anna.table)

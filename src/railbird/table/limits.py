@@ -23,6 +23,9 @@ class Limits:
     sockets: int = 2000
     sockets_per_visitor: int = 24
     sockets_per_address: int = 200
+    connections_per_second: float = 20
+    connections_at_once: float = 300
+    """New sockets from one address."""
     frame: int = 16_384
     commands_per_second: float = 20
     commands_at_once: float = 40

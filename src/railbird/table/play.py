@@ -110,12 +110,6 @@ class Play:
     def may_take_back(self, seat: Viewer) -> bool:
         return self._window.can_undo(seat)
 
-    def record(self) -> Record:
-        record = Record(self.header)
-        for entry in self.entries:
-            record.append(entry)
-        return record
-
     def revealed_secret(self) -> str | None:
         """The secret of fair dice, once nothing hangs on it any more."""
         return self._secret if self.over and isinstance(self.header.dice, FairSpec) else None

@@ -2,13 +2,13 @@
 
 import asyncio
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import msgspec
 
 from railbird.core import Game, Header, Record, Viewer, verify
-from railbird.core.record import parse_record
+from railbird.core.record import Entry, parse_record
 from railbird.table import replay, store
 from railbird.table.api import Frames, Proof, Replay
 from railbird.table.ending import new_id
@@ -86,10 +86,7 @@ class Records:
         record = (await self._off_loop(lambda: self._course(key))).record
         if not 0 <= n <= len(record.entries):
             raise Refused(f"position {n}: there are 0 to {len(record.entries)}")
-        part = Record(record.header)
-        for entry in record.entries[:n]:
-            part.append(entry)
-        return part
+        return record_of(record.header, record.entries[:n])
 
     def _course(self, key: str) -> Course:
         return self._courses.get(key, lambda: self._load(key))
@@ -114,7 +111,7 @@ class Records:
         if prefix:
             play.replay_prefix(parse_record(prefix).entries)
         play.replay(batches)
-        return Course(play.record(), game)
+        return Course(record_of(header, play.entries), game)
 
     # -- the game that is being played -------------------------------------------------------
 
@@ -135,14 +132,22 @@ class Records:
         play = table.play
         if play is None or table.row.phase == "open":
             raise Refused("no game has started at this table")
-        record = play.record()
+        header, entries = play.header, play.entries[:]
         reached = [play.entries_at[place] for place in play.streams[seat].places]
-        places = [0, *(min(place, len(record.entries)) for place in reached)]
+        places = [0, *(min(place, len(entries)) for place in reached)]
         key = f"{table.row.id} {table.row.number} {play.place}"
-        course = await self._off_loop(
-            lambda: self._courses.get(key, lambda: Course(record, table.game))
-        )
-        return course, Positions(places)
+
+        def work() -> Course:
+            return self._courses.get(key, lambda: Course(record_of(header, entries), table.game))
+
+        return await self._off_loop(work), Positions(places)
+
+
+def record_of(header: Header, entries: Iterable[Entry]) -> Record:
+    record = Record(header)
+    for entry in entries:
+        record.append(entry)
+    return record
 
 
 def _check_seat(course: Course, seat: Viewer) -> None:

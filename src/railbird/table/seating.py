@@ -46,9 +46,13 @@ def sit(table: Table, caller: Caller, command: Sit) -> Change:
 
 
 def stand(table: Table, caller: Caller, command: Stand) -> Change:
+    """A bot that decides for the seat stays."""
     seat = own_seat(table, caller, command.seat)
     said = f"{seat.name} leaves seat {command.seat + 1}."
-    return changed(table, emptied(table.row, command.seat), said, command.seat)
+    if seat.bot is None:
+        return changed(table, emptied(table.row, command.seat), said, command.seat)
+    row = with_seat(table.row, command.seat, replace(seat, visitor=None))
+    return changed(table, row, said, command.seat)
 
 
 def rename(table: Table, caller: Caller, command: Rename) -> Change:
@@ -131,7 +135,7 @@ def with_seat(row: TableRow, number: Seat, seat: SeatRow) -> TableRow:
 
 def emptied(row: TableRow, number: Seat) -> TableRow:
     """Open for somebody else; in a game the seat keeps the name that the log knows."""
-    name = row.seats[number].name if row.phase == "playing" else ""
+    name = "" if row.phase == "open" else row.seats[number].name
     return with_seat(row, number, SeatRow(name=name))
 
 

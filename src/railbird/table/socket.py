@@ -15,7 +15,7 @@ from railbird.table import outgoing
 from railbird.table.change import Caller
 from railbird.table.connection import Connection
 from railbird.table.http import STUMBLED
-from railbird.table.limits import Limits
+from railbird.table.limits import Allowances, Limits
 from railbird.table.playing import game_on, listed_action
 from railbird.table.refusal import NotThere, Refused, rule_of
 from railbird.table.seating import own_seat
@@ -47,6 +47,9 @@ class Sockets:
         self._by_visitor: Counter[str] = Counter()
         self._by_address: Counter[str] = Counter()
         self._pumps: dict[Connection, asyncio.Task[None]] = {}
+        self._new = Allowances(
+            self._limits.connections_per_second, self._limits.connections_at_once
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
@@ -75,7 +78,8 @@ class Sockets:
     def _full(self, visitor: str, address: str) -> bool:
         limits = self._limits
         return (
-            self._by_visitor.total() >= limits.sockets
+            not self._new.take(address)
+            or self._by_visitor.total() >= limits.sockets
             or self._by_visitor[visitor] >= limits.sockets_per_visitor
             or self._by_address[address] >= limits.sockets_per_address
         )
