@@ -134,6 +134,25 @@ def test_a_game_of_other_rules_is_frozen_with_the_reason(
         back.until_phase("open")
 
 
+def test_a_game_that_the_rules_stumble_over_is_frozen_and_the_others_go_on(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(data) as address:
+        anna, _ = together(lambda: Visitor(address))
+        anna.act(anna.game["legal"][0]["action"])
+
+    def stumble(*_anything: object) -> None:
+        raise ZeroDivisionError("a secret detail")
+
+    with monkeypatch.context() as patch, served(data) as address:
+        patch.setattr("railbird.table.play.Play.replay", stumble)
+        back = at_home(anna.visitor, address).socket(anna.table)
+        back.hear_all()
+        assert back.phase == "frozen"
+        assert "secret detail" not in str(back.latest)
+        together(lambda: Visitor(address))
+
+
 def test_clocks_run_on_after_a_restart_though_nobody_comes(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -136,6 +136,21 @@ def test_a_game_goes_on_from_the_middle_of_a_record(visit: Come) -> None:
     assert "is over there" in finished["error"]
 
 
+def test_bots_that_go_on_do_not_bear_ones_own_name(visit: Come) -> None:
+    visitor = visit()
+    file = play(load("homestretch"), ["random"] * 3, seed=5).dump()
+    record = visitor.http.post("/api/records", content=file).json()["record"]
+    wanted = {"n": 20, "seat": 1, "name": "RANDOM 1", "bot": "random"}
+    table = visitor.post(f"/api/r/{record}/play_on", wanted)["table"]
+    anna = visitor.socket(table)
+    anna.hear_all()
+    names = [seat["name"] for seat in anna.latest["table"]["seats"]]
+    assert names == ["Seat 1", "RANDOM 1", "random 3"]
+    assert visitor.refused(f"/api/r/{record}/play_on", wanted | {"seat": 7})["error"]
+    assert visitor.refused(f"/api/r/{record}/play_on", wanted | {"bot": "../x"})["error"]
+    assert visitor.refused(f"/api/r/{record}/play_on", wanted | {"name": "you"})["error"]
+
+
 def test_a_record_that_is_not_there(visit: Come) -> None:
     for path in ("", "/frames", "/proof", "/file", "/box"):
         assert visit().http.get(f"/api/r/nothing{path}").status_code == 404

@@ -1,10 +1,11 @@
 """New tables: from what a visitor wants, or from the middle of a recorded game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from railbird.core import Game, Header, Record, Seat, SeatHeader
+from railbird.core.wording import YOU
 from railbird.table.api import NewTable, PlayOn, SeatPlan
 from railbird.table.dice import new_secret, spec_for
 from railbird.table.ending import new_id
@@ -14,7 +15,7 @@ from railbird.table.messages import TableSettings
 from railbird.table.outgoing import shown_bot
 from railbird.table.refusal import Refused
 from railbird.table.rows import SeatRow, TableRow
-from railbird.table.seating import bot_name
+from railbird.table.seating import bot_name, own_name
 from railbird.table.table import now_ms
 
 BOT_PACE = 700
@@ -81,9 +82,12 @@ def continued(
     if not 0 <= wanted.seat < len(before):
         raise Refused(f"the record has seats 1 to {len(before)}, not {wanted.seat + 1}")
     bot = known_bot(wanted.bot, bots)
-    name = plain_text(wanted.name, "name", limits.name_length)
+    name = own_name(wanted.name, limits)
+    taken = {name.casefold(), YOU.casefold()}
     seats = tuple(
-        SeatRow(name=name, visitor=host) if seat == wanted.seat else SeatRow(name=old.name, bot=bot)
+        SeatRow(name=name, visitor=host)
+        if seat == wanted.seat
+        else SeatRow(name=_of_a_bot(old.name, seat, taken), bot=bot)
         for seat, old in enumerate(before)
     )
     secret = new_secret()
@@ -105,7 +109,7 @@ def continued(
             bot_pace=BOT_PACE,
         ),
         options=header.options,
-        seats=_numbered(seats, wanted.seat),
+        seats=seats,
         phase="playing",
         secret=secret,
         continues=source,
@@ -114,11 +118,6 @@ def continued(
     return row, header
 
 
-def _numbered(seats: Sequence[SeatRow], own: Seat) -> tuple[SeatRow, ...]:
-    """A bot that would go by the visitor's name goes by its seat."""
-    return tuple(
-        replace(seat, name=f"Seat {number + 1}")
-        if number != own and seat.name.casefold() == seats[own].name.casefold()
-        else seat
-        for number, seat in enumerate(seats)
-    )
+def _of_a_bot(name: str, seat: Seat, taken: Container[str]) -> str:
+    """A bot goes by the name of whom it follows, or else by its seat."""
+    return f"Seat {seat + 1}" if name.casefold() in taken else name

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from railbird.core import Seat
 from railbird.core.wording import YOU
 from railbird.table.change import Caller, Change
-from railbird.table.limits import plain_text
+from railbird.table.limits import Limits, plain_text
 from railbird.table.messages import (
     ChatLine,
     HandBack,
@@ -163,12 +163,17 @@ def only_host_or_holder(table: Table, caller: Caller, seat: SeatRow, what: str) 
 
 
 def new_name(table: Table, number: Seat, text: str) -> str:
-    name = plain_text(text, "name", table.limits.name_length)
+    name = own_name(text, table.limits)
     others = [seat.name for n, seat in enumerate(table.row.seats) if n != number]
-    if name.casefold() == YOU.casefold():
-        raise Refused("everybody is You to themselves; choose another name")
     if name.casefold() in (other.casefold() for other in others):
         raise Refused(f"somebody is called {name} at this table already; choose another name")
+    return name
+
+
+def own_name(text: str, limits: Limits) -> str:
+    name = plain_text(text, "name", limits.name_length)
+    if name.casefold() == YOU.casefold():
+        raise Refused("everybody is You to themselves; choose another name")
     return name
 
 

@@ -17,7 +17,7 @@ from railbird.table.connection import Connection
 from railbird.table.http import STUMBLED
 from railbird.table.limits import Allowances, Limits
 from railbird.table.playing import game_on, listed_action
-from railbird.table.refusal import NotThere, Refused, rule_of
+from railbird.table.refusal import Refused, rule_of
 from railbird.table.seating import own_seat
 from railbird.table.security import own_origin
 from railbird.table.table import Table
@@ -32,6 +32,8 @@ FLOOD = 4008
 TOO_MANY = 4013
 
 STALLED_SECONDS = 60.0
+LONGEST_REASON = 100
+"""Of closing a socket; the protocol allows 123 bytes."""
 
 _command = msgspec.json.Decoder(msg.ClientCommand)
 _only_id = msgspec.json.Decoder(msgspec.defstruct("OnlyId", [("id", str, "")]))
@@ -64,8 +66,8 @@ class Sockets:
             return
         try:
             table = await self._tables.get(str(socket.path_params["table"]))
-        except NotThere as error:
-            await _turn_away(socket, NO_SUCH_TABLE, str(error))
+        except RailbirdError as error:
+            await _turn_away(socket, NO_SUCH_TABLE, str(error)[:LONGEST_REASON])
             return
         self._by_visitor[visitor] += 1
         self._by_address[address] += 1

@@ -95,14 +95,12 @@ class Tables:
     async def get(self, table: str) -> Table:
         """The table of this id, from memory or disk; NotThere if there is none."""
         if table in self._live:
+            self._live[table].last_used = time.monotonic()
             return self._live[table]
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load(table))
             self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
         return await asyncio.shield(self._loading[table])
-
-    def in_memory(self, table: str) -> Table | None:
-        return self._live.get(table)
 
     async def _load(self, table: str) -> Table:
         loaded = await asyncio.to_thread(self._load_from_disk, table)
@@ -133,8 +131,11 @@ class Tables:
         except BadRecord as error:
             log.warning("table %s is frozen: %s", table.row.id, error)
             table.frozen = f"This game cannot go on here: {error.reason}."
-            return
-        table.play = play
+        except Exception:
+            log.exception("table %s is frozen", table.row.id)
+            table.frozen = "This game cannot go on here; the log of the server says why."
+        else:
+            table.play = play
 
     def _table(self, row: TableRow, game: Game) -> Table:
         return Table(row, game, self.bots_for(row.game), self.disk, self.limits)
