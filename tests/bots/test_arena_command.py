@@ -6,8 +6,6 @@ from pathlib import Path
 from railbird.cli import exits
 from tests.cli.conftest import Railbird
 
-pytest_plugins = ["tests.cli.conftest"]
-
 
 def test_a_field_in_words(railbird: Railbird) -> None:
     ran = railbird(
