@@ -3,8 +3,11 @@
 What is typed ahead waits for the rolls to come, so a phase can be pasted in one line.
 """
 
+import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
 from railbird.cli.screen import LeftTable, Screen
@@ -110,38 +113,57 @@ class Typist:
 
     def _keys(self, prompt: str, enough: int) -> str:
         """Key by key: so many digits are an answer, everything else ends with Enter."""
-        sys.stdout.write(prompt)
-        sys.stdout.flush()
-        typed = ""
-        while True:
-            key = _read_key()
-            if key in ("\x03", "\x04"):
-                sys.stdout.write("\n")
-                raise LeftTable
-            if key in ("\r", "\n"):
-                break
-            if key in ("\x7f", "\b"):
-                if typed:
-                    typed = typed[:-1]
-                    sys.stdout.write("\b \b")
-            elif key.isprintable():
-                typed += key
-                sys.stdout.write(key)
-            sys.stdout.flush()
-            if len(typed) == enough and typed.isdigit():
-                break
-        sys.stdout.write("\n")
+        with _key_by_key() as descriptor:
+            _write(prompt)
+            typed = ""
+            while not (len(typed) == enough and typed.isdigit()):
+                key = _read_key(descriptor)
+                if key in _LEAVING:
+                    _write("\n")
+                    raise LeftTable
+                if key in ("\r", "\n"):
+                    break
+                typed = _with_key(typed, key)
+        _write("\n")
         return typed
 
 
-def _read_key() -> str:
+_LEAVING = ("", "\x04")
+"""The terminal is gone, or Ctrl-D."""
+
+
+def _with_key(typed: str, key: str) -> str:
+    """What is typed after this key, shown as it is pressed."""
+    if key in ("\x7f", "\b"):
+        if typed:
+            _write("\b \b")
+        return typed[:-1]
+    if not key.isprintable():
+        return typed
+    _write(key)
+    return typed + key
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+@contextmanager
+def _key_by_key() -> Iterator[int]:
+    """Standard input without waiting for Enter; what was typed ahead is kept."""
     descriptor = sys.stdin.fileno()
     before = termios.tcgetattr(descriptor)
     try:
-        tty.setcbreak(descriptor)
-        return sys.stdin.read(1)
+        tty.setcbreak(descriptor, termios.TCSADRAIN)
+        yield descriptor
     finally:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
+def _read_key(descriptor: int) -> str:
+    """One byte, past all buffers, so that the next question finds the rest."""
+    return os.read(descriptor, 1).decode(errors="replace")
 
 
 def _count(roll: Roll) -> str:
