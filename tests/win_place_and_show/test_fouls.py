@@ -74,7 +74,7 @@ def test_a_window_is_put_to_everybody_but_the_owner() -> None:
 
 
 def test_without_a_valid_reason_no_window_opens() -> None:
-    """WP-4.14: a plain move; with the option always it opens all the same."""
+    """WP-4.14, WP-9.8: a plain move; with the option always it opens all the same."""
     assert riding_plainly().phase.name == "ride"
     state = riding_plainly(claim_windows="always")
     assert state.phase.name == "claim_window"
