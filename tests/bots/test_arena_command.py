@@ -1,6 +1,8 @@
 """railbird arena, as it is typed."""
 
 import csv
+import subprocess
+import sys
 from pathlib import Path
 
 from railbird.cli import exits
@@ -70,3 +72,13 @@ def test_bad_input_is_answered_in_a_line(railbird: Railbird) -> None:
         assert ran.code == exits.BAD_INPUT, given
         assert text in ran.err
         assert ran.err.count("\n") == 1
+
+
+def test_several_processes_end_without_a_word() -> None:
+    program = "from railbird.cli import main; raise SystemExit(main())"
+    given = ("arena", "homestretch", "--players", "random,random", "--games", "9", "--jobs", "2")
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *given], capture_output=True, text=True, check=True
+    )
+    assert "9 games" in ran.stdout
+    assert ran.stderr == ""

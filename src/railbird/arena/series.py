@@ -41,7 +41,7 @@ def _in_processes(field: Field, numbers: Sequence[int], jobs: int) -> Iterator[P
         players = ", ".join(dict.fromkeys(field.players))
         raise BadSetup(f"a process of the arena was ended while these played: {players}") from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 def _end_quietly() -> None:
