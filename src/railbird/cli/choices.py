@@ -137,9 +137,9 @@ def several(seen: Perspective, line: str, known: Sequence[Action]) -> list[Actio
     seat = seat_of(seen)
     chosen: list[Action] = []
     while rest:
-        action = first_choice(world.legal(seat), rest)
-        if action is None:
-            raise Unclear(refusal(world, seat, rest, known, chosen))
+        action = meant_first(world, seat, rest)
+        if action is None or why_not(world, seat, action):
+            raise Unclear(refusal(world, seat, rest, [*known, *filter(None, [action])], chosen))
         rest = rest[len(values_of(action)) :]
         world.apply(seat, action)
         chosen.append(action)
@@ -148,11 +148,41 @@ def several(seen: Perspective, line: str, known: Sequence[Action]) -> list[Actio
     return chosen
 
 
+def meant_first(world: State, seat: Seat, typed: Parts) -> Action | None:
+    """The choice that takes up most of the line: `1 place 14` is no withdrawal of bet 1."""
+    found = [first_choice(world.legal(seat), typed), free_amount(world, seat, typed)]
+    return max(filter(None, found), key=lambda action: len(values_of(action)), default=None)
+
+
 def first_choice(actions: Sequence[Action], typed: Parts) -> Action | None:
     """The one choice that the line begins with."""
     fitting = [action for action in actions if same(typed, values_of(action))]
     fitting = fitting or leading(actions, typed)
+    longest = max((len(values_of(action)) for action in fitting), default=0)
+    fitting = [action for action in fitting if len(values_of(action)) == longest]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def free_amount(world: State, seat: Seat, typed: Parts) -> Action | None:
+    """A listed choice with one of its numbers changed, where a game takes more than it lists."""
+    found = {
+        changed
+        for action in world.legal(seat)
+        if isinstance(action, world.game.unlisted)
+        for changed in [_with_typed_number(action, typed)]
+        if changed is not None
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def _with_typed_number(action: Action, typed: Parts) -> Action | None:
+    values, names = values_of(action), action.__struct_fields__
+    if len(values) != len(names) or len(typed) < len(values):
+        return None
+    other = [at for at, value in enumerate(values) if not fits(typed[at], value)]
+    if len(other) != 1 or not (typed[other[0]].isdecimal() and values[other[0]].isdecimal()):
+        return None
+    return msgspec.structs.replace(action, **{names[other[0]]: int(typed[other[0]])})
 
 
 def refusal(
@@ -172,6 +202,11 @@ def why_not(world: State, seat: int, action: Action) -> str:
         text = str(error)
         return f"{text[:1].upper()}{text[1:]}."
     return ""
+
+
+def is_possible(seen: Perspective, action: Action) -> bool:
+    """Whether the rules take the action, listed or not, so far as the player can know."""
+    return not why_not(a_world_like(seen), seat_of(seen), action)
 
 
 def a_world_like(seen: Perspective) -> State:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from railbird.cli.choices import Menu, Unclear
+from railbird.cli.choices import Menu, Unclear, is_possible
 from railbird.cli.keyboard import Keyboard
 from railbird.cli.listing import FEW, is_long, show_choices, show_menu
 from railbird.cli.screen import LeftTable
@@ -29,7 +29,7 @@ class Human:
         self._remember(seen)
         if self._typed_ahead:
             action = self._typed_ahead.pop(0)
-            if action in seen.legal:
+            if action in seen.legal or is_possible(seen, action):
                 return action
             self._typed_ahead.clear()
             self._screen.say("The rest of your line no longer fits; choose again.")
