@@ -57,6 +57,7 @@ def keep_a_share(page: Page) -> None:
     """Two taps: choose the card, then confirm it in words."""
     page.get_by_role("group", name="Your hand").get_by_role("button").first.click()
     page.get_by_role("button", name=re.compile("^Keep #")).click()
+    settle(page)
 
 
 def fill_slip(page: Page) -> None:
@@ -70,39 +71,47 @@ def fill_slip(page: Page) -> None:
 
 def seal_slip(page: Page) -> None:
     page.get_by_role("button", name="Seal the slip: all five bets").click()
+    settle(page)
 
 
-def my_move(page: Page) -> str | None:
-    """One decision, if the player is asked for one; what it was."""
-    asked = page.locator(".prompt .yours p")
-    if not asked.count():
-        return None
-    words = asked.inner_text()
-    if words.startswith("Your pick"):
+def asked(page: Page) -> str:
+    """What the player is asked, in the words of the prompt; empty while others are."""
+    words = page.locator(".prompt .yours p")
+    return words.inner_text() if words.count() else ""
+
+
+def answer(page: Page, question: str) -> None:
+    """Some legal decision, and the table has taken it."""
+    if question.startswith("Your pick"):
         keep_a_share(page)
-    elif words.startswith("Place your bets"):
+    elif question.startswith("Place your bets"):
         fill_slip(page)
         seal_slip(page)
-    elif words.startswith("Your turn in the market"):
+    elif question.startswith("Your turn in the market"):
         page.get_by_role("button", name="Buy nothing", exact=True).click()
+        settle(page)
     else:
         choices = page.get_by_role("region", name="Your choices")
         choices.locator(".choices .button").first.click()
-    return words
+        settle(page)
 
 
-def play_until(page: Page, text: str, *, decisions: int = 400) -> int:
-    """Decide whatever is asked until the text can be seen; how many decisions it took."""
+def play_until(page: Page, text: str) -> int:
+    """Decide whatever is asked until the text is asked or shown; how many decisions it took."""
     taken = 0
-    there = page.get_by_text(text).first
-    for _ in range(decisions * 20):
-        if there.is_visible():
+    shown = page.get_by_text(text).first
+    over = page.get_by_text("The game is over.")
+    for _ in range(3000):
+        question = asked(page)
+        if text in question or shown.is_visible():
             return taken
-        if my_move(page):
+        if question:
+            answer(page, question)
             taken += 1
-            settle(page)
+        elif over.is_visible():
+            break
         else:
-            page.wait_for_timeout(40)
+            page.wait_for_timeout(30)
     raise AssertionError(f"{text!r} did not come up; the prompt says {prompt(page).inner_text()!r}")
 
 

@@ -30,4 +30,4 @@ def browser_is_due() -> bool:
 
 
 if __name__ == "__main__":  # `make test` asks whether one must be installed first
-    raise SystemExit(0 if find_chromium() else 1)
+    raise SystemExit(None if find_chromium() else f"No browser was found: {HOW}.")
