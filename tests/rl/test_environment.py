@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 import railbird
 from railbird import rl
-from railbird.core import BadSetup, Over
+from railbird.core import BadSetup, Chance, Over
 from railbird.games.homestretch.actions import DraftPick, PlaceBet
 from railbird.games.homestretch.view import HomestretchView
 from railbird.rl.environment import RailbirdEnv
@@ -40,7 +40,8 @@ def test_pettingzoo_accepts_every_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", railbird.game_ids())
 def test_the_same_seed_is_the_same_game(game: str) -> None:
-    seed_test(lambda: make(game, seats=2), num_cycles=60)
+    seats = max(2, railbird.load(game).seats[0])
+    seed_test(lambda: make(game, seats=seats), num_cycles=60)
 
 
 def played(env: RailbirdEnv, seed: int) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
@@ -60,6 +61,38 @@ def test_homestretch_numbers_all_its_actions() -> None:
     actions = railbird.load("homestretch").every_action()
     assert len(actions) == len(set(actions)) == 33 + 99 + 2 + 11 + 2 + 33 + 2
     assert (actions[0], actions[33]) == (DraftPick("B02a"), PlaceBet(1, 2, "win"))
+
+
+@pytest.mark.parametrize("market", ["set_random", "mixed_random"])
+@pytest.mark.parametrize("seats", [1, 2, 8])
+def test_long_shot_numbers_all_its_actions(seats: int, market: str) -> None:
+    game = railbird.load("long_shot")
+    numbered = game.every_action()
+    known = set(numbered)
+    assert len(known) == len(numbered)
+    rng = random.Random(seats)
+    for _ in range(10):
+        state = game.new(seats, {"market": market})
+        while not isinstance(state.pending, Over):
+            if isinstance(state.pending, Chance):
+                state.resolve(state.pending.sample(rng.randrange))
+            else:
+                seat = state.pending.must[0]
+                legal = state.legal(seat)
+                assert known.issuperset(legal)
+                state.apply(seat, rng.choice(legal))
+
+
+def test_top_of_the_stretch_numbers_the_bets_of_its_ladder() -> None:
+    env = rl.raw_env("top_of_the_stretch", 2, {"betting": True, "bankroll": 34})
+    numbered = env.game.every_action()
+    assert len(set(numbered)) == len(numbered)
+    agent, seen, _ = next(played(env, seed=1))
+    offered = {numbered[each] for each in seen["action_mask"].nonzero()[0]}
+    legal = set(env.game.world(env.view(agent), random.Random(1)).legal(int(agent[-1])))
+    unnumbered = {action for action in legal if getattr(action, "amount", 2) == 34}
+    assert unnumbered
+    assert offered == legal - unnumbered
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

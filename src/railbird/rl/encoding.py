@@ -1,71 +1,74 @@
 """Actions and views as numbers of a fixed range.
 
-A game that numbers its own actions (`Game.every_action`, `Game.as_numbers`) is encoded by these.
-Any other game can be played as well: an action is then its place in the list of legal ones, and a
-view is folded into a row by hashing what it says.
+A game numbers its actions (`Game.every_action`) and may say how its view becomes a row
+(`Game.as_numbers`). Any other game can be played as well: an action is then its place in the list
+of legal ones, and a view is folded into a row by hashing what it says.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 from zlib import crc32
 
 import msgspec
 
-from railbird.core import Action, Game, State, View
-
-PLACES_IN_LIST = 4096
-"""More actions than this are never offered where actions are places in the list."""
+from railbird.core import Action, Game, View
 
 _FOLDED_ROW = 1024
 
 
-class Encoding(Protocol):
+class Numbering(Protocol):
     actions: int
     """Actions have numbers from 0 to one less."""
 
-    def numbers(self, legal: Sequence[Action]) -> Sequence[int]:
-        """The numbers of the legal actions, in their order."""
-
-    def row(self, view: View) -> Sequence[float]:
-        """What a view says, always in as many numbers."""
+    def offered(self, legal: Sequence[Action]) -> dict[int, Action]:
+        """The legal actions by their numbers."""
 
 
-def encoding_of(start: State) -> Encoding:
-    try:
-        return Numbered(start.game)
-    except NotImplementedError:
-        return Folded()
+class Catalogue:
+    """By the game itself: the same number is always the same action.
 
+    Amounts between the steps of a ladder have no number and are not offered.
+    """
 
-class Numbered:
-    """By the game itself: the same number is always the same action."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._number_of = {action: number for number, action in enumerate(game.every_action())}
+    def __init__(self, every_action: Sequence[Action]) -> None:
+        self._number_of = {action: number for number, action in enumerate(every_action)}
         self.actions = len(self._number_of)
 
-    def numbers(self, legal: Sequence[Action]) -> Sequence[int]:
-        return [self._number_of[action] for action in legal]
-
-    def row(self, view: View) -> Sequence[float]:
-        return self._game.as_numbers(view)
+    def offered(self, legal: Sequence[Action]) -> dict[int, Action]:
+        return {self._number_of[action]: action for action in legal if action in self._number_of}
 
 
-class Folded:
-    """For any game, by what it tells of itself."""
+class PlacesInList:
+    """For any game; what a number means changes from decision to decision."""
 
-    actions = PLACES_IN_LIST
+    actions = 4096
 
-    def numbers(self, legal: Sequence[Action]) -> Sequence[int]:
-        return range(min(len(legal), PLACES_IN_LIST))
+    def offered(self, legal: Sequence[Action]) -> dict[int, Action]:
+        return dict(enumerate(legal[: self.actions]))
 
-    def row(self, view: View) -> Sequence[float]:
-        """Every figure in the view goes, with its name, to one place of the row."""
-        row = [0.0] * _FOLDED_ROW
-        for name, figure in _figures("", msgspec.to_builtins(view)):
-            row[crc32(name.encode()) % _FOLDED_ROW] += figure
-        return row
+
+def numbering_of(game: Game) -> Numbering:
+    try:
+        return Catalogue(game.every_action())
+    except NotImplementedError:
+        return PlacesInList()
+
+
+def row_of(game: Game, view: View) -> Callable[[View], Sequence[float]]:
+    """How this game's views become rows, tried on one of them."""
+    try:
+        game.as_numbers(view)
+    except NotImplementedError:
+        return folded
+    return game.as_numbers
+
+
+def folded(view: View) -> Sequence[float]:
+    """Every figure in the view goes, with its name, to one place of the row."""
+    row = [0.0] * _FOLDED_ROW
+    for name, figure in _figures("", msgspec.to_builtins(view)):
+        row[crc32(name.encode()) % _FOLDED_ROW] += figure
+    return row
 
 
 def _figures(name: str, told: object) -> Iterator[tuple[str, float]]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from railbird.core import Action, BadSetup, Chance, Decision, Game, Over, State, View
-from railbird.rl.encoding import Encoding, encoding_of
+from railbird.rl.encoding import numbering_of, row_of
 from railbird.rl.rewards import REWARDS
 
 Observation = dict[str, NDArray[Any]]
@@ -50,9 +50,13 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         self._reward = REWARDS[reward]
         self._rng = random.Random()
         self._state: State = game.new(seats, self._options)
-        self._encoding = encoding_of(self._state)
-        self._action_space = spaces.Discrete(self._encoding.actions)
-        self._observation_space = _observation_space(self._encoding, self._state.view(0))
+        first_view = self._state.view(0)
+        self._numbering = numbering_of(game)
+        self._row = row_of(game, first_view)
+        self._action_space = spaces.Discrete(self._numbering.actions)
+        self._observation_space = _observation_space(
+            self._numbering.actions, len(self._row(first_view))
+        )
 
     def action_space(self, _agent: str) -> spaces.Space[Any]:
         return self._action_space
@@ -90,10 +94,10 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         seat = self._seat(agent)
-        mask = np.zeros(self._encoding.actions, dtype=np.int8)
+        mask = np.zeros(self._numbering.actions, dtype=np.int8)
         if agent == self.agent_selection:
-            mask[self._encoding.numbers(self._state.legal(seat))] = 1
-        row = np.array(self._encoding.row(self._state.view(seat)), dtype=np.float32)
+            mask[list(self._numbering.offered(self._state.legal(seat)))] = 1
+        row = np.array(self._row(self._state.view(seat)), dtype=np.float32)
         return {"observation": row, "action_mask": mask}
 
     def view(self, agent: str) -> View:
@@ -113,11 +117,10 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         return self.possible_agents.index(agent)
 
     def _legal_action(self, agent: str, number: int | None) -> Action:
-        legal = self._state.legal(self._seat(agent))
-        for listed, action in zip(self._encoding.numbers(legal), legal, strict=False):
-            if listed == number:
-                return action
-        last = self._encoding.actions - 1
+        offered = self._numbering.offered(self._state.legal(self._seat(agent)))
+        if number in offered:
+            return offered[number]
+        last = self._numbering.actions - 1
         raise BadSetup(
             f"action {number} is not legal for {agent} now; numbers go from 0 to {last}, "
             "and the action mask says which are legal"
@@ -143,11 +146,10 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
 
-def _observation_space(encoding: Encoding, view: View) -> spaces.Dict:
-    length = len(encoding.row(view))
+def _observation_space(actions: int, length: int) -> spaces.Dict:
     return spaces.Dict(
         {
             "observation": spaces.Box(-_LARGEST, _LARGEST, (length,), np.float32),
-            "action_mask": spaces.Box(0, 1, (encoding.actions,), np.int8),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )

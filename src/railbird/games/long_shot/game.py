@@ -13,6 +13,7 @@ from railbird.games.long_shot.bonus import BONUS
 from railbird.games.long_shot.components import HORSES, Box, open_box
 from railbird.games.long_shot.events import AnyEvent, LastRound, RaceBegun
 from railbird.games.long_shot.lineup import Lineup, line_up
+from railbird.games.long_shot.numbers import every_action
 from railbird.games.long_shot.options import Options
 from railbird.games.long_shot.roll import ROLL
 from railbird.games.long_shot.round_end import ROUND_END
@@ -117,6 +118,9 @@ class LongShot(Game):
 
     def board(self, view: LongShotView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
+
+    def every_action(self) -> Sequence[Action]:
+        return every_action(self.box)
 
     def score(self, points: int) -> str:
         return narration.money(points)

@@ -1,6 +1,7 @@
 """Actions of Top of the Stretch, by the names of the rules (TS-5). Only bettors ever act: during
 a race nobody decides anything (TS-1.5)."""
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Annotated, TypeAlias
 
@@ -49,15 +50,35 @@ def menu_of(posts: tuple[int, ...], types: int, most: int) -> tuple[PlaceBet, ..
     )
 
 
+STEPS = tuple(
+    BET_STEP * step * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for step in (1, 2, 5)
+)
+"""$2, $4, $10, $20, $40, $100 …"""
+
+
 @lru_cache(maxsize=1024)
 def ladder(most: int) -> tuple[int, ...]:
-    """$2, $4, $10, $20, $40, $100 … and all that is left."""
-    steps = [
-        BET_STEP * step * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for step in (1, 2, 5)
-    ]
-    return (*(step for step in steps if step < most), *((most,) if most else ()))
+    """The steps that can be paid, and all that is left."""
+    return (*(step for step in STEPS if step < most), *((most,) if most else ()))
 
 
 @cache
 def withdrawal(number: int) -> WithdrawBet:
     return WithdrawBet(number)
+
+
+MOST_NUMBERED_BETS = 99
+
+
+def every_action(posts: Iterable[int]) -> tuple[Action, ...]:
+    """Every action by the steps of the ladder, always in the same order for the same posts."""
+    return (
+        CLOSE,
+        *(
+            PlaceBet(pp, kind, amount)
+            for pp in sorted(posts)
+            for kind in BET_TYPES
+            for amount in STEPS
+        ),
+        *map(withdrawal, range(1, MOST_NUMBERED_BETS + 1)),
+    )

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from railbird.core import Action, Event, Game, Option, Pack, Phase
 from railbird.games.top_of_the_stretch import narration
-from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet
+from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet, every_action
 from railbird.games.top_of_the_stretch.betting import BETTING
 from railbird.games.top_of_the_stretch.board import draw_board
 from railbird.games.top_of_the_stretch.break_segment import BREAK
@@ -117,6 +117,10 @@ class TopOfTheStretch(Game):
 
     def board(self, view: TopOfTheStretchView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
+
+    def every_action(self) -> Sequence[Action]:
+        races = self.box.races.values()
+        return every_action({entry.pp for race in races for entry in race.entries})
 
     def score(self, points: int) -> str:
         return money(points)
