@@ -7,6 +7,7 @@ import pytest
 
 from railbird.core import Over
 from railbird.games.top_of_the_stretch.events import JockeyChecked, TroubleRead
+from railbird.games.top_of_the_stretch.field import positions
 from railbird.games.top_of_the_stretch.state import State
 from tests.top_of_the_stretch.table import (
     GAME,
@@ -102,12 +103,17 @@ def test_points_from_the_pace_setup() -> None:
 
 def test_a_point_is_half_a_length() -> None:
     """TS-7.23: horses level on points run side by side, listed in post order."""
-    from railbird.games.top_of_the_stretch.field import positions
-
     state = story([horse(pp=1, pace=6), horse(pp=2, pace=6), horse(pp=3, pace=8)])
     roll(state, 4, 4, 4)  # 20, 20, 24
     shown = [(place.pp, place.quarter_lengths) for place in positions(state.view(None).runners)]
     assert shown == [(3, 0), (1, 8), (2, 8)]
+    board = GAME.board(state.view(None), ["You"])
+    running = board.partition("Running\n")[2].splitlines()
+    assert [line.split() for line in running] == [
+        ["3", "Horse", "3"],
+        ["1", "Horse", "1", "2"],
+        ["2", "Horse", "2", "2"],
+    ]
 
 
 # -- pace ----------------------------------------------------------------------------------------

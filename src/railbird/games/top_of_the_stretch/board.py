@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from railbird.games.top_of_the_stretch.components import Box
 from railbird.games.top_of_the_stretch.events import Payoff
+from railbird.games.top_of_the_stretch.field import positions
 from railbird.games.top_of_the_stretch.narration import TO_TYPE
 from railbird.games.top_of_the_stretch.runner import Runner
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
@@ -22,6 +23,8 @@ def draw_board(box: Box, view: TopOfTheStretchView, names: Sequence[str]) -> str
         parts.append(_scoresheet(view))
     if view.wire:
         parts.append(_chart(view))
+    elif positions(view.runners):
+        parts.append(_running(view))
     if view.options.betting:
         parts.append(_players(view, names))
     return "\n\n".join(parts)
@@ -112,6 +115,15 @@ def table(columns: Sequence[Column], runners: Sequence[Runner]) -> str:
         for runner in runners
     ]
     return "\n".join([head, *lines])
+
+
+def _running(view: TopOfTheStretchView) -> str:
+    """Lengths behind the leader by race points (TS-7.23)."""
+    lines = ["Running"]
+    for place in positions(view.runners):
+        behind = lengths(place.quarter_lengths) if place.quarter_lengths else ""
+        lines.append(f"{place.pp:>3} {cut(place.horse, _NAME):<{_NAME}} {behind:>7}".rstrip())
+    return "\n".join(lines)
 
 
 # -- the finish ----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ class Position(NamedTuple):
 
 def positions(runners: Sequence[Runner]) -> list[Position]:
     """Horses with points, the leader first; those level run side by side, in post order."""
-    racing = [(runner, runner.points) for runner in runners]
+    racing = [(runner, runner.points) for runner in runners if not runner.out]
     pointed = [(runner, points) for runner, points in racing if points is not None]
     lead = max((points for _, points in pointed), default=0)
     ordered = sorted(pointed, key=lambda each: (-each[1], each[0].entry.pp))
