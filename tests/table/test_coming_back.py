@@ -1,5 +1,6 @@
 """Tables that leave memory, or whose server stops, come back as they were."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -109,6 +110,8 @@ def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back(
 
 
 def _reloaded(visitor: Visitor, table: str, loaded: list[str]) -> bool:
+    """Asking keeps a table in memory, so it is asked for with pauses."""
+    time.sleep(0.3)
     visitor.get(f"/api/t/{table}/box")
     return table in loaded
 
