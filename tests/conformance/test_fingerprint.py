@@ -86,7 +86,7 @@ def test_equal_things_freeze_alike_and_can_be_hashed(make: Any) -> None:
         ((1, [2]), lambda thing: thing[1].append(3)),
         (Plain([1]), lambda thing: thing.value.append(2)),
     ],
-    ids=str,
+    ids=["list", "struct", "dict", "tuple", "object"],
 )
 def test_what_was_frozen_does_not_change_with_the_thing(thing: Any, change: Any) -> None:
     before = freeze(thing)
