@@ -18,6 +18,10 @@ class Plain:
     def __init__(self, value: object) -> None:
         self.value = value
 
+    def __repr__(self) -> str:
+        """The same in every process, since tests are named by it."""
+        return f"Plain({self.value!r})"
+
 
 def new_state() -> PaddockState:
     state = Paddock().new(2)
