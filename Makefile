@@ -9,7 +9,7 @@ NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: run web test lint types unit page_tests browser golden clean
+.PHONY: run web test lint types unit page_tests browser pictures golden clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -38,6 +38,10 @@ browser: $(INSTALLED)
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
 		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
 		$(BIN)/python -m tests.browser.chromium || true
+
+# Take the pictures of the documentation anew.
+pictures: $(INSTALLED) $(PAGE)
+	$(BIN)/python -m tests.browser.pictures
 
 # Write the golden games anew; only when a rules fix changes what they must say.
 golden: $(INSTALLED)

@@ -1,7 +1,5 @@
 """A real server and a real browser, one of each for a test run."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.chromium import FLAGS, HOW, browser_is_due, find_chromium
+from tests.browser.serving import serving
 
 STATIC = Path(__file__).parents[2] / "src" / "railbird" / "table" / "static" / "index.html"
 
@@ -31,21 +30,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own, with an empty data folder."""
     if not STATIC.exists():
         pytest.fail("the page is not built yet; run: make web")
-    data = tmp_path_factory.mktemp("tables")
-    command = [str(Path(sys.executable).with_name("railbird")), "serve"]
-    command += ["--host", "127.0.0.1", "--port", "0", "--data", str(data)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    try:
-        yield _address(process.stdout.readline())
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-def _address(line: str) -> str:
-    assert "http://" in line, f"the server said {line!r} instead of its address"
-    return line[line.index("http://") :].strip()
+    with serving(tmp_path_factory.mktemp("tables")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { covered } from "../src/boards/homestretch/covered";
 import { film } from "../src/boards/homestretch/film";
 import { lastHorses, owners, type View } from "../src/boards/homestretch/game";
-import { earnings, losers } from "../src/boards/homestretch/payout";
+import { earnings, fortunes, losers } from "../src/boards/homestretch/payout";
 import { standings, tieBreaks } from "../src/boards/homestretch/standings";
-import { windowOf } from "../src/boards/homestretch/strip";
+import { ofTheMoment, windowOf } from "../src/boards/homestretch/strip";
 import { prompt, stops, text } from "../src/boards/homestretch/words";
 import { game, seenAs } from "./homestretch";
 
@@ -40,6 +40,14 @@ describe("a race that was paid", () => {
     for (const { seat, total } of earnings(result, 4)) expect(before[seat]! + total).toBe(after[seat]);
   });
 
+  it("gives the way of the money, ending at what everybody has", () => {
+    const lines = fortunes(game.over);
+    expect(lines.map((line) => line.at(-1))).toEqual(game.over.money);
+    expect(lines.every((line) => line.length === 4)).toBe(true);
+    const last = earnings(game.over.results[3]!, 4).find((row) => row.seat === 2)!;
+    expect(lines[2]![3]! - lines[2]![2]!).toBe(last.total);
+  });
+
   it("counts every token once, as a winner or a loser", () => {
     expect(losers(result).length + result.winning_bets.length).toBe(20);
   });
@@ -73,9 +81,13 @@ describe("what the board shows", () => {
   });
 
   it("keeps the pack in the phone's window, and the horses one may choose", () => {
-    expect(windowOf(game.betting, 10, [])).toEqual({ from: 0, spaces: 7 });
-    expect(windowOf(game.racing, 10, []).from).toBe(3);
-    expect(windowOf(game.racing, 10, [12]).from).toBe(0);
+    expect(windowOf(game.betting, 10, [])).toEqual({ from: 0, spaces: 8 });
+    const leader = { ...game.racing, position: { ...game.racing.position, 6: 9 } };
+    expect(windowOf(leader, 10, [6]).from).toBeGreaterThanOrEqual(2);
+    expect(windowOf(leader, 10, [12]).from).toBe(0);
+    expect(ofTheMoment({ ...game.racing, dice: [3, 3] }, [])).toEqual([6]);
+    expect(ofTheMoment({ ...game.racing, dice: [3, 4] }, [])).toEqual([]);
+    expect(ofTheMoment(game.racing, [12])).toEqual([12]);
   });
 
   it("covers bet values where others look on, and refuses where the choice is secret", () => {

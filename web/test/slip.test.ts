@@ -49,7 +49,7 @@ describe("a slip in the making", () => {
 
   it("speaks in words", () => {
     expect(inWords(seven)).toBe("Place 3 on #7 to Win");
-    expect(pays(game.box, seven)).toBe("#7 Time's Up: pays 3 × 4 = $12k");
+    expect(pays(game.box, seven)).toBe("pays 3 × 4 = $12k");
   });
 });
 

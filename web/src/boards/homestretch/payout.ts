@@ -1,6 +1,6 @@
 /** One race, paid: what each player earned and by what. */
 
-import type { RaceResult } from "./game";
+import type { RaceResult, View } from "./game";
 
 export interface Earnings {
   seat: number;
@@ -24,4 +24,18 @@ export function losers(result: RaceResult): RaceResult["bets"] {
     return place >= 0 && place <= ["win", "place", "show"].indexOf(line);
   };
   return result.bets.filter((bet) => !paid(bet.horse, bet.line));
+}
+
+/** Money after each race by seat, purchases in the market counted before the race that follows them. */
+export function fortunes(view: View): number[][] {
+  const paid = view.results.map((result) => earnings(result, view.money.length));
+  return view.money.map((now, seat) => {
+    let money = now;
+    const line: number[] = [];
+    for (const race of [...paid].reverse()) {
+      line.unshift(money);
+      money -= race.find((row) => row.seat === seat)!.total;
+    }
+    return line;
+  });
 }

@@ -1,6 +1,6 @@
 /** A betting slip in the making: up to five tokens, kept in the browser until it is sealed. */
 
-import { HORSES, LINES, figure, horseName, ordinal, LINE_NAMES, type Box, type Line, type View } from "./game";
+import { dollars, figure, LINE_NAMES, ordinal, type Box, type Line, type View } from "./game";
 
 export interface SlipLine {
   value: number;
@@ -76,9 +76,5 @@ export function inWords({ value, horse, line }: SlipLine): string {
 
 export function pays(box: Box, { value, horse, line }: SlipLine): string {
   const each = figure(box, horse, line);
-  return `${horseName(box, horse)}: pays ${value} × ${each} = $${value * each}k`;
-}
-
-export function isSpot(horse: number, line: string): line is Line {
-  return (HORSES as readonly number[]).includes(horse) && (LINES as readonly string[]).includes(line);
+  return `pays ${value} × ${each} = ${dollars(value * each)}`;
 }

@@ -1,13 +1,30 @@
-/** Which part of the track a phone shows: seven spaces that hold the pack, or the horses to choose from. */
+/** Which part of the track a phone shows: eight spaces with most of the field, and the horse of the moment. */
 
 import { HORSES, type View } from "./game";
 
-const SPACES = 7;
+const SPACES = 8;
 
-export function windowOf(view: View, finish: number, chosenFrom: readonly number[]): { from: number; spaces: number } {
-  const running = HORSES.filter((horse) => !view.finished.includes(horse));
-  const of = chosenFrom.length ? chosenFrom : running;
-  const leader = Math.max(...of.map((horse) => view.position[horse]!));
+export interface Window {
+  from: number;
+  spaces: number;
+}
+
+/** `wanted` are horses that must be seen: the one that was rolled, or those one may choose from. */
+export function windowOf(view: View, finish: number, wanted: readonly number[]): Window {
   const last = finish + 1 - SPACES;
-  return { from: Math.min(last, Math.max(0, leader + 2 - SPACES + 1)), spaces: SPACES };
+  const shown = (from: number, horses: readonly number[]) =>
+    horses.filter((horse) => view.position[horse]! >= from && view.position[horse]! < from + SPACES).length;
+  let best = { from: 0, wanted: -1, all: -1 };
+  for (let from = 0; from <= last; from++) {
+    const here = { from, wanted: shown(from, wanted), all: shown(from, HORSES) };
+    if (here.wanted > best.wanted || (here.wanted === best.wanted && here.all >= best.all)) best = here;
+  }
+  return { from: best.from, spaces: SPACES };
+}
+
+/** The horses the moment is about. */
+export function ofTheMoment(view: View, chosenFrom: readonly number[]): number[] {
+  if (chosenFrom.length) return [...chosenFrom];
+  const rolled = view.dice ? view.dice[0] + view.dice[1] : 0;
+  return rolled && !view.finished.includes(rolled) ? [rolled] : [];
 }

@@ -1,0 +1,26 @@
+"""A server of one's own, in a process of its own, with an empty data folder."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """The address of the server."""
+    command = [str(Path(sys.executable).with_name("railbird")), "serve"]
+    command += ["--host", "127.0.0.1", "--port", "0", "--data", str(data)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield _address(process.stdout.readline())
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _address(line: str) -> str:
+    assert "http://" in line, f"the server said {line!r} instead of its address"
+    return line[line.index("http://") :].strip()
