@@ -108,7 +108,7 @@ def play_until(page: Page, text: str) -> int:
         if question:
             answer(page, question)
             taken += 1
-        elif over.is_visible():
+        elif over.is_visible() and not shown.is_visible():  # it may have come up just now
             break
         else:
             page.wait_for_timeout(30)
