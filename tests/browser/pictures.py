@@ -49,11 +49,11 @@ def picture(page: Page, path: Path, size: tuple[int, int] = DESKTOP) -> None:
 
 
 def table_of_four(browser: Browser, address: str) -> Page:
-    """Mira at the table; three friends sit down and leave their seats to bots for the evening."""
-    mira = visitor(browser, address, "Mira")
-    url = open_table(mira, people=4)
-    sit(mira, "Mira")
-    for name in ("Otto", "Ines", "Jonas"):
+    """Rail at the table; three friends sit down and leave their seats to bots for the evening."""
+    rail = visitor(browser, address, "Rail")
+    url = open_table(rail, people=4)
+    sit(rail, "Rail")
+    for name in ("Furlong", "Paddock", "Saddle"):
         friend = visitor(browser, address, name)
         friend.goto(url)
         sit(friend, name)
@@ -62,7 +62,7 @@ def table_of_four(browser: Browser, address: str) -> Page:
         friend.get_by_label("Let a bot play for me").select_option("steady")
         expect(friend.get_by_text("Take the reins back")).to_be_visible()
         friend.context.close()
-    return mira
+    return rail
 
 
 def tour(browser: Browser, address: str) -> None:
@@ -111,7 +111,7 @@ def tour(browser: Browser, address: str) -> None:
 
 
 def mid_race(page: Page) -> None:
-    """Until one horse is home and Mira has the dice."""
+    """Until one horse is home and Rail has the dice."""
     for _ in range(2000):
         question = asked(page)
         if question.startswith("You rolled") and page.locator(".ribbon").count():
