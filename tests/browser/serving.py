@@ -8,10 +8,10 @@ from pathlib import Path
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[str]:
-    """The address of the server."""
+def serving(data: Path, port: int = 0) -> Iterator[str]:
+    """The address of the server; port 0 takes a free one."""
     command = [str(Path(sys.executable).with_name("railbird")), "serve"]
-    command += ["--host", "127.0.0.1", "--port", "0", "--data", str(data)]
+    command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:

@@ -12,11 +12,13 @@ const length = new Oval({ ...shape, startsAt: 0 });
 const startsAt = LINE_AT + length.length / SPACES / length.straight;
 
 export const COURSE = new Oval({ ...shape, startsAt });
-export const TOKEN_WIDTH = 55;
+export const TOKEN_WIDTH = 54;
 export const TOKEN_HEIGHT = (TOKEN_WIDTH * 44) / 68;
 
 /** Neighbours stand three abreast in a space, so that no token hides another. */
-const ABREAST = [0.3, 0, -0.3] as const;
+const ABREAST = [0.35, 0, -0.35] as const;
+/** How much of a turn a token follows; the rest keeps it upright. */
+const LEAN = 0.45;
 
 export interface Spot extends Place {
   facing: 1 | -1;
@@ -30,5 +32,5 @@ export function spotOf(horse: number, position: number): Spot {
   const place = COURSE.at(lane, position + 0.5 + ABREAST[lane % 3]!);
   const left = place.heading > 90 && place.heading <= 270;
   const off = left ? place.heading - 180 : place.heading > 270 ? place.heading - 360 : place.heading;
-  return { ...place, facing: left ? -1 : 1, lean: off * 0.3 };
+  return { ...place, facing: left ? -1 : 1, lean: LEAN * off };
 }
