@@ -10,12 +10,5 @@ export default defineConfig({
     target: "es2022",
     chunkSizeWarningLimit: 400,
   },
-  server: {
-    proxy: {
-      "/api": "http://127.0.0.1:8000",
-      "/rules": "http://127.0.0.1:8000",
-      "/ws": { target: "ws://127.0.0.1:8000", ws: true },
-    },
-  },
   test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },
 });

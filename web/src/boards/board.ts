@@ -62,6 +62,11 @@ export interface Stop {
 /** Every game has a view, a box and a desk of its own; the shell only passes them on. */
 export type Own = any;
 
+export interface KeyHelp {
+  keys: string;
+  what: string;
+}
+
 export interface PartProps {
   seen: Seen<Own, Own>;
   desk: Own;
@@ -88,5 +93,9 @@ export interface BoardKit {
   covered: (view: Own) => Own | null;
   /** The table in words, for those who do not look at the picture. */
   text: (seen: Seen<Own, Own>) => string;
+  /** Events whose line stands out in the log. */
+  headlines: ReadonlySet<string>;
+  /** Keys that the board itself answers to while it has the focus. */
+  keys: KeyHelp[];
   stops: (lines: { n: number; words: string; event: string }[]) => Stop[];
 }

@@ -21,4 +21,9 @@ export const kit: BoardKit = {
   covered,
   text,
   stops,
+  headlines: new Set(["stables_shown", "race_called", "theyre_off", "finished", "race_paid", "market_opened", "game_ended"]),
+  keys: [
+    { keys: "← ↑ → ↓", what: "on the tote board: from spot to spot" },
+    { keys: "1, 2, 3", what: "on a spot of the tote board: put a token of that value on your slip" },
+  ],
 };
