@@ -12,6 +12,10 @@ _FOR_ONE_GAME: dict[str, dict[str, str]] = {
         "steady": "railbird.bots.homestretch.steady:Steady",
         "sharp": "railbird.bots.homestretch.sharp:Sharp",
     },
+    "long_shot": {
+        "steady": "railbird.bots.long_shot.steady:Steady",
+        "sharp": "railbird.bots.long_shot.sharp:Sharp",
+    },
 }
 
 
