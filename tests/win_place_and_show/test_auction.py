@@ -4,6 +4,7 @@ import pytest
 
 from railbird.core import Shuffle
 from railbird.games.win_place_and_show.actions import Bid, PassBid
+from railbird.games.win_place_and_show.auction_lot import ladder
 from railbird.games.win_place_and_show.events import (
     Dealt,
     FieldSet,
@@ -111,8 +112,7 @@ def test_a_lot_is_sold_when_all_others_have_passed_since_the_last_bid() -> None:
     pass_bid(state, 0)
     bid(state, 1, 500)
     bid(state, 2, 1000)
-    (passed,) = told_of(pass_bid(state, 0), Passed)
-    assert passed.out
+    assert told_of(pass_bid(state, 0), Passed) == [Passed(0, out=True, asked=True)]
     told = pass_bid(state, 1)
     assert told_of(told, Sold) == [Sold(1, 2, 1, 1000)]
     assert state.money == [50_000, 50_000, 49_000]
@@ -163,6 +163,23 @@ def test_the_list_is_a_ladder_and_every_amount_between_is_accepted() -> None:
     assert state.bid == 2000
 
 
+def test_the_ladder_ends_with_the_highest_bid_in_steps() -> None:
+    """WP-7.5: where a pack has larger steps."""
+    assert ladder(1000, 3500, 1000) == (PassBid(), Bid(1000), Bid(2000), Bid(3000))
+
+
+def test_whoever_has_just_the_money_may_bid() -> None:
+    """WP-7.3: at least the next legal bid."""
+    state = auction_with(3, money=[500, 1000, 500])
+    auction = state.view(0).auction
+    assert auction is not None
+    assert (auction.bid, auction.bidder) == (0, None)
+    bid(state, 0, 500)
+    assert waiting_for(state) == (1,)
+    bid(state, 1, 1000)
+    assert state.lots == 2
+
+
 def test_who_has_not_the_money_is_passed_over() -> None:
     """WP-7.3, WP-7.6: it counts as a pass."""
     state = auction_with(3, money=[50_000, 1000, 50_000])
@@ -210,6 +227,7 @@ def test_six_players_own_one_horse_each() -> None:
     for seat in (0, 1, 2, 3, 4):
         buy(state, seat)
     assert waiting_for(state) == (5,)
+    assert "all the horses you may" in refused(state, 0, Bid(500))
     buy(state, 5)
     assert state.phase.name == "betting"
     assert horses(state) == {seat: [seat + 1] for seat in range(6)}
@@ -227,6 +245,7 @@ def test_six_players_are_dealt_the_unsold_horses() -> None:
     assert state.phase.name == "auction_deal"
     assert isinstance(state.pending, Shuffle)
     assert state.pending.items == ("2", "3", "4", "5", "6")
+    assert not state.pending.public
     told = state.resolve(("6", "5", "4", "3", "2"))
     assert horses(state) == {0: [6], 1: [1], 2: [5], 3: [4], 4: [3], 5: [2]}
     assert [event.price for event in told_of(told, Dealt)] == [500] * 5

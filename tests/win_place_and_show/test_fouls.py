@@ -173,6 +173,7 @@ def test_a_draw_may_decide_who_is_heard_first() -> None:
     ]
     assert isinstance(state.pending, Shuffle)
     assert state.pending.items == ("1", "2", "3")
+    assert state.pending.public
     told = state.resolve(("3", "2", "1"))
     assert [c.outcome for c in told_of(told, WindowClosed)[0].claims] == [
         "card",
@@ -282,6 +283,8 @@ def test_a_short_stop_is_not_unfavourable_by_itself() -> None:
         ("B:20/3", {1: "B:24/1"}, False),
         ("B:20/3", {1: "T2:4/1"}, False),
         ("B:20/4", {1: "B:24/1"}, True),
+        ("B:20/3", {1: "B:12/1"}, True),  # behind, it is in nobody's way
+        ("B:20/3", {1: "H:5/1"}, True),
     ],
 )
 def test_going_wide_before_the_turn(to: str, others: dict[int, str], valid: bool) -> None:
@@ -329,6 +332,26 @@ def test_a_move_through_a_whole_turn() -> None:
     excused = riding(1, "B:28/2", 30, {2: "T2:10/1", 3: "T2:10/2"})
     ride(excused, 1, "R" + "S" * 29)
     assert excused.reasons == ()
+
+
+def test_the_lane_of_a_turn_run_through_is_the_one_it_was_taken_in() -> None:
+    """WP-7.46 (i): whatever lane the horse goes to afterwards."""
+    beside = riding(1, "B:28/2", 30, {3: "T2:10/2"})
+    ride(beside, 1, "R" + "S" * 29)
+    assert beside.reasons == ("lane",)  # the rail was free
+    on_the_rail = {2: "T2:10/1", 3: "T2:10/2"}
+    squeezed = riding(1, "B:27/1", 30, on_the_rail)
+    assert any(move.path == "S" * 30 for move in squeezed.menu)  # through the horse on the rail
+    ride(squeezed, 1, "RR" + "S" * 28)
+    assert squeezed.reasons == ()
+
+
+def test_a_turn_left_behind_is_not_in_question() -> None:
+    """WP-7.46: from the last square of T1 wide towards T2."""
+    state = riding(2, "T1:24/3", 20, {}, race=4)
+    ride(state, 2, "SRR" + "S" * 17)
+    assert where_leg(state) == "B"
+    assert state.reasons == ("lane",)
 
 
 def where_leg(state: State) -> str:

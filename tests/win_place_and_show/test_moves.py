@@ -8,6 +8,8 @@ import pytest
 from railbird.core import Decision
 from railbird.games.win_place_and_show.actions import MoveHorse
 from railbird.games.win_place_and_show.events import DiceRolled, HorseMoved
+from railbird.games.win_place_and_show.moves import strength
+from railbird.games.win_place_and_show.options import Options
 from tests.win_place_and_show.table import (
     GAME,
     at_race,
@@ -123,6 +125,14 @@ def test_after_the_last_number(after_last: str, count: int) -> None:
     house_rides(state, 1)
     assert state.view(None).count is not None
     assert {len(str(m.path)) + int(m.unused or 0) for m in state.menu} == {count}
+
+
+def test_the_last_number_is_used_on_its_move() -> None:
+    """WP-7.31, WP-9.3: with either value of the option."""
+    gunsmoke = GAME.box.races[0].horses[1]
+    for after_last in ("repeat_last", "zero"):
+        options = Options(strength_after_last=after_last)
+        assert [strength(gunsmoke, move, options) for move in (5, 6)] == [2, 1]
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,9 @@ def test_purses_go_to_the_owners() -> None:
     state = race_with(owners={1: 0, 2: 0, 3: 1, 4: 2, 5: 3, 6: 1}, money=[0] * 4)
     told = finish_race(state, 1, 3, 2, 6, 4, 5)
     assert paid(told, "purse") == [(0, 5000), (1, 3000), (0, 1500), (1, 500)]
+    purses = [event for event in told_of(told, Paid) if event.cause == "purse"]
+    assert [(event.place, event.horse) for event in purses] == [(1, 1), (2, 3), (3, 2), (4, 6)]
+    assert state.results[0].owners == (0, 0, 1, 2, 3, 1)
     assert state.money == [6500, 3500, 0, 0]
 
 

@@ -392,6 +392,14 @@ def test_any_number_of_combinations_may_be_bought() -> None:
     assert len(state.slips[0].tickets) == 3
 
 
+def test_a_ticket_may_take_the_last_dollar() -> None:
+    """WP-5.12: with $1,000 each straight ticket at $1,000 is listed, and nothing dearer."""
+    state = betting_with(money=[1000, 0, 0, 0])
+    tickets = [step.ticket for step in state.legal(0) if isinstance(step, WriteTicket)]
+    assert len(tickets) == 36
+    assert {type(ticket) for ticket in tickets} == {Straight}
+
+
 def test_at_most_five_thousand_on_a_combination() -> None:
     """WP-7.23: over all tickets."""
     state = betting_with()
