@@ -142,13 +142,21 @@ class Play:
         return self._step(after, [], told, at, "hand", came)
 
     def defaults(self, seats: Sequence[Seat], at: int, by: By) -> Step | None:
-        """What a missed deadline plays, once for each of the seats that is really asked."""
+        """What a missed deadline plays, for each of the seats that is really asked.
+
+        Secret steps start no clock anew, so a seat goes on until others hear of its decision.
+        """
         after = self.state.copy()
         decided: list[Decided] = []
         told: list[Event] = []
         for seat in seats:
-            if after.legal(seat):
-                told += self._default(after, seat, decided)
+            for _ in range(MOST_DEFAULTS):
+                if not after.legal(seat):
+                    break
+                heard = self._default(after, seat, decided)
+                told += heard
+                if not all(event.private for event in heard):
+                    break
         return self._step(after, decided, told, at, by) if decided else None
 
     def defaults_for_all(self, at: int, by: By) -> Step | None:
