@@ -74,6 +74,10 @@ export function inWords({ value, horse, line }: SlipLine): string {
   return `Place ${value} on #${horse} to ${LINE_NAMES[line]}`;
 }
 
+export function worth(box: Box, { value, horse, line }: SlipLine): string {
+  return dollars(value * figure(box, horse, line));
+}
+
 export function pays(box: Box, { value, horse, line }: SlipLine): string {
   const each = figure(box, horse, line);
   return `pays ${value} × ${each} = ${dollars(value * each)}`;
