@@ -25,7 +25,7 @@ def test_two_keys_are_a_roll(tmp_path: Path) -> None:
         assert "Break Segment, roll 8, pace 8: 26" in seen
         seen = session.press("4\x7f62")  # a slip of the finger, taken back
         assert "Break Segment, roll 8, pace 7: 24" in seen
-        session.press("3411")  # typed ahead
+        session.press("3411", wait_for=r"  5  .*two dice: $")  # two rolls, typed ahead
         assert "Taken back: pace setup roll for #2 Seabiscuit." in session.press("u\n")
         session.press("q\n", wait_for="railbird race --resume")
         assert session.code() == exits.FINE
