@@ -27,6 +27,17 @@ def test_in_words(railbird: Railbird) -> None:
     assert all(game in ran.out for game in package.game_ids())
 
 
+def test_one_game_of_them(railbird: Railbird) -> None:
+    data = railbird("bench", "homestretch", "--games", "1", "--json").data
+    assert [speed["game"] for speed in data["games"]] == ["homestretch"]
+
+
+def test_a_game_that_is_not_there(railbird: Railbird) -> None:
+    ran = railbird("bench", "ludo")
+    assert ran.code == exits.BAD_INPUT
+    assert "ludo" in ran.err
+
+
 def test_at_least_one_game(railbird: Railbird) -> None:
     ran = railbird("bench", "--games", "0")
     assert (ran.code, ran.err) == (exits.BAD_INPUT, "railbird: --games 0: at least 1\n")

@@ -23,19 +23,23 @@ different machines can be compared.
 
 Examples:
   railbird bench
-  railbird bench --games 1000
+  railbird bench homestretch --games 1000
   railbird bench --json""",
 )
 
 
 @app.default
 def bench(
-    *, games: int = 200, json: Annotated[bool, Parameter(negative="", show_default=False)] = False
+    *game: str,
+    games: int = 200,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """Measure every game.
+    """Measure how fast the rules run on this machine.
 
     Parameters
     ----------
+    game
+        Which games; all of them unless you say otherwise.
     games
         Games in each round.
     json
@@ -43,14 +47,15 @@ def bench(
     """
     if games < 1:
         raise BadSetup(f"--games {games}: at least 1")
-    with Bar("Measuring", ROUNDS * (1 + len(game_ids()))) as bar:
+    wanted = [load(each) for each in game or game_ids()]
+    with Bar("Measuring", ROUNDS * (1 + len(wanted))) as bar:
         rates = []
         for _ in range(ROUNDS):
             rates.append(calibration_rate())
             bar.advance()
         speeds = [
-            measure_game(load(each), games=games, rounds=ROUNDS, after_round=bar.advance)
-            for each in game_ids()
+            measure_game(each, games=games, rounds=ROUNDS, after_round=bar.advance)
+            for each in wanted
         ]
     calibration = median(rates)
     if json:
