@@ -14,6 +14,7 @@ from pathlib import Path
 from railbird import load
 from railbird.core import Record
 from tests.golden.homestretch.plan import GAMES as HOMESTRETCH
+from tests.golden.long_shot.plan import GAMES as LONG_SHOT
 from tests.golden.top_of_the_stretch.plan import GAMES as TOP_OF_THE_STRETCH
 from tests.golden.twin import twin_of
 
@@ -21,6 +22,7 @@ HERE = Path(__file__).parent
 
 PLANS: Mapping[str, Mapping[str, Callable[[], Record]]] = {
     "homestretch": HOMESTRETCH,
+    "long_shot": LONG_SHOT,
     "top_of_the_stretch": TOP_OF_THE_STRETCH,
 }
 """By game, how each golden game is played, by its name."""
