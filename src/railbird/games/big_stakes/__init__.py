@@ -1,0 +1,1 @@
+"""Big Stakes Racing: stables of great racehorses, a meet of five races."""
