@@ -171,6 +171,7 @@ export type Greyed = {
 export type Told = {
   event: GameEvent;
   words: string;
+  call: string[];
 };
 
 /** A public roll, shuffle or draw that people at the table make and type in. */
@@ -178,6 +179,17 @@ export type HandRoll = {
   chance: Chance;
   purpose: string;
   wants: string;
+  seals: boolean;
+};
+
+/** A roll that people typed, in games whose rolls can be corrected. */
+export type HandRolled = {
+  number: number;
+  purpose: string;
+  chance: Chance;
+  came: unknown;
+  read: string[];
+  open: boolean;
 };
 
 /** The game as this viewer sees it: always the whole truth, never a difference. */
@@ -192,6 +204,7 @@ export type GameMessage = {
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;
+  rolls: HandRolled[];
   ties: string[];
 };
 
@@ -259,6 +272,15 @@ export type Act = {
 export type RollByHand = {
   do: "roll";
   id: string;
+  outcome: unknown;
+  n: number;
+};
+
+/** A roll was typed wrongly: everything after it is worked out anew. */
+export type Correct = {
+  do: "correct";
+  id: string;
+  number: number;
   outcome: unknown;
   n: number;
 };
@@ -593,6 +615,7 @@ export type ServerMessage =
 export type ClientCommand =
   | Act
   | RollByHand
+  | Correct
   | Look
   | Explain
   | Sit

@@ -12,11 +12,7 @@ from railbird.core import BadSetup, Chance, Match, Outcome, Record, Roll
 from railbird.core.dice import Manual, ManualSpec
 from railbird.core.record import Header, Resolved
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.games.top_of_the_stretch.cells import Reading
 from railbird.games.top_of_the_stretch.state import State
-
-AT_THE_WIRE = ("lengths", "time")
-"""Numbers of the scoresheet that no dice are rolled for."""
 
 
 class Rolled(NamedTuple):
@@ -103,16 +99,7 @@ class RaceByHand:
         self.show.hear(told, sheet)
 
     def _cells(self) -> list[str]:
-        """Every chart cell that dice were read on so far; the finish is left to the call."""
-        view = self.state.view(None)
-        reading = Reading(self._game.box.charts, view)
-        own = [
-            f"{runner.name}: {cell.words}"
-            for runner in view.runners
-            for cell in reading.of(runner)
-            if cell.number not in AT_THE_WIRE
-        ]
-        return [*(cell.words for cell in reading.of_race()), *own]
+        return self._game.cells_read(self.state.view(None))
 
     def _is_official(self) -> bool:
         """The last word before the chart goes up; until then the last roll is not kept."""

@@ -155,6 +155,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """`event` names it."""
     words: str
     """As a line of the log."""
+    call: tuple[str, ...] = ()
+    """What the caller says now, in games that have one."""
 
 
 class HandRoll(msgspec.Struct, frozen=True, kw_only=True):
@@ -165,6 +167,22 @@ class HandRoll(msgspec.Struct, frozen=True, kw_only=True):
     purpose: str
     wants: str
     """What a valid outcome looks like."""
+    seals: bool
+    """It may be the last before something is official, after which no roll can be corrected."""
+
+
+class HandRolled(msgspec.Struct, frozen=True, kw_only=True):
+    """A roll that people typed, in games whose rolls can be corrected."""
+
+    number: int
+    """Counts the rolls of the game from 0."""
+    purpose: str
+    chance: Chance
+    came: Any
+    read: tuple[str, ...]
+    """The chart cells that were read with it."""
+    open: bool
+    """It can still be corrected."""
 
 
 class GameMessage(Message, frozen=True, kw_only=True, tag="game"):
@@ -185,6 +203,8 @@ class GameMessage(Message, frozen=True, kw_only=True, tag="game"):
     may_take_back: bool
     hand_roll: HandRoll | None
     """Set while people roll: the host and anyone seated may type in what came up."""
+    rolls: tuple[HandRolled, ...]
+    """What people rolled so far; empty unless the game lets them correct it."""
     ties: tuple[str, ...]
     """Once the game is over: why players with equal scores are placed as they are."""
 
@@ -276,6 +296,14 @@ class Act(Command, frozen=True, kw_only=True, tag="act"):
 
 
 class RollByHand(Command, frozen=True, kw_only=True, tag="roll"):
+    outcome: Any
+    n: int
+
+
+class Correct(Command, frozen=True, kw_only=True, tag="correct"):
+    """A roll was typed wrongly: everything after it is worked out anew."""
+
+    number: int
     outcome: Any
     n: int
 
@@ -375,6 +403,7 @@ class SetTable(Command, frozen=True, kw_only=True, tag="set"):
 ClientCommand: TypeAlias = (
     Act
     | RollByHand
+    | Correct
     | Look
     | Explain
     | Sit

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of
+from railbird.table.calling import called
 from railbird.table.messages import (
     ChatLine,
     ChatMessage,
@@ -53,7 +54,7 @@ def game_text(
     number: int,
     viewer: Viewer,
     names: Sequence[str],
-    told: Iterable[Event],
+    told: Sequence[Event],
     deadlines: Sequence[int | None],
     bot_decides: bool,
 ) -> str:
@@ -66,10 +67,11 @@ def game_text(
             view=msgspec.Raw(stream.view),
             legal=msgspec.Raw(b"[]" if bot_decides else _choices(play.game, stream)),
             greyed=() if bot_decides else _greyed(play.game, stream.seen),
-            events=tuple(_told(play.game, told, viewer, names)) if told else (),
+            events=_told_of(play, told, viewer, names) if told else (),
             deadlines=tuple(deadlines),
             may_take_back=not bot_decides and play.may_take_back(viewer),
             hand_roll=_hand_roll(play),
+            rolls=play.rolls,
             ties=tuple(play.game.tie_breaks(stream.seen, names)) if play.over else (),
         )
     )
@@ -119,25 +121,35 @@ def _greyed(game: Game, view: View) -> tuple[Greyed, ...]:
     )
 
 
-def _told(
-    game: Game, told: Iterable[Event], viewer: Viewer, names: Sequence[str]
+def _told_of(
+    play: Play, told: Sequence[Event], viewer: Viewer, names: Sequence[str]
+) -> tuple[Told, ...]:
+    """What happened last, with the call of it."""
+    before = (event for _, event in play.told[: len(play.told) - len(told)])
+    return tuple(told_to(play.game, told, called(play.game, before, told), viewer, names))
+
+
+def told_to(
+    game: Game,
+    told: Iterable[Event],
+    calls: Iterable[tuple[str, ...]],
+    viewer: Viewer,
+    names: Sequence[str],
 ) -> Iterable[Told]:
-    for event in told:
+    """Events and their words, and what the caller says at each."""
+    for event, call in zip(told, calls, strict=True):
         seen = seen_by(event, viewer)
         if seen is not None:
-            yield Told(event=seen, words=game.narrate(seen, names))
-
-
-def told_to(game: Game, told: Iterable[Event], viewer: Viewer, names: Sequence[str]) -> list[Told]:
-    """Events and their words, for a replay."""
-    return list(_told(game, told, viewer, names))
+            yield Told(event=seen, words=game.narrate(seen, names), call=call)
 
 
 def _hand_roll(play: Play) -> HandRoll | None:
     chance = play.chance_by_hand
     if chance is None:
         return None
-    return HandRoll(chance=chance, purpose=chance.purpose, wants=chance.wants())
+    return HandRoll(
+        chance=chance, purpose=chance.purpose, wants=chance.wants(), seals=play.may_seal
+    )
 
 
 def log_text(play: Play, number: int, viewer: Viewer, names: Sequence[str]) -> str:

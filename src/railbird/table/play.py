@@ -1,6 +1,6 @@
 """A game being played at a table: its state, its entries, and what each viewer was told of it.
 
-A step is first worked out on a copy (`decide`, `roll`, `defaults`, `take_back`), then written to
+A step is first worked out on a copy (`decide`, `roll`, `correct`, `take_back`), then written to
 disk by the table, and only then taken (`take`). Loading a game takes the same steps again.
 """
 
@@ -27,11 +27,14 @@ from railbird.core import (
     Viewer,
     seen_by,
 )
-from railbird.core.dice import FairSpec
+from railbird.core.dice import FairSpec, ManualSpec
 from railbird.core.record import Decided, Ended, Entry, Resolved, start_of
+from railbird.table.correcting import Course, Led, lead_again
 from railbird.table.dice import TableDice, dice_from
+from railbird.table.hand_rolls import HandRolls, may_seal, sealing
+from railbird.table.messages import HandRolled
 from railbird.table.refusal import Refused
-from railbird.table.rows import Batch
+from railbird.table.rows import Batch, Correction
 from railbird.table.stream import Stream
 from railbird.table.window import Secret, Window, entries_of
 
@@ -44,12 +47,16 @@ MOST_DEFAULTS = 500
 class Step:
     """What would happen: the state after it, and what is to be written and told."""
 
-    __slots__ = ("after", "batch", "seats", "told")
+    __slots__ = ("after", "batch", "led", "seats", "told")
 
-    def __init__(self, after: State, batch: Batch, told: list[Event]) -> None:
+    def __init__(
+        self, after: State, batch: Batch, told: list[Event], led: Led | None = None
+    ) -> None:
         self.after = after
         self.batch = batch
         self.told = told
+        self.led = led
+        """The game so far, worked out anew after a correction."""
         self.seats = {entry.seat for entry in batch.decided}
         """Who acted."""
         if batch.taken_back is not None:
@@ -73,7 +80,7 @@ class Play:
         """Batches on disk."""
         self.place = 0
         """Counts steps, also those taken back, so that it never runs backwards."""
-        self.told: list[tuple[int, Event]] = []
+        self.told: list[tuple[int, Event]] = [(0, event) for event in self.state.told]
         """Everything that was told, with the place after its step."""
         self.entries_at: list[int] = [0]
         """How many entries there were at each place."""
@@ -81,6 +88,11 @@ class Play:
             viewer: Stream(viewer, self.state) for viewer in (None, *range(self.state.seats))
         }
         self._window = Window(self.state)
+        self._rolls = HandRolls(game, header) if self.can_correct else None
+        self._sealed = 0
+        """Chances whose outcome is official."""
+        self._asked = {0} if self.decision else set[int]()
+        """After how many chances somebody was asked to decide."""
 
     # -- what there is to know ---------------------------------------------------------------
 
@@ -106,6 +118,20 @@ class Play:
         """A chance that people must settle."""
         pending = self.state.pending
         return pending if isinstance(pending, Chance) else None
+
+    @property
+    def can_correct(self) -> bool:
+        """Whether rolls are typed, and those typed wrongly can be mended."""
+        return isinstance(self.header.dice, ManualSpec) and bool(sealing(self.game))
+
+    @property
+    def rolls(self) -> tuple[HandRolled, ...]:
+        return self._rolls.of(self.entries, self._sealed) if self._rolls else ()
+
+    @property
+    def may_seal(self) -> bool:
+        """Whether the next roll may make the others official."""
+        return self.can_correct and may_seal(self.game, self.state)
 
     def may_take_back(self, seat: Viewer) -> bool:
         return self._window.can_undo(seat)
@@ -180,6 +206,19 @@ class Play:
             raise Refused("this cannot be taken back any more")
         return Step(after, Batch(at=at, by="player", taken_back=seat), [])
 
+    def correct(self, number: int, outcome: object, at: int) -> Step:
+        """Another outcome for a roll that was typed wrongly."""
+        if not self.can_correct:
+            raise Refused("the rolls of this game cannot be corrected")
+        if not 0 <= number < self.chances:
+            raise Refused(f"there is no roll {number + 1}; there are 1 to {self.chances}")
+        if number < self._sealed:
+            raise Refused(f"roll {number + 1} is official and stands")
+        course = Course(self.game, self.header, self.entries, self._sealed, self._asked)
+        led = lead_again(course, number, outcome)
+        corrected = Correction(number=number, came=led.came)
+        return Step(led.after, Batch(at=at, by="hand", corrected=corrected), [], led)
+
     def _default(self, after: State, seat: Seat, decided: list[Decided]) -> list[Event]:
         action = after.default(seat)
         decided.append(Decided(seat, msgspec.to_builtins(action)))
@@ -217,22 +256,34 @@ class Play:
         self.place += 1
         if step.batch.taken_back is not None:
             self._cut_out(step.batch.taken_back)
+        if step.led is not None:
+            self._mend(step.led)
         self.state = step.after
         self.entries += entries_of(step.batch)
         self.entries_at.append(len(self.entries))
         self.chances += len(step.batch.came)
         self.told += [(self.place, event) for event in step.told]
+        if self.decision:
+            self._asked.add(self.chances)
+        if any(isinstance(event, sealing(self.game)) for event in step.told):
+            self._sealed = self.chances
         noticed = self._tell(step)
         self._move_barrier(step, noticed)
         return noticed
 
     def _tell(self, step: Step) -> set[Viewer]:
-        chance = bool(step.batch.came)
+        chance = bool(step.batch.came) or step.led is not None
         return {
             viewer
             for viewer, stream in self.streams.items()
             if stream.notice(self.state, step.told, self.place, viewer in step.seats, chance)
         }
+
+    def _mend(self, led: Led) -> None:
+        self.entries = list(led.entries)
+        self.chances = led.rolls
+        self._asked = {count for count in self._asked if count <= led.rolls}
+        self.told[led.unchanged :] = [(self.place, event) for event in led.told]
 
     def _cut_out(self, seat: Seat) -> None:
         window = self._window
@@ -279,6 +330,8 @@ class Play:
         try:
             if batch.taken_back is not None:
                 return self.take_back(batch.taken_back, batch.at)
+            if batch.corrected is not None:
+                return self.correct(batch.corrected.number, batch.corrected.came, batch.at)
             after = self.state.copy()
             return Step(after, batch, self._replay_entries(after, batch))
         except RailbirdError as error:

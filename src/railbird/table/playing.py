@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from railbird.core import Action, BadOutcome, IllegalAction, Seat
 from railbird.table.change import Caller, Change
+from railbird.table.correcting import Led
 from railbird.table.ending import with_ending
 from railbird.table.limits import plain_text
-from railbird.table.messages import Act, ChatLine, PlayDefaults, RollByHand, Say, TakeBack
+from railbird.table.messages import Act, ChatLine, Correct, PlayDefaults, RollByHand, Say, TakeBack
 from railbird.table.play import By, Play
 from railbird.table.refusal import Refused
 from railbird.table.seating import by_table, only_host, own_seat
@@ -42,6 +43,28 @@ def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
     except BadOutcome as error:
         raise Refused(str(error)) from None
     return with_ending(table, Change(step=step))
+
+
+def correct(table: Table, caller: Caller, command: Correct) -> Change:
+    play = game_on(table)
+    if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
+        raise Refused("only the host and those who sit at the table can correct a roll")
+    if command.n != play.streams[caller.looking].n:
+        raise Refused("the game has moved on; look again")
+    step = play.correct(command.number, command.outcome, now_ms())
+    assert step.led is not None
+    change = Change(step=step)
+    change.said.append(by_table(_mended(play, command.number, step.led)))
+    return change
+
+
+def _mended(play: Play, number: int, led: Led) -> str:
+    lost = play.chances - led.rolls
+    again = "1 roll" if lost == 1 else f"{lost} rolls"
+    purpose = play.rolls[number].purpose
+    dice = " ".join(map(str, led.came))
+    words = f"Roll {number + 1}, {purpose}, is corrected to {dice}; the rest is worked out anew."
+    return f"{words} {again} at the end no longer fit or are asked for again." if lost else words
 
 
 def take_back(table: Table, caller: Caller, command: TakeBack) -> Change:

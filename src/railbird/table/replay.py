@@ -11,6 +11,7 @@ from threading import Lock
 from railbird.core import Chance, Event, Game, Record, State, Viewer, tag_of
 from railbird.core.record import Decided, Ended, Entry, Resolved, replay
 from railbird.table.api import Frame, Frames, PhaseMark, Proof, ProofChance, Replay, ReplayLine
+from railbird.table.calling import called
 from railbird.table.dice import dice_info
 from railbird.table.outgoing import told_to
 from railbird.table.refusal import Refused
@@ -40,6 +41,9 @@ class Course:
                 self.chances.append((place, pending))
             pending = state.pending
             self.told.append(told)
+        calls = iter(called(game, (), [event for step in self.told for event in step]))
+        self.calls = [[next(calls) for _ in step] for step in self.told]
+        """What the caller says at each event."""
 
     def state_at(self, place: int) -> State:
         state = self.checkpoints[place // CHECKPOINT_EVERY].copy()
@@ -95,11 +99,12 @@ def frames(
         place = positions.place(n)
         before = positions.place(n - 1) if n else place
         told = [event for step in course.told[before + 1 : place + 1] for event in step]
+        calls = [call for step in course.calls[before + 1 : place + 1] for call in step]
         shown.append(
             Frame(
                 n=n,
                 view=course.state_at(place).view(viewer),
-                events=tuple(told_to(course.game, told, viewer, names)),
+                events=tuple(told_to(course.game, told, calls, viewer, names)),
             )
         )
     if not shown:
@@ -118,8 +123,8 @@ def describe(
     number = {place: positions.n_of(place) for place in range(course.last + 1)}
     lines = tuple(
         ReplayLine(n=number[place], words=told.words, event=tag_of(told.event))
-        for place, step in enumerate(course.told)
-        for told in told_to(course.game, step, viewer, names)
+        for place, (step, calls) in enumerate(zip(course.told, course.calls, strict=True))
+        for told in told_to(course.game, step, calls, viewer, names)
     )
     return Replay(
         record=record_id,

@@ -55,6 +55,13 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """When the table last changed; steps of a game that are not public do not count."""
 
 
+class Correction(msgspec.Struct, frozen=True, kw_only=True):
+    """What really came up for an earlier roll, counted from 0."""
+
+    number: int
+    came: Any
+
+
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """What one step wrote: decisions, then what came up after them, then perhaps the result."""
 
@@ -65,3 +72,5 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     ended: Ended | None = None
     taken_back: Seat | None = None
     """This step undoes the seat's last one, which stays in the log."""
+    corrected: Correction | None = None
+    """This step mends a roll that was typed wrongly; the wrong one stays in the log."""

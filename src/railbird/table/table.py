@@ -209,7 +209,7 @@ class Table:
             text = self._game_text(viewer, step.told, names, deadlines)
             for connection in connections:
                 connection.say(text)
-                if step.batch.taken_back is not None:
+                if step.batch.taken_back is not None or step.led is not None:
                     connection.say(self._log_text(viewer))
 
     def _send_again(self, viewers: Iterable[Viewer]) -> None:
@@ -223,7 +223,7 @@ class Table:
     def _send_new_game(self) -> None:
         self.send_table()
         for connection in self.connections:
-            for text in self._game_snapshot(connection):
+            for text in self._opening(connection):
                 connection.say(text)
 
     def _picture(self, viewer: Viewer) -> str:
@@ -311,6 +311,14 @@ class Table:
         yield self._you_text(connection)
         yield outgoing.chat_text(tuple(self.chat), whole=True)
         yield from self._game_snapshot(connection)
+
+    def _opening(self, connection: Connection) -> Iterator[str]:
+        """The game that has begun, with all that happened in setting it up."""
+        if self.play is None or not connection.sees_game:
+            return
+        viewer, told = connection.looking, [event for _, event in self.play.told]
+        yield self._game_text(viewer, told, self.names, self._deadlines())
+        yield self._log_text(viewer)
 
     def _game_snapshot(self, connection: Connection) -> Iterator[str]:
         if self.play is not None and self.row.phase != "open" and connection.sees_game:

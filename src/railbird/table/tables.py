@@ -34,6 +34,7 @@ FORGET_UNPLAYED_MS = 30 * 24 * 3600 * 1000
 _HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = {
     msg.Act: playing.act,
     msg.RollByHand: playing.roll,
+    msg.Correct: playing.correct,
     msg.TakeBack: playing.take_back,
     msg.PlayDefaults: playing.play_defaults,
     msg.Say: playing.say,

@@ -25,6 +25,22 @@ class Cell(NamedTuple):
         return f"{where}: {self.value}"
 
 
+AT_THE_WIRE = ("lengths", "time")
+"""Numbers of the scoresheet that no dice are rolled for."""
+
+
+def read_so_far(charts: Charts, view: TopOfTheStretchView) -> list[str]:
+    """Every chart cell that dice were read on so far; the finish is left to the call."""
+    reading = Reading(charts, view)
+    own = [
+        f"{runner.name}: {cell.words}"
+        for runner in view.runners
+        for cell in reading.of(runner)
+        if cell.number not in AT_THE_WIRE
+    ]
+    return [*(cell.words for cell in reading.of_race()), *own]
+
+
 class Reading:
     """The cells of one race, as far as it has been run."""
 

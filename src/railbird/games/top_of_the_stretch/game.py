@@ -13,9 +13,11 @@ from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet, every
 from railbird.games.top_of_the_stretch.betting import BETTING
 from railbird.games.top_of_the_stretch.board import draw_board
 from railbird.games.top_of_the_stretch.break_segment import BREAK
+from railbird.games.top_of_the_stretch.call import Caller
+from railbird.games.top_of_the_stretch.cells import read_so_far
 from railbird.games.top_of_the_stretch.components import Box, open_box, standard_box
 from railbird.games.top_of_the_stretch.condition import CONDITION
-from railbird.games.top_of_the_stretch.events import AnyEvent, Finished, Official
+from railbird.games.top_of_the_stretch.events import AnyEvent, Finished, NoResult, Official
 from railbird.games.top_of_the_stretch.factors import FACTORS
 from railbird.games.top_of_the_stretch.finished import FINISHED
 from railbird.games.top_of_the_stretch.form import FORM
@@ -78,6 +80,8 @@ class TopOfTheStretch(Game):
         "bets": lambda state: (state.bets, state.numbers) if _bets_are_open(state) else None,
     }
     chapters = (Finished, Official)
+    sealing: ClassVar[tuple[type[Event], ...]] = (Official, NoResult)
+    """Dice that were typed can be corrected until one of these is told."""
     data_files = (*CHART_FILES, RACES, *_SCORESHEETS)
 
     def __init__(self, pack: Pack | None = None) -> None:
@@ -114,6 +118,14 @@ class TopOfTheStretch(Game):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)
+
+    def caller(self) -> Caller:
+        """Calls a card from its events."""
+        return Caller(self.box)
+
+    def cells_read(self, view: TopOfTheStretchView) -> list[str]:
+        """The chart cells that were read so far, in words."""
+        return read_so_far(self.box.charts, view)
 
     def board(self, view: TopOfTheStretchView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
