@@ -2,7 +2,6 @@
 
 import itertools
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -169,11 +168,6 @@ def test_an_open_window_for_bets_does_not_tell_who_has_bet(visit: Come, bet: boo
         anna.act({"do": "place_bet", "pp": 1, "type": "win", "amount": 10})
     with pytest.raises(Refusal, match="asked to decide since"):
         correct(anna, 1, 5, 5)
-
-
-@pytest.fixture
-def data(tmp_path: Path) -> Iterator[Path]:
-    yield tmp_path / "data"
 
 
 def test_a_half_rolled_race_resumes_with_its_corrections(data: Path) -> None:
