@@ -8,9 +8,10 @@ from typing import ClassVar
 import msgspec
 import pytest
 
+from railbird import folders
 from railbird.core import Decision
 from railbird.registry import game_ids, load
-from railbird.table import address, folders, typescript
+from railbird.table import address, typescript
 from railbird.table.box import box_json
 from railbird.table.clocks import Clocks
 from railbird.table.handover import Signer, Ticket

@@ -12,9 +12,9 @@ from cyclopts import App, Parameter
 
 from railbird.bots.own import load_own_bot, names_a_file
 from railbird.core import BadSetup
+from railbird.folders import data_folder
 from railbird.table.address import lan_address, url_of
 from railbird.table.app import Setup, make_app
-from railbird.table.folders import data_folder
 from railbird.table.server import be_prompt, listening_socket, make_server
 from railbird.table.store import BadStore
 
