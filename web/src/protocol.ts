@@ -2158,9 +2158,30 @@ export type TopOfTheStretchRace = {
   warnings: string[];
 };
 
+/** A horse with the name of the stable it stands in. */
+export type TopOfTheStretchStabledHorse = {
+  stable: string;
+  entry: TopOfTheStretchEntry;
+};
+
+/** A rider with ratings, on no horse yet. */
+export type TopOfTheStretchJockey = {
+  jockey: string;
+  ride: number;
+  trouble: number;
+};
+
+/** A jockey with the name of the list it is on. */
+export type TopOfTheStretchKnownJockey = {
+  stable: string;
+  jockey: TopOfTheStretchJockey;
+};
+
 /** Charts and races, typed and checked. */
 export type TopOfTheStretchBox = {
   charts: TopOfTheStretchCharts;
   races: Record<string, TopOfTheStretchRace>;
   own: unknown;
+  horses: TopOfTheStretchStabledHorse[];
+  jockeys: TopOfTheStretchKnownJockey[];
 };

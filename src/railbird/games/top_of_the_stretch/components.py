@@ -21,6 +21,7 @@ from railbird.games.top_of_the_stretch.read_scoresheet import (
     read_toml_race,
 )
 from railbird.games.top_of_the_stretch.scoresheet import Race
+from railbird.games.top_of_the_stretch.stable import KnownJockey, StabledHorse
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -30,6 +31,9 @@ class Box(msgspec.Struct, frozen=True):
     races: dict[str, Race]
     own: frozenset[str] = frozenset()
     """Ids of the races that a pack brought along."""
+    horses: tuple[StabledHorse, ...] = ()
+    jockeys: tuple[KnownJockey, ...] = ()
+    """Rated, but in no race yet: races can be composed of them."""
 
 
 @lru_cache(maxsize=1)

@@ -8,6 +8,7 @@ from railbird.core import BadSetup, Pack
 from railbird.games.top_of_the_stretch.charts import SURFACES
 from railbird.games.top_of_the_stretch.components import Box
 from railbird.games.top_of_the_stretch.scoresheet import ROLL, Entry, Race, read_distance
+from railbird.games.top_of_the_stretch.stable import Jockey
 from railbird.games.top_of_the_stretch.write_scoresheet import as_toml
 
 COMPOSED = "composed"
@@ -73,7 +74,7 @@ def _check_field(entries: Sequence[Entry]) -> None:
 def _entry(box: Box, text: str, pp: int) -> Entry:
     """Ratings are copied; adjusted power and odds belonged to another race (TS-3.8)."""
     horse, _, jockey = (part.strip() for part in text.partition("/"))
-    race, entry = find_horse(box, horse)
+    source, entry = find_horse(box, horse)
     if entry.power_dirt is None and entry.power_turf is None:
         raise BadSetup(f"{entry.horse} has no power rating and cannot be picked (TS-12.8)")
     rider = find_jockey(box, jockey) if jockey else entry
@@ -86,33 +87,82 @@ def _entry(box: Box, text: str, pp: int) -> Entry:
         adj_power=None,
         odds=None,
         scratched=False,
-        origin=f"from {race.id}",
+        origin=f"from {source}",
     )
 
 
-def find_horse(box: Box, text: str) -> tuple[Race, Entry]:
-    """The horse of this name, or the only one whose name has this in it."""
-    race_id, _, name = text.rpartition(":")
-    races = [race for race in box.races.values() if race_id in ("", race.id)]
-    everybody = [(race, entry) for race in races for entry in race.entries]
-    same = [(r, e) for r, e in everybody if e.horse.casefold() == name.casefold()]
-    like = same or [(r, e) for r, e in everybody if name.casefold() in e.horse.casefold()]
+def find_horse(box: Box, text: str) -> tuple[str, Entry]:
+    """The horse of this name, or the only one whose name has this in it, and where it stands."""
+    source, _, name = text.rpartition(":")
+    everybody = [found for found in _all_horses(box) if source in ("", found[0])]
+    same = [(s, e) for s, e in everybody if e.horse.casefold() == name.casefold()]
+    like = same or [(s, e) for s, e in everybody if name.casefold() in e.horse.casefold()]
     if not name or not like:
         raise BadSetup(f'no horse "{text}" in the library; see railbird races --horses (TS-3.8)')
-    if len(like) > 1:
-        several = ", ".join(f"{race.id}:{entry.horse}" for race, entry in like[:8])
+    different = {_ratings(entry): (source, entry) for source, entry in reversed(like)}
+    if len(different) > 1:
+        several = ", ".join(f"{source}:{entry.horse}" for source, entry in like[:8])
         raise BadSetup(f'several horses are like "{text}": {several} (TS-3.8)')
     return like[0]
 
 
-def find_jockey(box: Box, name: str) -> Entry:
-    """Some ride of this jockey, with its ratings."""
-    rides = [entry for race in box.races.values() for entry in race.entries if entry.jockey]
-    like = [entry for entry in rides if name.casefold() in entry.jockey.casefold()]
-    names = sorted({entry.jockey for entry in like})
-    if not names:
-        raise BadSetup(f'no jockey "{name}" in the library (TS-3.8)')
-    exact = [entry for entry in like if entry.jockey.casefold() == name.casefold()]
+def _all_horses(box: Box) -> list[tuple[str, Entry]]:
+    """With the race or the stable that each of them is in."""
+    racing = [(race.id, entry) for race in box.races.values() for entry in race.entries]
+    return [*racing, *((horse.stable, horse.entry) for horse in box.horses)]
+
+
+def _ratings(entry: Entry) -> Entry:
+    """What belongs to the horse itself: one that races twice with the same is one horse."""
+    return structs.replace(
+        entry,
+        pp=0,
+        jockey="",
+        ride=0,
+        trouble=0,
+        adj_power=None,
+        odds=None,
+        scratched=False,
+        origin="",
+        overall=None,
+    )
+
+
+def find_jockey(box: Box, text: str) -> Jockey:
+    """The jockey of this name, or the only one whose name has this in it; the list that one is on
+    can stand before it, as in `mine:Ada Post`."""
+    source, _, name = text.rpartition(":")
+    everybody = [found for found in _all_jockeys(box) if source in ("", found[0])]
+    like = [found for found in everybody if name.casefold() in found[1].jockey.casefold()]
+    names = sorted({jockey.jockey for _, jockey in like})
+    if not names or not name:
+        raise BadSetup(f'no jockey "{text}" in the library (TS-3.8)')
+    exact = [found for found in like if found[1].jockey.casefold() == name.casefold()]
     if len(names) > 1 and not exact:
-        raise BadSetup(f'several jockeys are like "{name}": {", ".join(names)} (TS-3.8)')
-    return (exact or like)[0]
+        raise BadSetup(f'several jockeys are like "{text}": {", ".join(names)} (TS-3.8)')
+    return _first_listed(text, exact or like, box)
+
+
+def _first_listed(text: str, like: Sequence[tuple[str, Jockey]], box: Box) -> Jockey:
+    """One's own lists count before a ride in some race; two of them must not contradict."""
+    lists = {known.stable for known in box.jockeys}
+    own = [found for found in like if found[0] in lists]
+    if len({jockey for _, jockey in own}) > 1:
+        several = ", ".join(f"{source}:{jockey.jockey}" for source, jockey in own)
+        raise BadSetup(f'several jockeys are like "{text}": {several} (TS-3.8)')
+    return (own or like)[0][1]
+
+
+def _all_jockeys(box: Box) -> list[tuple[str, Jockey]]:
+    rides = [
+        (race.id, Jockey(entry.jockey, entry.ride, entry.trouble))
+        for race in box.races.values()
+        for entry in race.entries
+        if entry.jockey
+    ]
+    stabled = [
+        (horse.stable, Jockey(horse.entry.jockey, horse.entry.ride, horse.entry.trouble))
+        for horse in box.horses
+        if horse.entry.jockey
+    ]
+    return [*((known.stable, known.jockey) for known in box.jockeys), *rides, *stabled]

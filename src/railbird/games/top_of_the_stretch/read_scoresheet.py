@@ -62,7 +62,7 @@ def read_toml_race(file: str, text: str, charts: Charts, faults: Faults) -> Race
         return None
     race, entries, lines = tables
     return _race(
-        _toml_cells(file, race, lambda key: lines.line("race", 0, key), faults),
+        toml_cells(file, race, lambda key: lines.line("race", 0, key), faults),
         [_toml_entry(file, entry, lines, number, faults) for number, entry in enumerate(entries)],
         charts,
         faults,
@@ -75,7 +75,7 @@ def read_toml_fields(file: str, text: str, charts: Charts, faults: Faults) -> Ra
     if tables is None:
         return None
     race, _, lines = tables
-    cells = _toml_cells(file, race, lambda key: lines.line("race", 0, key), faults)
+    cells = toml_cells(file, race, lambda key: lines.line("race", 0, key), faults)
     return _fields(cells, charts, faults)
 
 
@@ -108,10 +108,10 @@ def _toml_tables(
 def _toml_entry(
     file: str, entry: dict[str, Any], lines: TomlLines, number: int, faults: Faults
 ) -> Cells:
-    return _toml_cells(file, entry, lambda key: lines.line("entry", number, key), faults)
+    return toml_cells(file, entry, lambda key: lines.line("entry", number, key), faults)
 
 
-def _toml_cells(
+def toml_cells(
     file: str, table: dict[str, Any], line_of: Callable[[str], int | None], faults: Faults
 ) -> Cells:
     texts = {}

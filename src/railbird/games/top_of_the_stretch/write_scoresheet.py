@@ -10,9 +10,9 @@ from railbird.games.top_of_the_stretch.scoresheet import ENTRY_COLUMNS, RACE_FIE
 
 def as_toml(race: Race) -> str:
     fields = [(name, getattr(race, name)) for name in RACE_FIELDS]
-    parts = ["[race]", *_lines(fields)]
+    parts = ["[race]", *toml_lines_of(fields)]
     for entry in race.entries:
-        parts += ["", "[[entry]]", *_lines(list(cells_of(entry).items()))]
+        parts += ["", "[[entry]]", *toml_lines_of(list(cells_of(entry).items()))]
     return "\n".join(parts) + "\n"
 
 
@@ -42,10 +42,10 @@ def cells_of(entry: Entry) -> dict[str, Any]:
     return {column: cells[column] for column in ENTRY_COLUMNS}
 
 
-def _lines(fields: list[tuple[str, Any]]) -> list[str]:
-    return [f"{name} = {_value(value)}" for name, value in fields if value not in (None, "")]
+def toml_lines_of(fields: list[tuple[str, Any]]) -> list[str]:
+    return [f"{name} = {toml_value(value)}" for name, value in fields if value not in (None, "")]
 
 
-def _value(value: str | int | float) -> str:
+def toml_value(value: str | int | float) -> str:
     """TOML's basic strings are written like JSON's."""
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else f"{value:g}"
