@@ -1,0 +1,25 @@
+"""The library of Top of the Stretch: horses, jockeys and races of one's own, every race that was
+run, and what came of it. One folder of plain files, shared by terminal and browser."""
+
+from railbird.library.importing import Conflict, Imported
+from railbird.library.library import Filed, Library
+from railbird.library.meeting import Card, Season
+from railbird.library.place import default_folder, open_library
+from railbird.library.tables import Career, JockeyLine, Run, SeasonTable, Standing, Start
+
+__all__ = [
+    "Card",
+    "Career",
+    "Conflict",
+    "Filed",
+    "Imported",
+    "JockeyLine",
+    "Library",
+    "Run",
+    "Season",
+    "SeasonTable",
+    "Standing",
+    "Start",
+    "default_folder",
+    "open_library",
+]
