@@ -18,6 +18,7 @@ def test_a_whole_game_with_a_reload_in_the_middle(visitor: NewVisitor) -> None:
 
     page.reload()
     expect(prompt(page)).to_be_visible()
+    page.get_by_role("tab", name="Races").click()
     expect(page.get_by_text("Race 1 · official")).to_be_attached()
     taken = play_until(page, "The game is over.")
     assert taken > 15
