@@ -106,6 +106,10 @@ class Game(ABC):
         """Every action that is ever listed, always in the same order."""
         raise NotImplementedError
 
+    def as_numbered(self, legal: Sequence[Action]) -> Sequence[Action]:
+        """A legal list, each action as `every_action` has it, where that says less of it."""
+        return legal
+
     def as_numbers(self, view: Any) -> Sequence[float]:
         """The view as a row of numbers that is always of the same length."""
         raise NotImplementedError

@@ -30,12 +30,15 @@ class Catalogue:
     Amounts between the steps of a ladder have no number and are not offered.
     """
 
-    def __init__(self, every_action: Sequence[Action]) -> None:
-        self._number_of = {action: number for number, action in enumerate(every_action)}
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._number_of = {action: number for number, action in enumerate(game.every_action())}
         self.actions = len(self._number_of)
 
     def offered(self, legal: Sequence[Action]) -> dict[int, Action]:
-        return {self._number_of[action]: action for action in legal if action in self._number_of}
+        numbers = map(self._number_of.get, self._game.as_numbered(legal))
+        pairs = zip(numbers, legal, strict=True)
+        return {number: action for number, action in pairs if number is not None}
 
 
 class PlacesInList:
@@ -49,7 +52,7 @@ class PlacesInList:
 
 def numbering_of(game: Game) -> Numbering:
     try:
-        return Catalogue(game.every_action())
+        return Catalogue(game)
     except NotImplementedError:
         return PlacesInList()
 
