@@ -9,6 +9,7 @@ _GAMES = {
     "homestretch": "railbird.games.homestretch:Homestretch",
     "long_shot": "railbird.games.long_shot:LongShot",
     "top_of_the_stretch": "railbird.games.top_of_the_stretch:TopOfTheStretch",
+    "win_place_and_show": "railbird.games.win_place_and_show:WinPlaceAndShow",
 }
 
 

@@ -17,6 +17,7 @@ from tests.golden.homestretch.plan import GAMES as HOMESTRETCH
 from tests.golden.long_shot.plan import GAMES as LONG_SHOT
 from tests.golden.top_of_the_stretch.plan import GAMES as TOP_OF_THE_STRETCH
 from tests.golden.twin import twin_of
+from tests.golden.win_place_and_show.plan import GAMES as WIN_PLACE_AND_SHOW
 
 HERE = Path(__file__).parent
 
@@ -24,6 +25,7 @@ PLANS: Mapping[str, Mapping[str, Callable[[], Record]]] = {
     "homestretch": HOMESTRETCH,
     "long_shot": LONG_SHOT,
     "top_of_the_stretch": TOP_OF_THE_STRETCH,
+    "win_place_and_show": WIN_PLACE_AND_SHOW,
 }
 """By game, how each golden game is played, by its name."""
 

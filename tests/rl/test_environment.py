@@ -13,6 +13,7 @@ from railbird import rl
 from railbird.core import BadSetup, Chance, Over
 from railbird.games.homestretch.actions import DraftPick, PlaceBet
 from railbird.games.homestretch.view import HomestretchView
+from railbird.rl.encoding import numbering_of
 from railbird.rl.environment import RailbirdEnv
 
 WITH_DECISIONS: dict[str, dict[str, object]] = {"top_of_the_stretch": {"betting": True}}
@@ -80,6 +81,25 @@ def test_long_shot_numbers_all_its_actions(seats: int, market: str) -> None:
                 seat = state.pending.must[0]
                 legal = state.legal(seat)
                 assert known.issuperset(legal)
+                state.apply(seat, rng.choice(legal))
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_win_place_and_show_numbers_all_its_actions(seats: int) -> None:
+    """A move by its lane and by what is left over; each number is one legal action."""
+    game = railbird.load("win_place_and_show")
+    assert len(set(game.every_action())) == len(game.every_action())
+    numbering = numbering_of(game)
+    rng = random.Random(seats)
+    for _ in range(4):
+        state = game.new(seats)
+        while not isinstance(state.pending, Over):
+            if isinstance(state.pending, Chance):
+                state.resolve(state.pending.sample(rng.randrange))
+            else:
+                seat = state.pending.must[0]
+                legal = state.legal(seat)
+                assert list(numbering.offered(legal).values()) == list(legal)
                 state.apply(seat, rng.choice(legal))
 
 

@@ -151,7 +151,7 @@ def test_the_steps_of_a_short_purse() -> None:
         for position in ("place", "show")
         for horse in (1, 2, 3, 4, 5)
     ]
-    assert list(steps) == [*bets, TakeBack("win"), SealSlip()]
+    assert list(steps) == [*bets, SealSlip(), TakeBack("win")]
 
 
 def test_the_steps_of_an_empty_slip_in_race_one() -> None:

@@ -2185,3 +2185,596 @@ export type TopOfTheStretchBox = {
   horses: TopOfTheStretchStabledHorse[];
   jockeys: TopOfTheStretchKnownJockey[];
 };
+
+
+// Win, Place & Show
+
+export type WinPlaceAndShowOptions = {
+  races: number;
+  dice_reading: "rulebook" | "split";
+  strength_after_last: "repeat_last" | "zero";
+  incorrect_slip: "lost" | "refuse";
+  auction_start: "fixed" | "rotate";
+  veteran_partial_return: boolean;
+  squeeze_may_stop_in_front: boolean;
+  claim_windows: "always" | "reasons_only";
+  claim_priority: "random" | "seat_order";
+  lane_fouls: "automatic" | "off";
+  fouls: boolean;
+  daily_double: boolean;
+  party_jockeys: "house" | "players";
+  riders: string[];
+  cash_visible: boolean;
+  bet_timer_seconds: number;
+  version: "auto" | "party" | "regular";
+  daily_double_scratch: "lost" | "refund";
+};
+
+/** Any multiple of $500 is accepted; a list offers a ladder. */
+export type WinPlaceAndShowBid = {
+  do: "bid";
+  amount: number;
+};
+
+export type WinPlaceAndShowPassBid = {
+  do: "pass_bid";
+};
+
+export type WinPlaceAndShowWriteBet = {
+  do: "write_bet";
+  position: "place" | "show" | "win";
+  horse: number;
+  amount: number;
+};
+
+/** One combination (WP-5.4). */
+export type WinPlaceAndShowStraight = {
+  kind: "straight";
+  first: number;
+  second: number;
+  stake: number;
+};
+
+/** All ordered pairs of different numbers (WP-5.5). */
+export type WinPlaceAndShowBaseball = {
+  kind: "baseball";
+  horses: number[];
+  stake: number;
+};
+
+/** "4 wheel": one horse of race 1 with every horse of race 2 (WP-5.6). */
+export type WinPlaceAndShowWheelSecond = {
+  kind: "wheel_second";
+  first: number;
+  stake: number;
+};
+
+/** "wheel 4": every horse entered in race 1 with one horse of race 2 (WP-5.7). */
+export type WinPlaceAndShowWheelFirst = {
+  kind: "wheel_first";
+  second: number;
+  stake: number;
+};
+
+export type WinPlaceAndShowWriteTicket = {
+  do: "write_ticket";
+  ticket: WinPlaceAndShowStraight | WinPlaceAndShowBaseball | WinPlaceAndShowWheelSecond | WinPlaceAndShowWheelFirst;
+};
+
+export type WinPlaceAndShowTakeBack = {
+  do: "take_back";
+  entry: string | number;
+};
+
+export type WinPlaceAndShowSealSlip = {
+  do: "seal_slip";
+};
+
+/** A whole slip in one; never listed (WP-5.13). A bet is a horse and an amount. */
+export type WinPlaceAndShowSubmitSlip = {
+  do: "submit_slip";
+  race: number;
+  win: [number, number][];
+  place: [number, number][];
+  show: [number, number][];
+  daily_double: (WinPlaceAndShowStraight | WinPlaceAndShowBaseball | WinPlaceAndShowWheelSecond | WinPlaceAndShowWheelFirst)[];
+};
+
+/** By its result, by a path, or by both (WP-5.8, WP-5.11, WP-5.15); a list gives both. */
+export type WinPlaceAndShowMoveHorse = {
+  do: "move_horse";
+  horse: number;
+  to: string | null;
+  unused: number | null;
+  stop: "blocked" | "full" | "short" | null;
+  take_bonus: boolean;
+  use_allowance: boolean;
+  path: string | null;
+};
+
+export type WinPlaceAndShowClaimFoul = {
+  do: "claim_foul";
+  horse: number;
+  reason: "allowance" | "bonus" | "lane" | "three_short";
+};
+
+export type WinPlaceAndShowDeclineClaim = {
+  do: "decline_claim";
+};
+
+export type WinPlaceAndShowAction =
+  | WinPlaceAndShowBid
+  | WinPlaceAndShowPassBid
+  | WinPlaceAndShowWriteBet
+  | WinPlaceAndShowWriteTicket
+  | WinPlaceAndShowTakeBack
+  | WinPlaceAndShowSealSlip
+  | WinPlaceAndShowSubmitSlip
+  | WinPlaceAndShowMoveHorse
+  | WinPlaceAndShowClaimFoul
+  | WinPlaceAndShowDeclineClaim;
+
+/** What is odd in the data of a pack (WP-12.4, WP-12.28). */
+export type WinPlaceAndShowProgramNoted = {
+  event: "program_noted";
+  notes: string[];
+};
+
+export type WinPlaceAndShowRaceCalled = {
+  event: "race_called";
+  race: number;
+  kind: string;
+  label: string;
+  purse: number;
+};
+
+export type WinPlaceAndShowLotCalled = {
+  event: "lot_called";
+  race: number;
+  horse: number;
+  stable: number;
+  round: number;
+};
+
+export type WinPlaceAndShowBidMade = {
+  event: "bid_made";
+  seat: number;
+  amount: number;
+};
+
+export type WinPlaceAndShowPassed = {
+  event: "passed";
+  seat: number;
+  out: boolean;
+  asked: boolean;
+};
+
+export type WinPlaceAndShowSold = {
+  event: "sold";
+  race: number;
+  seat: number;
+  horse: number;
+  price: number;
+};
+
+export type WinPlaceAndShowSetAside = {
+  event: "set_aside";
+  race: number;
+  horse: number;
+};
+
+export type WinPlaceAndShowDealt = {
+  event: "dealt";
+  race: number;
+  seat: number;
+  horse: number;
+  price: number;
+};
+
+/** Who runs; the others are scratched. */
+export type WinPlaceAndShowFieldSet = {
+  event: "field_set";
+  race: number;
+  entered: number[];
+  owners: (number | null)[];
+};
+
+export type WinPlaceAndShowBettingOpened = {
+  event: "betting_opened";
+  race: number;
+  show: boolean;
+  daily_double: boolean;
+};
+
+export type WinPlaceAndShowBetWritten = {
+  event: "bet_written";
+  race: number;
+  seat: number;
+  position: "place" | "show" | "win";
+  horse: number;
+  amount: number;
+};
+
+export type WinPlaceAndShowTicketWritten = {
+  event: "ticket_written";
+  seat: number;
+  number: number;
+  ticket: WinPlaceAndShowStraight | WinPlaceAndShowBaseball | WinPlaceAndShowWheelSecond | WinPlaceAndShowWheelFirst;
+  cost: number;
+};
+
+export type WinPlaceAndShowTakenBack = {
+  event: "taken_back";
+  seat: number;
+  entry: string | number;
+};
+
+/** A faulty entry: paid, lost, and counted nowhere as a bet (WP-7.19). */
+export type WinPlaceAndShowVoid = {
+  entry: string;
+  amount: number;
+  reason: string;
+};
+
+/** That a slip is sealed is open, what stands on it is not (WP-8.5, WP-8.6). */
+export type WinPlaceAndShowSlipSealed = {
+  event: "slip_sealed";
+  seat: number;
+  void: WinPlaceAndShowVoid[] | null;
+};
+
+export type WinPlaceAndShowAnnounced = {
+  event: "announced";
+  totals: number[];
+};
+
+export type WinPlaceAndShowDiceRolled = {
+  event: "dice_rolled";
+  race: number;
+  move: number;
+  white: number;
+  green: number;
+  order: number[];
+  bonus: number[];
+};
+
+export type WinPlaceAndShowHorseMoved = {
+  event: "horse_moved";
+  race: number;
+  horse: number;
+  seat: number | null;
+  strength: number;
+  die: number;
+  bonus: number;
+  allowance: number;
+  start: string;
+  to: string;
+  path: string;
+  unused: number;
+  stop: "blocked" | "full" | "short";
+  bonus_refused: boolean;
+};
+
+export type WinPlaceAndShowHorsePlaced = {
+  event: "horse_placed";
+  race: number;
+  horse: number;
+  place: number;
+  past_line: number;
+};
+
+export type WinPlaceAndShowWindowOpened = {
+  event: "window_opened";
+  race: number;
+  horse: number;
+  final: boolean;
+};
+
+export type WinPlaceAndShowClaimAnswered = {
+  event: "claim_answered";
+  seat: number;
+  reason: "allowance" | "bonus" | "lane" | "three_short" | null;
+};
+
+/** Several at once, before it is drawn who is heard first (WP-6.5). */
+export type WinPlaceAndShowClaimsLodged = {
+  event: "claims_lodged";
+  race: number;
+  horse: number;
+  seats: number[];
+  reasons: ("allowance" | "bonus" | "lane" | "three_short")[];
+};
+
+export type WinPlaceAndShowClaim = {
+  seat: number;
+  horse: number;
+  reason: "allowance" | "bonus" | "lane" | "three_short";
+  outcome: "card" | "invalid" | "too_late";
+};
+
+export type WinPlaceAndShowWindowClosed = {
+  event: "window_closed";
+  race: number;
+  horse: number;
+  claims: WinPlaceAndShowClaim[];
+};
+
+export type WinPlaceAndShowClaimDecided = {
+  event: "claim_decided";
+  race: number;
+  horse: number;
+  seat: number;
+  owner: number;
+  upheld: boolean;
+};
+
+/** Money from or to the bank, or another player; what a player pays is negative. */
+export type WinPlaceAndShowPaid = {
+  event: "paid";
+  race: number;
+  seat: number;
+  cause: "bet" | "daily_double" | "dealt" | "penalty" | "price" | "purse" | "returned" | "scratched" | "share" | "stake";
+  amount: number;
+  horse: number | null;
+  position: "place" | "show" | "win" | null;
+  place: number | null;
+  other: number | null;
+};
+
+export type WinPlaceAndShowBet = {
+  position: "place" | "show" | "win";
+  horse: number;
+  amount: number;
+};
+
+/** Everything of one player and one race. */
+export type WinPlaceAndShowSlip = {
+  bets: WinPlaceAndShowBet[];
+  tickets: (WinPlaceAndShowStraight | WinPlaceAndShowBaseball | WinPlaceAndShowWheelSecond | WinPlaceAndShowWheelFirst)[];
+  void_bets: WinPlaceAndShowVoid[];
+  void_tickets: WinPlaceAndShowVoid[];
+};
+
+export type WinPlaceAndShowSlipsShown = {
+  event: "slips_shown";
+  race: number;
+  slips: WinPlaceAndShowSlip[];
+};
+
+/** The Daily Double, after race 2 (WP-8.7). */
+export type WinPlaceAndShowTicketsShown = {
+  event: "tickets_shown";
+  winners: [number, number];
+  slips: WinPlaceAndShowSlip[];
+};
+
+export type WinPlaceAndShowRaceSettled = {
+  event: "race_settled";
+  race: number;
+  money: number[] | null;
+};
+
+export type WinPlaceAndShowGameEnded = {
+  event: "game_ended";
+  result: Result;
+};
+
+export type WinPlaceAndShowEvent =
+  | WinPlaceAndShowProgramNoted
+  | WinPlaceAndShowRaceCalled
+  | WinPlaceAndShowLotCalled
+  | WinPlaceAndShowBidMade
+  | WinPlaceAndShowPassed
+  | WinPlaceAndShowSold
+  | WinPlaceAndShowSetAside
+  | WinPlaceAndShowDealt
+  | WinPlaceAndShowFieldSet
+  | WinPlaceAndShowBettingOpened
+  | WinPlaceAndShowBetWritten
+  | WinPlaceAndShowTicketWritten
+  | WinPlaceAndShowTakenBack
+  | WinPlaceAndShowSlipSealed
+  | WinPlaceAndShowAnnounced
+  | WinPlaceAndShowDiceRolled
+  | WinPlaceAndShowHorseMoved
+  | WinPlaceAndShowHorsePlaced
+  | WinPlaceAndShowWindowOpened
+  | WinPlaceAndShowClaimAnswered
+  | WinPlaceAndShowClaimsLodged
+  | WinPlaceAndShowWindowClosed
+  | WinPlaceAndShowClaimDecided
+  | WinPlaceAndShowPaid
+  | WinPlaceAndShowSlipsShown
+  | WinPlaceAndShowTicketsShown
+  | WinPlaceAndShowRaceSettled
+  | WinPlaceAndShowGameEnded;
+
+/** A race that was run and settled; everything in it is open to all. */
+export type WinPlaceAndShowResultView = {
+  race: number;
+  entered: number[];
+  owners: (number | null)[];
+  finish: number[];
+  slips: WinPlaceAndShowSlip[];
+  claims: WinPlaceAndShowClaim[];
+  upheld: boolean[];
+  payments: WinPlaceAndShowPaid[];
+};
+
+export type WinPlaceAndShowAuctionView = {
+  round: number;
+  lots: number;
+  stable: number;
+  horse: number;
+  bid: number;
+  bidder: number | null;
+  passes: number[];
+  cards_to_come: number;
+  next_cards: number[];
+  aside: number[];
+  sold: boolean;
+};
+
+/** Where a horse stands: leg of the course, place in it, lane (WP-2.21). */
+export type WinPlaceAndShowPlace = {
+  leg: number;
+  at: number;
+  lane: number;
+  name: string;
+  to_line: number;
+};
+
+/** What the next horse may count, and where it comes from (WP-7.30). */
+export type WinPlaceAndShowCount = {
+  horse: number;
+  seat: number | null;
+  strength: number;
+  die: number;
+  bonus: number;
+  allowance: number;
+};
+
+export type WinPlaceAndShowWindowView = {
+  horse: number;
+  final: boolean;
+  reasons: ("allowance" | "bonus" | "lane" | "three_short")[];
+  answered: boolean;
+  claimed: "allowance" | "bonus" | "lane" | "three_short" | null;
+  lodged: ([number, "allowance" | "bonus" | "lane" | "three_short"])[];
+};
+
+export type WinPlaceAndShowView = {
+  game: "win_place_and_show";
+  seat: number | null;
+  phase: string;
+  must: number[];
+  may: number[];
+  awaiting: string | null;
+  result: Result | null;
+  options: WinPlaceAndShowOptions;
+  version: "party" | "regular";
+  race: number;
+  money: (number | null)[];
+  entered: number[];
+  owners: (number | null)[];
+  payments: WinPlaceAndShowPaid[];
+  results: WinPlaceAndShowResultView[];
+  auction: WinPlaceAndShowAuctionView | null;
+  slip: WinPlaceAndShowSlip | null;
+  written: number;
+  sealed: boolean[];
+  totals: number[];
+  double: WinPlaceAndShowSlip | null;
+  move: number;
+  dice: [number, number] | null;
+  places: Record<number, WinPlaceAndShowPlace>;
+  allowances: number[];
+  to_move: number[];
+  moved: number[];
+  finish: number[];
+  count: WinPlaceAndShowCount | null;
+  last_move: WinPlaceAndShowHorseMoved | null;
+  window: WinPlaceAndShowWindowView | null;
+  windows: number[];
+  claims: WinPlaceAndShowClaim[];
+};
+
+export type WinPlaceAndShowHorse = {
+  post: number;
+  name: string;
+  strengths: number[];
+  bonus: number;
+  apprentice: boolean;
+  odds: unknown;
+  stable: number;
+};
+
+export type WinPlaceAndShowRace = {
+  number: number;
+  kind: string;
+  label: string;
+  purse: number;
+  shares: number[];
+  horses: Record<number, WinPlaceAndShowHorse>;
+  track: unknown;
+};
+
+export type WinPlaceAndShowMoney = {
+  unit: 500;
+  regular_start: number;
+  party_start: number;
+  regular_notes: Record<string, number>;
+  party_notes: Record<string, number>;
+};
+
+export type WinPlaceAndShowAuction = {
+  step: number;
+  minimum: number;
+  passes_in_a_row_out: number;
+  max_horses_per_player: 2;
+  dealt_horse_price: number;
+  min_entries: number;
+};
+
+export type WinPlaceAndShowBetting = {
+  min_bet: number;
+  max_bet: number;
+  bet_step: number;
+  no_show_with_runners: number;
+  place_percent: number;
+  show_percent: number;
+};
+
+export type WinPlaceAndShowDailyDouble = {
+  min_per_combination: number;
+  max_per_combination: number;
+  step: number;
+  baseball_min_horses: number;
+  factor_percent: number;
+  cap_per_1000: number;
+};
+
+export type WinPlaceAndShowRacing = {
+  lanes: 6;
+  bonus_squares: number;
+  apprentice_allowance: number;
+  veteran_lanes: number;
+  veteran_return: boolean;
+  apprentice_lanes: number;
+  apprentice_return: boolean;
+  stop_short_max: number;
+  places: 4;
+};
+
+export type WinPlaceAndShowFoul = {
+  penalty: number;
+  lane_approach_columns: number;
+  lane_min_loss: number;
+};
+
+export type WinPlaceAndShowConstants = {
+  money: WinPlaceAndShowMoney;
+  auction: WinPlaceAndShowAuction;
+  betting: WinPlaceAndShowBetting;
+  daily_double: WinPlaceAndShowDailyDouble;
+  race: WinPlaceAndShowRacing;
+  foul: WinPlaceAndShowFoul;
+};
+
+/** A type of jockey: how he steers, and how many lanes he may change (WP-7.35, WP-7.36). */
+export type WinPlaceAndShowRider = {
+  steering: unknown;
+  lanes: number;
+};
+
+/** Everything in the box, typed and checked. */
+export type WinPlaceAndShowBox = {
+  stables: Record<number, string>;
+  races: WinPlaceAndShowRace[];
+  payoffs: Record<string, number>;
+  daily_double_chart: Record<string, number>;
+  constants: WinPlaceAndShowConstants;
+  veteran: WinPlaceAndShowRider;
+  apprentice: WinPlaceAndShowRider;
+  notes: string[];
+};

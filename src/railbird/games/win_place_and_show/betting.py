@@ -77,7 +77,8 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     if sells_tickets(state):
         rules = state.box.constants.daily_double
         steps += tickets_to_write(state.entered, rules, cash, slip.tickets)
-    return [*steps, *take_backs(tuple(bet.position for bet in slip.bets), len(slip.tickets)), SEAL]
+    written_bets = tuple(bet.position for bet in slip.bets)
+    return [*steps, SEAL, *take_backs(written_bets, len(slip.tickets))]
 
 
 def free(state: State, seat: Seat) -> int:

@@ -26,6 +26,7 @@ from railbird.games.win_place_and_show.events import AnyEvent, FieldSet, RaceSet
 from railbird.games.win_place_and_show.final_claim_window import FINAL_CLAIM_WINDOW
 from railbird.games.win_place_and_show.game_over import GAME_OVER
 from railbird.games.win_place_and_show.next_race import NEXT_RACE, call_race
+from railbird.games.win_place_and_show.numbers import as_numbered, every_action
 from railbird.games.win_place_and_show.open_box import open_box
 from railbird.games.win_place_and_show.options import Options
 from railbird.games.win_place_and_show.ride import RIDE
@@ -117,3 +118,9 @@ class WinPlaceAndShow(Game):
 
     def score(self, points: int) -> str:
         return narration.money(points)
+
+    def every_action(self) -> Sequence[Action]:
+        return every_action(self.box)
+
+    def as_numbered(self, legal: Sequence[Action]) -> Sequence[Action]:
+        return as_numbered(legal)

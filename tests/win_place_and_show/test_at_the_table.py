@@ -1,0 +1,72 @@
+"""At the table: what the browser's server does with the secrets of this game."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.table.served import Socket, Visitor, served
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Iterator[Callable[[], Visitor]]:
+    with served(tmp_path) as address:
+        yield lambda: Visitor(address)
+
+
+def three_at_betting(visit: Callable[[], Visitor]) -> list[Socket]:
+    """Anna hosts; nobody has bid, the horses are dealt, and race 1 is open for bets."""
+    anna = visit().host("open", "open", "open", game="win_place_and_show")
+    players = [anna, *(visit().socket(anna.table) for _ in range(2))]
+    for seat, (player, name) in enumerate(zip(players, ("Anna", "Ben", "Cleo"), strict=True)):
+        player.do("sit", seat=seat, name=name)
+    anna.do("start")
+    for player in players:
+        player.until_phase("playing")
+    while anna.view["phase"] != "betting":
+        anna.do("play_defaults")
+        anna.hear_all()
+    for player in players:
+        player.hear_all()
+    return players
+
+
+def test_a_late_slip_is_empty_whatever_was_written(visit: Callable[[], Visitor]) -> None:
+    """WP-5.13, WP-9.15: when time is up all that is written is dropped, and the slip is sealed."""
+    anna, ben, cleo = three_at_betting(visit)
+    horse = ben.view["entered"][0]
+    ben.act({"do": "write_bet", "position": "win", "horse": horse, "amount": 2000})
+    ben.act({"do": "write_bet", "position": "place", "horse": horse, "amount": 1000})
+    anna.do("play_defaults", seat=1)
+    ben.until(lambda: ben.view["sealed"][1])
+    assert ben.view["slip"]["bets"] == []
+    cleo.until(lambda: cleo.view["sealed"][1])
+    assert cleo.view["must"] == [0, 2]
+
+
+def test_writing_sends_nothing_to_the_others(visit: Callable[[], Visitor]) -> None:
+    """WP-8.5, WP-5.13: not even that there was a step."""
+    _, ben, cleo = three_at_betting(visit)
+    cleo.heard.clear()
+    horse = ben.view["entered"][0]
+    ben.act({"do": "write_bet", "position": "win", "horse": horse, "amount": 2000})
+    cleo.hear_all()
+    assert [text for text in cleo.heard if '"type":"game"' in text] == []
+
+
+def test_a_slip_is_sealed_in_one_step(visit: Callable[[], Visitor]) -> None:
+    """WP-5.13: the whole slip, as a form sends it."""
+    _, ben, cleo = three_at_betting(visit)
+    horse = ben.view["entered"][0]
+    ben.act(
+        {
+            "do": "submit_slip",
+            "race": 1,
+            "win": [[horse, 2000]],
+            "daily_double": [{"kind": "wheel_second", "first": horse, "stake": 1000}],
+        }
+    )
+    ben.until(lambda: ben.view["sealed"][1])
+    assert ben.view["written"] == 8000
+    cleo.until(lambda: cleo.view["sealed"][1])
+    assert cleo.view["totals"] == []
