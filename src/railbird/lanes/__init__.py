@@ -8,6 +8,7 @@ with a path.
 from railbird.lanes.course import GATE, NOWHERE, Course, Leg, Square, lay_out, steps_to
 from railbird.lanes.path import BadStep, Ridden, follow
 from railbird.lanes.steering import FRESH, Steering, counted_changes, out_and_back
+from railbird.lanes.straightest import Straightest, straightest
 from railbird.lanes.traffic import Traffic, traffic_of
 from railbird.lanes.walk import Reach, Way, walk
 
@@ -22,6 +23,7 @@ __all__ = [
     "Ridden",
     "Square",
     "Steering",
+    "Straightest",
     "Traffic",
     "Way",
     "counted_changes",
@@ -29,6 +31,7 @@ __all__ = [
     "lay_out",
     "out_and_back",
     "steps_to",
+    "straightest",
     "traffic_of",
     "walk",
 ]

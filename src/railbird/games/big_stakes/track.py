@@ -1,10 +1,11 @@
 """The track of one distance: stations, chutes, and how far on a square lies (BS-2.6 – BS-2.12)."""
 
+from bisect import bisect_right
 from functools import cache
 from math import lcm
 from typing import NamedTuple
 
-from railbird.lanes import GATE, Course, Leg, Square, lay_out
+from railbird.lanes import GATE, NOWHERE, Course, Leg, Square, lay_out
 
 STATIONS_PER_FURLONG = 12
 CHUTE_STATIONS = 3
@@ -31,6 +32,8 @@ class Track(NamedTuple):
     """Spaces past the line; 0 before it and on the finish station (BS-7.24)."""
     wide: tuple[int, ...]
     """Spaces that a lane costs in the next chute; 0 after the last (BS-2.9, BS-7.80)."""
+    cuts: tuple[tuple[int, int], ...]
+    """Where a side step across white borders would lead, inside and outside (BS-7.41, V2)."""
     gate: tuple[int, ...]
     """The gate square of each lane, the rail first."""
     chutes: tuple[int, ...]
@@ -80,6 +83,7 @@ def lay_track(furlongs: int, chutes: tuple[int, ...], squares: tuple[int, ...]) 
             else 0
             for square, at in zip(course.squares, progress, strict=True)
         ),
+        cuts=_cuts(course, progress),
         gate=tuple(course.number[Square(GATE, 0, lane)] for lane in range(1, lanes + 1)),
         chutes=chutes,
     )
@@ -97,6 +101,23 @@ def _progress(course: Course, square: Square, parts: int) -> int:
     if leg.turn:
         return before * parts + CHUTE_STATIONS * square.at * parts // leg.squares[square.lane - 1]
     return (before + square.at) * parts
+
+
+def _cuts(course: Course, progress: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The square of the neighbour lane with the smallest progress that is greater."""
+    lanes: list[list[int]] = [[] for _ in range(course.lanes + 2)]
+    for number, square in enumerate(course.squares):
+        lanes[square.lane].append(number)
+    rising = [[progress[number] for number in lane] for lane in lanes]
+
+    def beyond(number: int, lane: int) -> int:
+        place = bisect_right(rising[lane], progress[number])
+        return lanes[lane][place] if place < len(lanes[lane]) else NOWHERE
+
+    return tuple(
+        (beyond(number, square.lane - 1), beyond(number, square.lane + 1))
+        for number, square in enumerate(course.squares)
+    )
 
 
 def _name(course: Course, square: Square) -> str:

@@ -1,0 +1,58 @@
+"""A whole race with auto-riders only, without a table that looks on (BS-7.72)."""
+
+from railbird.core.chance import Below
+from railbird.games.big_stakes.auto_rider import best_move, token_to_spend
+from railbird.games.big_stakes.components import Box
+from railbird.games.big_stakes.finish import is_over, result_of, take_home
+from railbird.games.big_stakes.gate import load, waiting
+from railbird.games.big_stakes.moving import legal_moves, mount_of
+from railbird.games.big_stakes.options import Options
+from railbird.games.big_stakes.race_start import to_the_gate
+from railbird.games.big_stakes.race_state import Race, RaceResult, Runner
+from railbird.games.big_stakes.round_start import next_throw
+from railbird.games.big_stakes.throws import Call, furlongs_of, movement
+from railbird.games.big_stakes.tokens import bag, take_in, take_out
+from railbird.lanes import NOWHERE
+
+
+def simulate(box: Box, options: Options, before: Race, below: Below) -> RaceResult:
+    """One race from the state in which bets open; the race that is given stays as it is."""
+    race = before.copy()
+    to_the_gate(race)
+    throws = box.throws[options.play_speed, race.card.furlongs]
+    while True:
+        next_throw(race, furlongs_of(throws, race.throw + 1))
+        while race.order:
+            _turn(box, options, race, below)
+            race.order = race.order[1:]
+        take_home(race)
+        if is_over(race):
+            return result_of(box, race, with_times=False)
+
+
+def _turn(box: Box, options: Options, race: Race, below: Below) -> None:
+    runner = race.on_turn
+    if runner.square == NOWHERE:
+        load(race, waiting(race))
+    spent = token_to_spend(box, race, runner)
+    call = None
+    if spent:
+        take_out(race, runner, spent.token)
+        call = Call(box.tokens[spent.token].number, spent.band)
+    dice = [1 + below(6) for _ in range(3 * race.rolled)]
+    slow = race.condition == "slow" and race.throw == 1
+    race.movement = movement(runner, race.furlong, dice, call, slow)
+    mount = mount_of(race)
+    moves = legal_moves(mount)
+    best = best_move(mount, moves)
+    runner.square, runner.spaces = best.square, len(best.path)
+    kept = len(moves[0].path) if options.token_policy == "forced_only" else len(best.path)
+    _draw(box, race, runner, mount.spaces - kept, below)
+
+
+def _draw(box: Box, race: Race, runner: Runner, tokens: int, below: Below) -> None:
+    for _ in range(tokens):
+        left = bag(box, race)
+        if not left:
+            return
+        take_in(race, runner, left[below(len(left))].id)
