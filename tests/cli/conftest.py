@@ -25,6 +25,14 @@ class Ran(NamedTuple):
 Railbird = Callable[..., Ran]
 
 
+@pytest.fixture(autouse=True)
+def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test files its races with those of whoever runs it."""
+    folder = tmp_path / "library"
+    monkeypatch.setenv("RAILBIRD_LIBRARY", str(folder))
+    return folder
+
+
 @pytest.fixture
 def railbird(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -77,7 +77,7 @@ def test_the_card_the_call_the_chart(railbird: Railbird) -> None:
     )
     assert card < call < chart
     assert "What really happened:\n  1 Secretariat 2:24" in ran.out
-    assert ran.out.endswith("Seed 7: the same seed runs the same race.\n")
+    assert "\nSeed 7: the same seed runs the same race.\n" in ran.out
     assert ran.out == railbird("race", "belmont_1973", "--seed", "7", "--instant").out
 
 

@@ -7,10 +7,13 @@ from cyclopts import App, Parameter
 
 from railbird.cli.dice import Kind, any_seed
 from railbird.cli.output import print_json
+from railbird.cli.race_card import split_names
 from railbird.cli.screen import Screen
 from railbird.cli.seats import read_players, usual_players
 from railbird.cli.sitting import AtTerminal, open_sitting, resume_sitting
-from railbird.core import BadSetup
+from railbird.core import BadSetup, Game
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.library import open_library
 from railbird.registry import game_ids, load
 
 app = App(
@@ -83,7 +86,7 @@ def play(
         refuse_beside_resume(new | {"--seed": seed, "--dice": dice, "--record": record})
         sitting = resume_sitting(resume, how)
     else:
-        box = load(named(game), pack)
+        box = with_own_races(named(game), pack, read_options(option))
         sitting = open_sitting(
             box,
             read_players(players or usual_players(box), box),
@@ -97,6 +100,13 @@ def play(
         print_json(sitting.play_unattended())
     else:
         sitting.play()
+
+
+def with_own_races(game: str, pack: Path | None, options: dict[str, object]) -> Game:
+    """The game; races of the library that the options name come along with it."""
+    if game != TopOfTheStretch.id or pack or "races" not in options:
+        return load(game, pack)
+    return open_library().game(split_names(str(options["races"])))
 
 
 def named(game: str | None) -> str:

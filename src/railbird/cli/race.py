@@ -4,13 +4,15 @@ import shlex
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+import msgspec
 from cyclopts import App, Parameter
 
 from railbird.cli.dice import any_seed
+from railbird.cli.filed import file_race
 from railbird.cli.output import print_json
 from railbird.cli.play import read_options, refuse_beside_resume
 from railbird.cli.race_by_hand import RaceByHand
-from railbird.cli.race_card import Wishes, choose_race, split_names
+from railbird.cli.race_card import ChosenRace, Wishes, choose_race, in_box, split_names
 from railbird.cli.race_show import RaceShow
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import LeftTable, Screen
@@ -20,7 +22,9 @@ from railbird.core.dice import ManualSpec
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.call import Caller
 from railbird.games.top_of_the_stretch.dice_list import dice_of_record
+from railbird.games.top_of_the_stretch.scoresheet import Race
 from railbird.games.top_of_the_stretch.state import State
+from railbird.library import Library, is_name, open_library
 
 WATCHING = (SeatHeader("You", "you"),)
 SLOW = 0.6
@@ -31,13 +35,15 @@ app = App(
     help_epilogue="""\
 A race is one of the library (railbird races), a scoresheet of your own (TOML, or a folder with
 races.csv), or horses of the library that meet at a distance of your choice. With --dice manual
-you roll and type 35 for red 3, white 5; the race is kept as it goes. To bet on races, play:
+you roll and type 35 for red 3, white 5; the race is kept as it goes. Every race is filed in your
+library, where careers are counted (railbird library). To bet on races, play:
 railbird play top_of_the_stretch --option betting=yes
 
 Examples:
   railbird race belmont_1973
   railbird race belmont_1973 --version quick --condition sloppy --seed 7
   railbird race --horses Secretariat,Affirmed --distance 10 --condition sloppy --step
+  railbird race --horses Secretariat,Affirmed --distance 10 --keep dream_race
   railbird race my_race.toml --dice manual
   railbird race --resume top_of_the_stretch-2025-05-03-2015.jsonl
   railbird race champagne_2009 --option form_save=yes --option hundredths=yes --json""",
@@ -56,11 +62,14 @@ def race(
     distance: str | None = None,
     surface: str | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    keep: str | None = None,
     pack: Path | None = None,
     seed: int | None = None,
     dice: Literal["seeded", "manual"] | None = None,
     record: Path | None = None,
     resume: Path | None = None,
+    library: Path | None = None,
+    unfiled: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     step: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     slow: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     instant: Annotated[bool, Parameter(negative="", show_default=False)] = False,
@@ -86,6 +95,8 @@ def race(
         For a composed race: dirt (the default), turf or synthetic.
     option
         A rule option as name=value; may be repeated. See railbird games top_of_the_stretch.
+    keep
+        Keep the composed race in the library under this id.
     pack
         A file or folder with scoresheets or charts of your own.
     seed
@@ -96,6 +107,10 @@ def race(
         Write the race to this new file. Races with manual dice always have one.
     resume
         Go on with a race that was left half rolled.
+    library
+        The folder of your library, unless it is the usual one.
+    unfiled
+        Do not file the race in the library.
     step
         Wait for Enter before each part of the call.
     slow
@@ -106,17 +121,21 @@ def race(
         Print the whole race as JSON.
     """
     screen = Screen(SLOW if one_pace(step=step, slow=slow, instant=instant) == "slow" else None)
+    shelf = open_library(library)
+    files_in = None if unfiled else shelf
     if resume is not None:
         given: dict[str, object] = {"the race": race, "--horses": horses, "--option": option}
         refuse_beside_resume(given | {"--seed": seed, "--dice": dice, "--record": record})
-        by_hand(_resumed(resume, screen, step), resume, screen)
+        by_hand(_resumed(resume, screen, step), resume, screen, files_in)
         return
-    chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition))
+    chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition), shelf)
+    if keep is not None:
+        chosen = kept(chosen.race, keep, horses, shelf)
     options = read_options(option)
-    _set_option(options, "races", [chosen.race.id])
-    _set_option(options, "version", version)
-    _set_option(options, "condition", condition if horses is None else None)
-    _set_option(options, "scratch", split_names(scratch) if scratch else None)
+    set_option(options, "races", [chosen.race.id])
+    set_option(options, "version", version)
+    set_option(options, "condition", condition if horses is None else None)
+    set_option(options, "scratch", split_names(scratch) if scratch else None)
     if str(options.get("betting", "no")).lower() not in ("no", "off", "false"):
         raise BadSetup("bets are taken at a table: railbird play top_of_the_stretch")
     seed = any_seed() if seed is None else seed
@@ -124,13 +143,16 @@ def race(
         if json:
             raise BadSetup("--json asks nobody; with --dice manual somebody has to type")
         path = new_file(record or dated_file(chosen.game))
-        by_hand(_new_by_hand(chosen.game, options, seed, path, screen, step), path, screen)
+        new = _new_by_hand(chosen.game, options, seed, path, screen, step)
+        by_hand(new, path, screen, files_in)
         return
     match = new_match(chosen.game, WATCHING, options=options, seed=seed, path=record)
     if json:
-        print_json(in_data(match))
+        data = in_data(match)
+        print_json(data | {"filed": file_race(files_in, match.record).id})
     else:
         on_screen(match, RaceShow(chosen.game, screen, step), screen)
+        screen.say(file_race(files_in, match.record).words)
 
 
 def one_pace(**chosen: bool) -> str:
@@ -140,7 +162,16 @@ def one_pace(**chosen: bool) -> str:
     return named[0] if named else "instant"
 
 
-def _set_option(options: dict[str, object], name: str, value: object) -> None:
+def kept(race: Race, name: str, horses: str | None, library: Library) -> ChosenRace:
+    if horses is None:
+        raise BadSetup("--keep is for a race that you compose; railbird library add keeps files")
+    if not is_name(name):
+        raise BadSetup(f"--keep {name}: use small letters, digits and _")
+    library.save_race(msgspec.structs.replace(race, id=name))
+    return in_box(name, library.game([name]))
+
+
+def set_option(options: dict[str, object], name: str, value: object) -> None:
     if value is None:
         return
     if name in options:
@@ -231,7 +262,7 @@ def _check_one_race(record: Record, path: Path) -> None:
         raise BadSetup(f"{path} is played at a table: railbird play --resume {path}")
 
 
-def by_hand(race: RaceByHand, path: Path, screen: Screen) -> None:
+def by_hand(race: RaceByHand, path: Path, screen: Screen, library: Library | None) -> None:
     """Roll and type until the race is official, or until whoever types has left."""
     screen.say("You roll, the program reads the charts. ? helps, q leaves; the race is kept.")
     try:
@@ -241,3 +272,4 @@ def by_hand(race: RaceByHand, path: Path, screen: Screen) -> None:
         return
     race.show.chart(race.state.view(None))
     screen.say(f"\nThe race is kept in {path}; railbird scoresheet {shlex.quote(str(path))}")
+    screen.say(file_race(library, race.match.record).words)

@@ -8,6 +8,7 @@ from railbird.core import BadSetup, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.compose import as_pack, compose
 from railbird.games.top_of_the_stretch.scoresheet import Race
+from railbird.library import Library, open_library
 
 
 class ChosenRace(NamedTuple):
@@ -24,10 +25,19 @@ class Wishes(NamedTuple):
     condition: str | None
 
 
-def choose_race(name: str | None, pack: Path | None, wishes: Wishes) -> ChosenRace:
+NO_WISHES = Wishes(None, None, None, None)
+
+
+def choose_race(
+    name: str | None,
+    pack: Path | None = None,
+    wishes: Wishes = NO_WISHES,
+    library: Library | None = None,
+) -> ChosenRace:
     """The race of this id or file; with horses named, a new one of them."""
+    library = library or open_library()
     if wishes.horses is not None:
-        return _composed(name, pack, wishes)
+        return _composed(name, pack, wishes, library)
     strays = {"--distance": wishes.distance, "--surface": wishes.surface}
     for option, value in strays.items():
         if value is not None:
@@ -36,10 +46,10 @@ def choose_race(name: str | None, pack: Path | None, wishes: Wishes) -> ChosenRa
         raise BadSetup("name a race: railbird races lists them; or compose one with --horses A,B")
     if pack is None and is_file(name):
         return _from_file(Path(name))
-    return in_library(name, TopOfTheStretch(read_pack(pack) if pack else None))
+    return in_box(name, TopOfTheStretch(read_pack(pack)) if pack else library.game([name]))
 
 
-def in_library(name: str, game: TopOfTheStretch) -> ChosenRace:
+def in_box(name: str, game: TopOfTheStretch) -> ChosenRace:
     if name not in game.box.races:
         raise BadSetup(f"unknown race {name!r}; there are: {', '.join(game.box.races)}")
     return ChosenRace(game, game.box.races[name])
@@ -57,20 +67,20 @@ def _from_file(path: Path) -> ChosenRace:
         raise BadSetup(
             f"{path} holds {len(own)} races ({found}); name one: railbird race ID --pack {path}"
         )
-    return in_library(own[0], game)
+    return in_box(own[0], game)
 
 
-def _composed(name: str | None, pack: Path | None, wishes: Wishes) -> ChosenRace:
+def _composed(name: str | None, pack: Path | None, wishes: Wishes, library: Library) -> ChosenRace:
     if name is not None:
         raise BadSetup(f"race {name!r} and --horses: name a race, or horses for a new one")
     if wishes.distance is None:
         raise BadSetup("how far shall they go? --distance 10, 6f or 1 1/16m")
-    library = TopOfTheStretch(read_pack(pack) if pack else None).box
+    box = TopOfTheStretch(read_pack(pack)).box if pack else library.box()
     surface = wishes.surface or "dirt"
     usual = "firm" if surface == "turf" else "fast"
     names = split_names(wishes.horses or "")
-    race = compose(library, names, wishes.distance, surface, wishes.condition or usual)
-    return in_library(race.id, TopOfTheStretch(as_pack(race)))
+    race = compose(box, names, wishes.distance, surface, wishes.condition or usual)
+    return in_box(race.id, TopOfTheStretch(as_pack(race)))
 
 
 def split_names(text: str) -> Sequence[str]:

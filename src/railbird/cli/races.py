@@ -6,14 +6,15 @@ from typing import Annotated, Any
 from cyclopts import App, Parameter
 
 from railbird.cli.output import print_json
-from railbird.cli.race_card import in_library, is_file
+from railbird.cli.race_card import is_file
 from railbird.cli.screen import Screen
-from railbird.core import read_pack
+from railbird.core import BadSetup, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.charts import Charts
 from railbird.games.top_of_the_stretch.components import Box
 from railbird.games.top_of_the_stretch.program import headline, powers, program
 from railbird.games.top_of_the_stretch.scoresheet import Entry, Race
+from railbird.library import open_library
 
 app = App(
     name="races",
@@ -33,6 +34,7 @@ def races(
     *,
     horses: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     pack: Path | None = None,
+    library: Path | None = None,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
     """List the races there are, or show one with its field.
@@ -44,20 +46,21 @@ def races(
     horses
         List all horses, from which races can be composed.
     pack
-        A file or folder with scoresheets of your own; they join the library.
+        A file or folder with scoresheets of your own; they join those of the box.
+    library
+        The folder of your library, unless it is the usual one.
     json
         Print JSON.
     """
     if race is not None and pack is None and is_file(race):
         pack, race = Path(race), None
-    game = TopOfTheStretch(read_pack(pack) if pack else None)
-    box = game.box
+    box = TopOfTheStretch(read_pack(pack)).box if pack else open_library(library).box()
     own = [box.races[race_id] for race_id in sorted(box.own)]
     if race is None and len(own) == 1 and pack is not None and not horses:
         race = own[0].id
     screen = Screen()
     if race is not None:
-        chosen = in_library(race, game).race
+        chosen = one_race(race, box)
         print_json(chosen) if json else show_race(screen, box.charts, chosen)
     elif horses:
         print_json(all_horses(box)) if json else show_horses(screen, box)
@@ -65,6 +68,12 @@ def races(
         print_json(list(box.races.values()))
     else:
         show_races(screen, box)
+
+
+def one_race(race: str, box: Box) -> Race:
+    if race not in box.races:
+        raise BadSetup(f"unknown race {race!r}; there are: {', '.join(box.races)}")
+    return box.races[race]
 
 
 def show_races(screen: Screen, box: Box) -> None:
@@ -99,17 +108,23 @@ def show_race(screen: Screen, charts: Charts, race: Race) -> None:
 
 
 def all_horses(box: Box) -> list[dict[str, Any]]:
-    return [
+    racing = [
         {"race": race.id, "horse": entry.horse, "jockey": entry.jockey}
         for race in box.races.values()
         for entry in race.entries
     ]
+    stabled = [
+        {"stable": each.stable, "horse": each.entry.horse, "jockey": each.entry.jockey}
+        for each in box.horses
+    ]
+    return [*racing, *stabled]
 
 
 def show_horses(screen: Screen, box: Box) -> None:
-    found = [(entry, race) for race in box.races.values() for entry in race.entries]
-    for entry, race in sorted(found, key=lambda each: each[0].horse.casefold()):
-        screen.board(f"{entry.horse:<20} {_rated(entry):<22} {entry.jockey:<22} {race.id}")
+    found = [(entry, race.id) for race in box.races.values() for entry in race.entries]
+    found += [(each.entry, f"{each.stable}, yours") for each in box.horses]
+    for entry, where in sorted(found, key=lambda each: each[0].horse.casefold()):
+        screen.board(f"{entry.horse:<20} {_rated(entry):<22} {entry.jockey:<22} {where}")
     screen.say("\nCompose a race: railbird race --horses Secretariat,Affirmed --distance 10")
 
 

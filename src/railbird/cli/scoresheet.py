@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
-from railbird.cli.race_card import Wishes, choose_race
+from railbird.cli.race_card import choose_race
 from railbird.cli.record_file import open_record
 from railbird.core import BadRecord, BadSetup, Match, SeatHeader, new_match
 from railbird.core.record import final_state
@@ -83,7 +83,7 @@ def the_page(
         return blank_page(lines, version == "full")
     if race.endswith(".jsonl"):
         return of_record(Path(race))
-    chosen = choose_race(race, pack, Wishes(None, None, None, None))
+    chosen = choose_race(race, pack)
     options = {"races": [chosen.race.id], "version": version, "condition": condition}
     seats = [SeatHeader("You", "you")]
     match = new_match(chosen.game, seats, options=options, seed=seed or 0)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from railbird.cli import secret_file
 from railbird.cli.dice import Kind, about_dice, ask_people, dice_again, new_dice
+from railbird.cli.filed import file_race
 from railbird.cli.keyboard import Keyboard
 from railbird.cli.progress import Bar
 from railbird.cli.record_file import open_record
@@ -29,6 +30,8 @@ from railbird.core import (
     new_match,
     replay,
 )
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.library import open_library
 
 
 class AtTerminal(NamedTuple):
@@ -98,6 +101,8 @@ class Sitting(NamedTuple):
         screen.say()
         screen.board(self.match.game.board(self.match.state.view(viewer), names))
         show_standings(screen, self.match.game, self.match.state, names)
+        if isinstance(self.match.game, TopOfTheStretch):
+            screen.say(f"\n{file_race(open_library(), self.match.record).words}")
         if self.path:
             screen.say(f"\nRecorded in {self.path}")
             screen.say(f"Tell it again with: railbird replay {_quoted(self.path)}")

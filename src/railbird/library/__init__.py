@@ -2,7 +2,7 @@
 run, and what came of it. One folder of plain files, shared by terminal and browser."""
 
 from railbird.library.importing import Conflict, Imported
-from railbird.library.library import Filed, Library
+from railbird.library.library import Filed, Library, is_name
 from railbird.library.meeting import Card, Season
 from railbird.library.place import default_folder, open_library
 from railbird.library.tables import Career, JockeyLine, Run, SeasonTable, Standing, Start
@@ -21,5 +21,6 @@ __all__ = [
     "Standing",
     "Start",
     "default_folder",
+    "is_name",
     "open_library",
 ]

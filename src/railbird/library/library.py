@@ -22,6 +22,7 @@ from railbird.games.top_of_the_stretch.stable import (
     StabledHorse,
     horses_as_toml,
     jockeys_as_toml,
+    kind_of,
     read_horses,
     read_jockeys,
 )
@@ -29,7 +30,14 @@ from railbird.games.top_of_the_stretch.write_scoresheet import as_toml
 from railbird.library import filing, importing, index, safe_files, tables
 from railbird.library.filing import SoundRecord
 from railbird.library.importing import Imported
-from railbird.library.meeting import Card, Season, is_year, meeting_as_toml, season_of_year
+from railbird.library.meeting import (
+    Card,
+    Season,
+    is_year,
+    meeting_as_toml,
+    read_meeting,
+    season_of_year,
+)
 from railbird.library.sheets import Sheets, read_race, read_sheets
 from railbird.library.tables import Career, JockeyLine, Run, SeasonTable, Start
 
@@ -106,10 +114,10 @@ class Library:
         why = f" – {'; '.join(here)}" if here else f"; there are: {', '.join(box.races)}"
         return f"unknown race {race!r}{why}"
 
-    def save_race(self, race: Race | str, replace: bool = False) -> Race:
+    def save_race(self, race: Race | str, replace: bool = False, file: str = "scoresheet") -> Race:
         """Keep a race, or the text of a TOML scoresheet; BadPack lists what is wrong with it."""
         text = as_toml(race) if isinstance(race, Race) else race
-        read = read_race("scoresheet", text)
+        read = read_race(file, text)
         if read.id in standard_box().races:
             raise BadSetup(f"race {read.id!r} is in the box; give yours another id")
         with self._writing():
@@ -137,6 +145,17 @@ class Library:
         faults.stop_here()
         name = self._save("jockeys", slug(read.jockey), text, replace)
         return KnownJockey(name, read)
+
+    def add_file(self, file: str, text: str, replace: bool = False) -> str:
+        """Keep a TOML file as it stands: a race, horses or jockeys. The name it is kept under."""
+        kind, name = kind_of(text), slug(Path(file).stem)
+        if kind == "races":
+            return f"races/{self.save_race(text, replace, file).id}"
+        faults = Faults()
+        read = read_horses if kind == "horses" else read_jockeys
+        read(file, text, faults)
+        faults.stop_here()
+        return f"{kind}/{self._save(kind, name, text, replace)}"
 
     def _save(self, kind: str, name: str, text: str, replace: bool) -> str:
         with self._writing():
@@ -168,7 +187,11 @@ class Library:
             raise BadSetup(f"{name} is a season already: all races of that year")
         if season.first > season.last:
             raise BadSetup(f"a season from {season.first} to {season.last} ends before it begins")
-        return self._save("seasons", _good_name(name), meeting_as_toml(season), replace)
+        text = meeting_as_toml(season)
+        faults = Faults()
+        read_meeting(Season, f"season {name}", text, faults)
+        faults.stop_here()
+        return self._save("seasons", _good_name(name), text, replace)
 
     def season(self, name: str = "") -> SeasonTable:
         """The table of a season: one with a file, a year, or without a name this year."""
@@ -213,8 +236,12 @@ class Library:
             raise BadSetup(f"{len(like)} filed races begin with {run_id!r}; give more of it")
         return (exact or like)[0]
 
+    def path_of(self, run_id: str) -> Path:
+        """Where the record of this race is."""
+        return self.folder / filing.FOLDER / self.run(run_id).file
+
     def record(self, run_id: str) -> Record:
-        path = self.folder / filing.FOLDER / self.run(run_id).file
+        path = self.path_of(run_id)
         try:
             return load_record(path)
         except BadRecord as error:
@@ -292,8 +319,12 @@ def slug(name: str) -> str:
     return latin or hashlib.sha256(name.encode()).hexdigest()[:12]
 
 
+def is_name(name: str) -> bool:
+    return re.fullmatch(r"[a-z0-9_]{1,60}", name) is not None
+
+
 def _good_name(name: str) -> str:
-    if not re.fullmatch(r"[a-z0-9_]{1,60}", name):
+    if not is_name(name):
         raise BadSetup(f"name {name!r}: use small letters, digits and _")
     return name
 

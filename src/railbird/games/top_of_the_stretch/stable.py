@@ -74,6 +74,15 @@ def read_jockeys(file: str, text: str, faults: Faults) -> tuple[Jockey, ...]:
     return tuple(jockeys)
 
 
+def kind_of(text: str) -> str:
+    """What a TOML file holds: `horses`, `jockeys`, or else it is to be read as one of `races`."""
+    try:
+        tables = set(tomllib.loads(text))
+    except (ValueError, RecursionError):
+        return "races"
+    return {"entry": "horses", "jockey": "jockeys"}.get("+".join(tables), "races")
+
+
 def horses_as_toml(entries: tuple[Entry, ...]) -> str:
     parts = []
     for entry in entries:
