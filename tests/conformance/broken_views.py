@@ -1,6 +1,6 @@
 """Games that show, tell or let slip more than a viewer may know (promises 3 and 10)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -51,6 +51,18 @@ class EverybodysEyes(PaddockState):
 
 class MistakesTheViewer(Paddock):
     state_type = EverybodysEyes
+
+
+class OneViewForAll(PaddockState):
+    __slots__ = ()
+
+    def views(self, viewers: Iterable[Viewer]) -> Sequence[PaddockView]:
+        first, *_ = viewers
+        return [self.view(first) for _ in viewers]
+
+
+class SharesOneView(Paddock):
+    state_type = OneViewForAll
 
 
 def telling(event: type[Event]) -> Any:
@@ -245,6 +257,7 @@ VIEW, DEFAULT = Promise.OWN_VIEW, Promise.DEFAULTS
 BROKEN = (
     Broken(SendsOtherThanItShows, VIEW, "changes when it is sent as JSON"),
     Broken(MistakesTheViewer, VIEW, "says seat = 0"),
+    Broken(SharesOneView, VIEW, "are not the views of each by itself"),
     Broken(TellsWhatCannotBeRead, VIEW, "as JSON raised ValidationError"),
     Broken(TellsNobodyKnowsWhom, VIEW, "its field `seat` is None"),
     Broken(KeepsAFieldItDoesNotHave, VIEW, "has no such field"),

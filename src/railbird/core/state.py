@@ -5,7 +5,7 @@ writes each phase of its rulebook as a module of small functions, gathered in a 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeAlias, TypeVar
 
@@ -106,6 +106,10 @@ class State(ABC):
     @abstractmethod
     def view(self, viewer: Viewer) -> View:
         """What this viewer may know."""
+
+    def views(self, viewers: Iterable[Viewer]) -> Sequence[View]:
+        """The views of several, who may share the work; otherwise the same as one by one."""
+        return [self.view(viewer) for viewer in viewers]
 
     def default(self, seat: Seat) -> Action:
         """What a missed deadline plays: a legal action, chosen from the seat's view alone."""

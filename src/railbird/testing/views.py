@@ -16,6 +16,15 @@ def check_views(moment: Moment) -> None:
         _check_pending_fields(moment, viewer, view)
         if sent(moment, viewer) != view:
             raise _broken(moment, f"the view of {named(viewer)} changes when it is sent as JSON")
+    _check_views_together(moment)
+
+
+def _check_views_together(moment: Moment) -> None:
+    viewers = moment.some_viewers()
+    with moment.sound(Promise.OWN_VIEW, f"views({viewers})"):
+        together = list(moment.state.views(viewers))
+    if together != [moment.view(viewer) for viewer in viewers]:
+        raise _broken(moment, f"views({viewers}) are not the views of each by itself")
 
 
 def sent(moment: Moment, viewer: Viewer) -> View:

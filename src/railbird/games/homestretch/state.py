@@ -3,6 +3,7 @@
 Lists hold only immutable things, so that a copy is a handful of slices.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 import msgspec
@@ -12,7 +13,7 @@ from railbird.core import Viewer
 from railbird.games.homestretch.components import Box, RaceCard
 from railbird.games.homestretch.events import BetPaid, PursePaid
 from railbird.games.homestretch.options import Options
-from railbird.games.homestretch.view import HomestretchView, build_view
+from railbird.games.homestretch.view import HomestretchView, build_views
 
 if TYPE_CHECKING:
     from railbird.games.homestretch.game import Homestretch
@@ -139,7 +140,10 @@ class State(CoreState):
     """Seats still to act in this round."""
 
     def view(self, viewer: Viewer) -> HomestretchView:
-        return build_view(self, viewer)
+        return build_views(self, (viewer,))[0]
+
+    def views(self, viewers: Iterable[Viewer]) -> Sequence[HomestretchView]:
+        return build_views(self, viewers)
 
     def copy(self) -> Self:
         new = self.begin_copy()

@@ -1,7 +1,8 @@
 """What a viewer of Homestretch may know (HS-8). Nothing else builds what leaves the process."""
 
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -91,33 +92,58 @@ class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
     market: MarketView | None
 
 
-def build_view(state: "State", viewer: Viewer) -> HomestretchView:
-    return HomestretchView(
-        **what_is_pending(state, viewer),
-        options=state.options,
-        colours=tuple(state.box.colours[place] for place in state.colour),
-        money=tuple(state.money),
-        stables=tuple(state.stable),
-        race=state.race,
-        races_to_come=_races_to_come(state),
-        card=state.card.id if state.card else None,
-        results=tuple(_result(result, viewer) for result in state.results),
-        draft=_draft(state, viewer) if state.step else None,
-        bet_order=state.bet_order,
-        limits=state.limit,
-        bets=tuple(bet_view(bet, bet.seat == viewer) for bet in state.bets),
-        unplaced=() if viewer is None else state.unplaced[viewer],
-        tokens_left=tuple(map(len, state.unplaced)),
-        position={horse: state.position[horse] for horse in HORSES},
-        token={horse: token_code(state.token[horse]) for horse in HORSES if state.token[horse]},
-        finished=tuple(state.finished),
-        tied=state.tied,
-        roller=state.roller,
-        rolls=state.rolls,
-        dice=state.dice,
-        choice=_choice(state),
-        market=_market(state) if state.market_round else None,
-    )
+def build_views(state: "State", viewers: Iterable[Viewer]) -> list[HomestretchView]:
+    """The views of several viewers; what all may know is put together once."""
+    known_to_all = _known_to_all(state)
+    face_down = [bet_view(bet, False) for bet in state.bets]
+    return [
+        HomestretchView(
+            **what_is_pending(state, viewer),
+            **known_to_all,
+            results=tuple([_result(result, viewer) for result in state.results]),
+            draft=_draft(state, viewer) if state.step else None,
+            bets=_with_own(state, face_down, viewer),
+            unplaced=() if viewer is None else state.unplaced[viewer],
+        )
+        for viewer in viewers
+    ]
+
+
+def _known_to_all(state: "State") -> dict[str, Any]:
+    colours = state.box.colours
+    token = state.token
+    return {
+        "options": state.options,
+        "colours": tuple([colours[place] for place in state.colour]),
+        "money": tuple(state.money),
+        "stables": tuple(state.stable),
+        "race": state.race,
+        "races_to_come": _races_to_come(state),
+        "card": state.card.id if state.card else None,
+        "bet_order": state.bet_order,
+        "limits": state.limit,
+        "tokens_left": tuple(map(len, state.unplaced)),
+        "position": {horse: state.position[horse] for horse in HORSES},
+        "token": {horse: token_code(token[horse]) for horse in HORSES if token[horse]},
+        "finished": tuple(state.finished),
+        "tied": state.tied,
+        "roller": state.roller,
+        "rolls": state.rolls,
+        "dice": state.dice,
+        "choice": _choice(state),
+        "market": _market(state) if state.market_round else None,
+    }
+
+
+def _with_own(state: "State", face_down: Sequence[BetView], viewer: Viewer) -> tuple[BetView, ...]:
+    """One knows the values of one's own tokens."""
+    if viewer is None:
+        return tuple(face_down)
+    seen = list(face_down)
+    for place, bet in enumerate(state.bets):
+        if bet.seat == viewer:
+            seen[place] = bet_view(bet, True)
+    return tuple(seen)
 
 
 def _choice(state: "State") -> Literal["drive", "special", "again", ""]:
