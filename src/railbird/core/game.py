@@ -145,6 +145,14 @@ class Game(ABC):
             message = f"larger than {LARGEST_PACK:,} characters"
             raise BadPack([Problem(self.pack.name, None, message)])
 
+    def parse_action(self, text: bytes | msgspec.Raw) -> Action:
+        """An action from JSON text; IllegalAction if there is none like it."""
+        try:
+            action: Action = _action_decoder(type(self)).decode(text)
+        except msgspec.DecodeError as error:
+            raise IllegalAction(f"not an action of {self.title}: {error}", self.turn_rule) from None
+        return action
+
     def read_action(self, given: object) -> Action:
         """An action from JSON data; IllegalAction if there is none like it."""
         try:
@@ -152,6 +160,11 @@ class Game(ABC):
         except msgspec.ValidationError as error:
             raise IllegalAction(f"not an action of {self.title}: {error}", self.turn_rule) from None
         return action
+
+
+@lru_cache
+def _action_decoder(kind: type[Game]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind.action_type)
 
 
 @lru_cache

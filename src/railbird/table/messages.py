@@ -13,8 +13,9 @@ EncodedView = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "View"})]
 """A view is encoded once and goes out to every socket that looks through the same seat."""
 
 EncodedChoices = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Choice[]"})]
+EncodedTold = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Told[]"})]
 
-GivenAction = Annotated[dict[str, Any], msgspec.Meta(extra={"typescript": "Action"})]
+GivenAction = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Action"})]
 """An action as it came, for the game to read."""
 
 TablePhase = Literal["open", "playing", "over", "frozen"]
@@ -196,7 +197,7 @@ class GameMessage(Message, frozen=True, kw_only=True, tag="game"):
     legal: EncodedChoices
     """Empty when there is nothing to decide or a bot decides for the seat."""
     greyed: tuple[Greyed, ...]
-    events: tuple[Told, ...]
+    events: EncodedTold
     """What happened since the last update, for animation and log; empty in a snapshot."""
     deadlines: tuple[int | None, ...]
     """By seat: when the default is played for it, in milliseconds since 1970."""

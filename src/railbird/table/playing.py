@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from railbird.core import Action, BadOutcome, IllegalAction, Seat
 from railbird.table.change import Caller, Change
 from railbird.table.correcting import Led
@@ -20,7 +22,7 @@ def act(table: Table, caller: Caller, command: Act) -> Change:
     stream = play.streams[seat]
     if not stream.since <= command.n <= stream.n:
         raise Refused("the game has moved on since you chose; look again", table.game.turn_rule)
-    action = table.game.read_action(command.action)
+    action = table.game.parse_action(command.action)
     step = play.decide(seat, action, now_ms(), "player")
     return with_ending(table, Change(step=step))
 
@@ -143,9 +145,9 @@ def deciding_seat(table: Table, caller: Caller, named: Seat | None) -> Seat:
     return seat
 
 
-def listed_action(play: Play, seat: Seat, given: dict[str, object]) -> Action:
+def listed_action(play: Play, seat: Seat, given: msgspec.Raw) -> Action:
     """One of the seat's legal actions."""
-    action = play.game.read_action(given)
+    action = play.game.parse_action(given)
     if action not in play.streams[seat].legal:
         raise IllegalAction("this is not among your choices now", play.game.turn_rule)
     return action
