@@ -165,12 +165,14 @@ class Room:
         self._since = 0.0
         self._heard = heard
         self.moves = 0
+        self.bytes = 0
 
     def hear(self, seat: int, text: bytes) -> None:
         if not text.startswith(b'{"type":"game"'):
             return
         self.latest[seat] = text
         if self.waiting_for:
+            self.bytes += len(text)
             self.waiting_for -= 1
             self._heard(self, time.perf_counter() - self._since)
 
@@ -215,6 +217,10 @@ class Hall:
         self.times: list[float] = []
         self.late = 0
         self._at_once = False
+
+    @property
+    def bytes(self) -> int:
+        return sum(room.bytes for room in self.rooms)
 
     def _note(self, room: Room, seconds: float) -> None:
         self.times.append(seconds)
@@ -327,20 +333,23 @@ async def _until(fulfilled: Callable[[], bool]) -> None:
 
 
 async def measured(server: Server, hall: Hall, seconds: float) -> Figures:
-    before = server.cpu()
+    before, bytes_before = server.cpu(), hall.bytes
     figures = await hall.paced(seconds)
-    return figures | {"cpu": (server.cpu() - before) / len(hall.times) * 1e6}
+    deliveries = len(hall.times)
+    return figures | {
+        "cpu": (server.cpu() - before) / deliveries * 1e6,
+        "size": (hall.bytes - bytes_before) / deliveries,
+    }
 
 
-async def bench_table(folder: str, seconds: float) -> tuple[Figures, Figures, int]:
+async def bench_table(folder: str, seconds: float) -> tuple[Figures, Figures]:
     with Server(TABLE, folder) as server:
         hall = Hall(TableRoom)
         await hall.connect(server.port, set_tables(server.port))
         await start_games(hall)
         await hall.paced(1.0)
         paced = await measured(server, hall, seconds)
-        size = round(statistics.mean(len(text) for room in hall.rooms for text in room.latest))
-        return paced, await hall.saturated(seconds / 2), size
+        return paced, await hall.saturated(seconds / 2)
 
 
 async def bench_echo(size: int, seconds: float) -> tuple[Figures, Figures]:
@@ -376,13 +385,15 @@ def show(name: str, paced: Figures, fastest: Figures) -> str:
 
 
 async def main(seconds: float, data: Path | None) -> None:
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else math.nan
     with tempfile.TemporaryDirectory(dir=data) as folder:
         disk = disk_wait(Path(folder))
-        table, table_fastest, size = await bench_table(folder, seconds)
+        table, table_fastest = await bench_table(folder, seconds)
+    size = round(table["size"])
     echo, echo_fastest = await bench_echo(size, seconds)
     lines = [
         f"{ROOMS * SEATS} sockets in rooms of {SEATS}, {MOVES_PER_SECOND} moves a second, "
-        f"messages of {size:,} bytes; then as fast as it goes",
+        f"messages of {size:,} bytes; then as fast as it goes (load average {load:.1f})",
         "       deliveries/s    p50 ms    p99 ms   late  CPU µs each  deliveries/s at most",
         show("table", table, table_fastest),
         show("echo", echo, echo_fastest),
