@@ -8,14 +8,17 @@ from collections.abc import Callable, Iterable
 from starlette.types import Send
 
 from railbird.core import Viewer
+from railbird.table.direct import Write
 from railbird.table.limits import Allowance, Limits
 from railbird.table.outgoing import RESYNC
 
 
 class Connection:
-    """What is to be said is queued and sent by `pump`, so a slow reader delays nobody."""
+    """What cannot be sent at once is queued and sent by `pump`: a slow reader delays nobody."""
 
-    def __init__(self, visitor: str, looking: Viewer, limits: Limits) -> None:
+    def __init__(
+        self, visitor: str, looking: Viewer, limits: Limits, direct: Write | None = None
+    ) -> None:
         self.visitor = visitor
         self.looking = looking
         self.sees_game = False
@@ -23,24 +26,25 @@ class Connection:
         """What it was last told about itself."""
         self.allowance = Allowance(limits.commands_per_second, limits.commands_at_once)
         self.refusals = 0
+        self._direct = direct
         self._limits = limits
-        self._queue: deque[str] = deque()
-        self._characters = 0
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
         self._missed = False
         self._wake = asyncio.Event()
         self._sending_since: float | None = None
 
-    def say(self, text: str) -> None:
+    def say(self, text: bytes) -> None:
         if self._missed:
             return
+        idle = not self._queue and self._sending_since is None
+        if idle and self._direct is not None and self._direct(text):
+            return
         self._queue.append(text)
-        self._characters += len(text)
-        if (
-            len(self._queue) > self._limits.queue_messages
-            or self._characters > self._limits.queue_characters
-        ):
+        self._bytes += len(text)
+        if len(self._queue) > self._limits.queue_messages or self._bytes > self._limits.queue_bytes:
             self._queue.clear()
-            self._characters = 0
+            self._bytes = 0
             self._missed = True
         self._wake.set()
 
@@ -48,8 +52,8 @@ class Connection:
         """Seconds that the browser has taken nothing though something waits for it."""
         return 0.0 if self._sending_since is None else time.monotonic() - self._sending_since
 
-    async def pump(self, send: Send, snapshot: Callable[[], Iterable[str]]) -> None:
-        """Send for ever."""
+    async def pump(self, send: Send, snapshot: Callable[[], Iterable[bytes]]) -> None:
+        """Send what is queued, for ever."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -60,7 +64,7 @@ class Connection:
                     self.say(text)
             while self._queue:
                 text = self._queue.popleft()
-                self._characters -= len(text)
+                self._bytes -= len(text)
                 self._sending_since = time.monotonic()
-                await send({"type": "websocket.send", "text": text})
+                await send({"type": "websocket.send", "text": text.decode()})
                 self._sending_since = None

@@ -40,7 +40,7 @@ class Limits:
     record_body: int = 4_000_000
     record_entries: int = 50_000
     queue_messages: int = 256
-    queue_characters: int = 2_000_000
+    queue_bytes: int = 2_000_000
     """What waits for a slow reader before it is told to start afresh."""
     frames_at_once: int = 50
     handover_seconds: int = 600

@@ -1,11 +1,12 @@
 """Everything that a table says to a browser is made here, and nowhere else.
 
 A game speaks through `state.view`, `state.legal` and `seen_by` alone. The table's own messages hold
-no part of a game. All functions return the text that goes out.
+no part of a game. All functions return the text that goes out, as bytes.
 """
 
 import time
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -25,7 +26,6 @@ from railbird.table.messages import (
     HandRoll,
     LogLine,
     LogMessage,
-    Message,
     RefusedMessage,
     ResyncMessage,
     SeatInfo,
@@ -41,64 +41,76 @@ from railbird.table.stream import Stream
 
 _encode = msgspec.json.Encoder().encode
 
-
-def text_of(message: Message) -> str:
-    return _encode(message).decode()
+NOTHING = msgspec.Raw(b"[]")
 
 
 # -- the game ------------------------------------------------------------------------------------
 
 
-def game_text(
-    play: Play,
-    number: int,
-    viewer: Viewer,
-    names: Sequence[str],
-    told: Sequence[Event],
-    deadlines: Sequence[int | None],
-    bot_decides: bool,
-) -> str:
-    """The game as one viewer sees it."""
-    stream = play.streams[viewer]
-    return text_of(
-        GameMessage(
-            number=number,
-            n=stream.n,
-            view=msgspec.Raw(stream.view),
-            legal=msgspec.Raw(b"[]" if bot_decides else _choices(play.game, stream)),
-            greyed=() if bot_decides else _greyed(play.game, stream.seen),
-            events=_told_of(play, told, viewer, names) if told else (),
-            deadlines=tuple(deadlines),
-            may_take_back=not bot_decides and play.may_take_back(viewer),
-            hand_roll=_hand_roll(play),
-            rolls=play.rolls,
-            ties=tuple(play.game.tie_breaks(stream.seen, names)) if play.over else (),
+class Scene:
+    """The game at one moment, for all who look on; what they have in common is made once."""
+
+    def __init__(
+        self,
+        play: Play,
+        number: int,
+        names: Sequence[str],
+        deadlines: Sequence[int | None],
+        told: Sequence[Event] = (),
+    ) -> None:
+        self._play = play
+        self._number = number
+        self._names = names
+        self._deadlines = tuple(deadlines)
+        self._hand_roll = _hand_roll(play)
+        self._rolls = play.rolls
+        self._told = Telling(play, told, names) if told else None
+
+    def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
+        """The game as one viewer sees it."""
+        play = self._play
+        stream = play.streams[viewer]
+        decides = bool(stream.legal) and not bot_decides
+        return _encode(
+            GameMessage(
+                number=self._number,
+                n=stream.n,
+                view=msgspec.Raw(stream.view),
+                legal=msgspec.Raw(_choices(play.game, stream)) if decides else NOTHING,
+                greyed=() if bot_decides else _greyed(play.game, stream.seen),
+                events=self._told.to(viewer) if self._told else NOTHING,
+                deadlines=self._deadlines,
+                may_take_back=not bot_decides and viewer in play.may_take_back,
+                hand_roll=self._hand_roll,
+                rolls=self._rolls,
+                ties=tuple(play.game.tie_breaks(stream.seen, self._names)) if play.over else (),
+            )
         )
-    )
 
 
 def _choices(game: Game, stream: Stream) -> bytes:
     """The legal actions with their words; kept where the words do not depend on the view."""
     if stream.choices is None:
         lasting = getattr(game, "same_words", ())
-        if lasting and all(type(action) in lasting for action in stream.legal):
-            stream.choices = _lasting_choices(game, stream)
-        else:
+        if not lasting or not {type(action) for action in stream.legal}.issubset(lasting):
             view, describe = stream.seen, game.describe
             return _encode(
                 [Choice(action=each, words=describe(view, each)) for each in stream.legal]
             )
+        stream.choices = _lasting_choices(game, stream)
     return stream.choices
 
 
 def _lasting_choices(game: Game, stream: Stream) -> bytes:
     """Each of these is worded once in the life of the server."""
     encoded = _encoded_choices.setdefault(game, {})
-    for action in stream.legal:
-        if action not in encoded:
+    try:
+        return _encode([encoded[action] for action in stream.legal])
+    except KeyError:
+        for action in stream.legal:
             words = game.describe(stream.seen, action)
             encoded[action] = msgspec.Raw(_encode(Choice(action=action, words=words)))
-    return _encode([encoded[action] for action in stream.legal])
+        return _lasting_choices(game, stream)
 
 
 _encoded_choices: WeakKeyDictionary[Game, dict[Action, msgspec.Raw]] = WeakKeyDictionary()
@@ -116,17 +128,34 @@ def _greyed(game: Game, view: View) -> tuple[Greyed, ...]:
         return ()
     greys: Greys = game
     return tuple(
-        Greyed(action=action, words=words, why=why, rule=rule)
-        for action, words, why, rule in greys.greyed(view)
+        [
+            Greyed(action=action, words=words, why=why, rule=rule)
+            for action, words, why, rule in greys.greyed(view)
+        ]
     )
 
 
-def _told_of(
-    play: Play, told: Sequence[Event], viewer: Viewer, names: Sequence[str]
-) -> tuple[Told, ...]:
-    """What happened last, with the call of it."""
-    before = (event for _, event in play.told[: len(play.told) - len(told)])
-    return tuple(told_to(play.game, told, called(play.game, before, told), viewer, names))
+class Telling:
+    """What happened last; all who hear the same of it share the words and their bytes."""
+
+    def __init__(self, play: Play, told: Sequence[Event], names: Sequence[str]) -> None:
+        self._game = play.game
+        self._told = told
+        self._names = names
+        before = (event for _, event in islice(play.told, len(play.told) - len(told)))
+        self._calls = called(play.game, before, told)
+        secrets = [event for event in told if event.private or event.owner_only]
+        self._owners = {getattr(event, "seat", None) for event in secrets}
+        self._texts: dict[Viewer, msgspec.Raw] = {}
+
+    def to(self, viewer: Viewer) -> msgspec.Raw:
+        """Who owns none of the secrets in it hears what a spectator hears."""
+        ears = viewer if viewer in self._owners else None
+        text = self._texts.get(ears)
+        if text is None:
+            told = told_to(self._game, self._told, self._calls, ears, self._names)
+            text = self._texts[ears] = msgspec.Raw(_encode(list(told)))
+        return text
 
 
 def told_to(
@@ -152,17 +181,17 @@ def _hand_roll(play: Play) -> HandRoll | None:
     )
 
 
-def log_text(play: Play, number: int, viewer: Viewer, names: Sequence[str]) -> str:
+def log_text(play: Play, number: int, viewer: Viewer, names: Sequence[str]) -> bytes:
     lines = tuple(
         LogLine(n=n, words=play.game.narrate(event, names), event=tag_of(event))
         for n, event in play.lines(viewer)
     )
-    return text_of(LogMessage(number=number, lines=lines))
+    return _encode(LogMessage(number=number, lines=lines))
 
 
-def explained_text(command: str, play: Play, viewer: Viewer, action: Action) -> str:
+def explained_text(command: str, play: Play, viewer: Viewer, action: Action) -> bytes:
     view = play.streams[viewer].seen
-    return text_of(
+    return _encode(
         ExplainedMessage(
             id=command,
             words=play.game.describe(view, action),
@@ -182,9 +211,9 @@ def table_text(
     dice: DiceInfo,
     here: set[str],
     watching: int,
-) -> str:
+) -> bytes:
     """`here` are the visitors with a socket at the table."""
-    return text_of(
+    return _encode(
         TableMessage(
             table=row.id,
             game=row.game,
@@ -239,23 +268,23 @@ def standings(evening: Iterable[EveningGame]) -> list[Standing]:
     return sorted(table, key=lambda each: (-each.wins, sum(each.places) / each.games, each.name))
 
 
-def you_text(seats: Sequence[Seat], host: bool, looking: Viewer, may_watch: bool) -> str:
+def you_text(seats: Sequence[Seat], host: bool, looking: Viewer, may_watch: bool) -> bytes:
     now = time.time_ns() // 1_000_000
-    return text_of(
+    return _encode(
         YouMessage(seats=tuple(seats), host=host, looking=looking, may_watch=may_watch, now=now)
     )
 
 
-def chat_text(lines: Sequence[ChatLine], whole: bool) -> str:
-    return text_of(ChatMessage(whole=whole, lines=tuple(lines)))
+def chat_text(lines: Sequence[ChatLine], whole: bool) -> bytes:
+    return _encode(ChatMessage(whole=whole, lines=tuple(lines)))
 
 
-def done_text(command: str) -> str:
-    return text_of(DoneMessage(id=command))
+def done_text(command: str) -> bytes:
+    return _encode(DoneMessage(id=command))
 
 
-def refused_text(command: str, error: str, rule: str | None) -> str:
-    return text_of(RefusedMessage(id=command, error=error, rule=rule))
+def refused_text(command: str, error: str, rule: str | None) -> bytes:
+    return _encode(RefusedMessage(id=command, error=error, rule=rule))
 
 
-RESYNC = text_of(ResyncMessage())
+RESYNC = _encode(ResyncMessage())

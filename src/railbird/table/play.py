@@ -4,7 +4,7 @@ A step is first worked out on a copy (`decide`, `roll`, `correct`, `take_back`),
 disk by the table, and only then taken (`take`). Loading a game takes the same steps again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import Literal
 
 import msgspec
@@ -133,8 +133,10 @@ class Play:
         """Whether the next roll may make the others official."""
         return self.can_correct and may_seal(self.game, self.state)
 
-    def may_take_back(self, seat: Viewer) -> bool:
-        return self._window.can_undo(seat)
+    @property
+    def may_take_back(self) -> Set[Viewer]:
+        """The seats whose last step nobody else has noticed."""
+        return self._window.can_undo
 
     def revealed_secret(self) -> str | None:
         """The secret of fair dice, once nothing hangs on it any more."""
@@ -273,11 +275,21 @@ class Play:
 
     def _tell(self, step: Step) -> set[Viewer]:
         chance = bool(step.batch.came) or step.led is not None
-        return {
-            viewer
-            for viewer, stream in self.streams.items()
-            if stream.notice(self.state, step.told, self.place, viewer in step.seats, chance)
-        }
+        all_hear = any(not event.private for event in step.told)
+        owners = {getattr(event, "seat", None) for event in step.told if event.private}
+        noticed: set[Viewer] = set()
+        for viewer, stream in self.streams.items():
+            own = viewer in step.seats
+            heard = all_hear or own or (viewer is not None and viewer in owners)
+            if stream.notice(self.state, self.place, heard, own, chance):
+                noticed.add(viewer)
+        return noticed
+
+    def draw(self, viewers: Iterable[Viewer]) -> None:
+        """The pictures of several viewers at once, who share what all may know."""
+        streams = [self.streams[viewer] for viewer in viewers]
+        for stream, view in zip(streams, self.state.views(viewers), strict=True):
+            stream.show(self.state, view)
 
     def _mend(self, led: Led) -> None:
         self.entries = list(led.entries)

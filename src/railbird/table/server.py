@@ -8,6 +8,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from railbird.core import RailbirdError
+from railbird.table.direct import DirectProtocol
 from railbird.table.limits import Limits
 
 
@@ -46,7 +47,7 @@ def be_prompt() -> None:
 def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> uvicorn.Server:
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=DirectProtocol,
         ws_max_size=limits.frame,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -7,13 +7,14 @@ from collections import Counter
 
 import msgspec
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from railbird.core import RailbirdError, Viewer
 from railbird.table import messages as msg
 from railbird.table import outgoing
 from railbird.table.change import Caller
 from railbird.table.connection import Connection
+from railbird.table.direct import direct_way
 from railbird.table.http import STUMBLED
 from railbird.table.limits import Allowances, Limits
 from railbird.table.playing import game_on, listed_action
@@ -72,7 +73,7 @@ class Sockets:
         self._by_visitor[visitor] += 1
         self._by_address[address] += 1
         try:
-            await self._serve(socket, send, table, visitor, known=token is not None)
+            await self._serve(socket, receive, send, table, visitor, known=token is not None)
         finally:
             _count_down(self._by_visitor, visitor)
             _count_down(self._by_address, address)
@@ -87,15 +88,23 @@ class Sockets:
         )
 
     async def _serve(
-        self, socket: WebSocket, send: Send, table: Table, visitor: str, known: bool
+        self,
+        socket: WebSocket,
+        receive: Receive,
+        send: Send,
+        table: Table,
+        visitor: str,
+        known: bool,
     ) -> None:
-        connection = Connection(visitor, _first_look(socket, table, visitor), self._limits)
+        connection = Connection(
+            visitor, _first_look(socket, table, visitor), self._limits, direct_way(socket.scope)
+        )
         await socket.accept()
         table.join(connection)
         pump = asyncio.create_task(connection.pump(send, lambda: table.snapshot(connection)))
         self._pumps[connection] = pump
         try:
-            await self._listen(socket, table, connection, known)
+            await self._listen(socket, receive, table, connection, known)
         finally:
             del self._pumps[connection]
             table.leave(connection)
@@ -111,13 +120,15 @@ class Sockets:
                 pump.cancel()
 
     async def _listen(
-        self, socket: WebSocket, table: Table, connection: Connection, known: bool
+        self,
+        socket: WebSocket,
+        receive: Receive,
+        table: Table,
+        connection: Connection,
+        known: bool,
     ) -> None:
-        while True:
-            try:
-                text = await socket.receive_text()
-            except (WebSocketDisconnect, KeyError):
-                return
+        """Until the browser leaves, or sends anything but text."""
+        while (text := (await receive()).get("text")) is not None:
             if connection.allowance.take():
                 await self._hear(table, connection, text, known)
                 continue
@@ -180,7 +191,7 @@ def _look(table: Table, connection: Connection, command: msg.Look) -> None:
     table.look(connection, command.seat)
 
 
-def _explained(table: Table, connection: Connection, command: msg.Explain) -> str:
+def _explained(table: Table, connection: Connection, command: msg.Explain) -> bytes:
     play = game_on(table)
     if connection.looking is None:
         raise Refused("you look on from no seat")

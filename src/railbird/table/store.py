@@ -1,7 +1,8 @@
 """Tables on disk: SQLite with one writer thread. What is acknowledged is on disk.
 
 Every change is a list of statements that is written as a whole or not at all. Changes that wait
-at the same time share one commit, and with it one wait for the disk.
+at the same time share one commit, and with it one wait for the disk. What players do most is one
+statement, `insert_step`, because the writer must ask for the interpreter again after each.
 """
 
 import asyncio
@@ -27,6 +28,12 @@ Statement = tuple[str, Sequence[Any]]
 
 SCHEMA_VERSION = 1
 
+TIDY_EVERY = 300
+"""Commits."""
+
+LONGEST_LOG = 20_000
+"""Pages that wait to be moved to their place before the writer stops to do it by itself."""
+
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS tables (
@@ -49,6 +56,12 @@ CREATE TABLE IF NOT EXISTS commands (
     table_id TEXT NOT NULL, visitor TEXT NOT NULL, id TEXT NOT NULL, at INT NOT NULL,
     PRIMARY KEY (table_id, visitor, id)
 ) WITHOUT ROWID;
+CREATE VIEW IF NOT EXISTS steps AS
+    SELECT table_id, number, seq, body, NULL AS visitor, NULL AS id, NULL AS at FROM batches;
+CREATE TRIGGER IF NOT EXISTS take_step INSTEAD OF INSERT ON steps BEGIN
+    INSERT INTO batches VALUES (NEW.table_id, NEW.number, NEW.seq, NEW.body);
+    INSERT INTO commands VALUES (NEW.table_id, NEW.visitor, NEW.id, NEW.at);
+END;
 CREATE TABLE IF NOT EXISTS chat (
     table_id TEXT NOT NULL, seq INT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
@@ -57,6 +70,7 @@ CREATE TABLE IF NOT EXISTS records (
 ) WITHOUT ROWID;
 """
 
+_encode = msgspec.json.Encoder().encode
 _batch = msgspec.json.Decoder(Batch)
 _row = msgspec.json.Decoder(TableRow)
 _line = msgspec.json.Decoder(ChatLine)
@@ -72,7 +86,7 @@ class BadStore(Exception):
 
 def save_table(row: TableRow) -> list[Statement]:
     settings = row.settings
-    kept = (msgspec.json.encode(row), row.phase, settings.listed, settings.deadline is not None)
+    kept = (_encode(row), row.phase, settings.listed, settings.deadline is not None)
     statements: list[Statement] = [
         (
             "UPDATE tables SET row = ?, phase = ?, listed = ?, deadline = ?, touched = ? "
@@ -93,13 +107,13 @@ def remember_holders(row: TableRow) -> list[Statement]:
 
 
 def insert_table(row: TableRow, pack: Pack | None) -> list[Statement]:
-    packed = msgspec.json.encode(pack) if pack else None
+    packed = _encode(pack) if pack else None
     statements: list[Statement] = [
         (
             "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)",
             (
                 row.id,
-                msgspec.json.encode(row),
+                _encode(row),
                 packed,
                 row.phase,
                 row.settings.listed,
@@ -116,7 +130,7 @@ def insert_game(table: str, number: int, header: bytes, prefix: bytes | None) ->
 
 
 def insert_batch(table: str, number: int, seq: int, batch: Batch) -> Statement:
-    body = msgspec.json.encode(batch)
+    body = _encode(batch)
     return "INSERT INTO batches VALUES (?, ?, ?, ?)", (table, number, seq, body)
 
 
@@ -124,8 +138,17 @@ def insert_command(table: str, visitor: str, command: str, at: int) -> Statement
     return "INSERT INTO commands VALUES (?, ?, ?, ?)", (table, visitor, command, at)
 
 
+def insert_step(
+    table: str, number: int, seq: int, batch: Batch, visitor: str, command: str
+) -> Statement:
+    """A batch and the command that led to it."""
+    body = _encode(batch)
+    values = (table, number, seq, body, visitor, command, batch.at)
+    return "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?)", values
+
+
 def insert_chat(table: str, seq: int, line: ChatLine) -> Statement:
-    return "INSERT INTO chat VALUES (?, ?, ?)", (table, seq, msgspec.json.encode(line))
+    return "INSERT INTO chat VALUES (?, ?, ?)", (table, seq, _encode(line))
 
 
 def forget_chat(table: str, before: int) -> Statement:
@@ -153,6 +176,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "railbird.sqlite3"
         self._waiting: queue.SimpleQueue[_Change | None] = queue.SimpleQueue()
+        self._untidy: queue.SimpleQueue[bool] = queue.SimpleQueue()
         self._reading = threading.Lock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -160,12 +184,15 @@ class Store:
             self._writer = _open(self.path)
             self._prepare()
             self._reader = _open(self.path)
+            self._tidier = _open(self.path)
         except FolderTaken as error:
             raise BadStore(str(error)) from None
         except (OSError, sqlite3.Error) as error:
             raise BadStore(f"cannot use the data folder {folder}: {error}") from None
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
+        self._tidying = threading.Thread(target=self._tidy, name="tidying", daemon=True)
+        self._tidying.start()
 
     def _prepare(self) -> None:
         self._writer.executescript(_SCHEMA)
@@ -182,6 +209,8 @@ class Store:
     def close(self) -> None:
         self._waiting.put(None)
         self._thread.join()
+        self._untidy.put(False)
+        self._tidying.join()
         self._writer.close()
         with self._reading:
             self._reader.close()
@@ -197,11 +226,24 @@ class Store:
 
     def _write(self) -> None:
         going_on = True
+        groups = 0
         while going_on:
             group, going_on = self._next_group()
             if group:
                 self._write_group(group)
                 _answer(group)
+                groups += 1
+                if groups % TIDY_EVERY == 0:
+                    self._untidy.put(True)
+
+    def _tidy(self) -> None:
+        """Move what was written from the log to its place, while the writer goes on."""
+        while self._untidy.get():
+            try:
+                self._tidier.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            except sqlite3.Error as error:
+                log.warning("%s could not be tidied: %s", self.path, error)
+        self._tidier.close()
 
     def _next_group(self) -> tuple[list[_Change], bool]:
         """Wait for a change, and take along all that wait by then."""
@@ -239,6 +281,9 @@ class Store:
 
     def _write_all(self, changes: Sequence[_Change]) -> None:
         execute = self._writer.execute
+        if len(changes) == 1 and len(changes[0].statements) == 1:
+            execute(*changes[0].statements[0])  # a commit by itself
+            return
         execute("BEGIN IMMEDIATE")
         try:
             for change in changes:
@@ -369,6 +414,7 @@ def _open(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
+    database.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
     return database
 
 

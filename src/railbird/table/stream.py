@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from railbird.core import Action, Event, State, View, Viewer, seen_by
+from railbird.core import Action, State, View, Viewer
 
 _encode = msgspec.json.Encoder().encode
 
@@ -39,6 +39,11 @@ class Stream:
         self._seen: View | None = None
         self._view: bytes | None = None
 
+    def show(self, state: State, view: View) -> None:
+        """The picture, if it was drawn for more than this viewer."""
+        if state is self._state:
+            self._seen = view
+
     @property
     def seen(self) -> View:
         if self._seen is None:
@@ -52,13 +57,10 @@ class Stream:
             self._view = _encode(self.seen)
         return self._view
 
-    def notice(
-        self, state: State, told: Sequence[Event], place: int, own: bool, chance: bool
-    ) -> bool:
+    def notice(self, state: State, place: int, heard: bool, own: bool, chance: bool) -> bool:
         """Take in a step; False, and nothing else, if this viewer does not notice it."""
         legal = _legal(state, self.viewer)
         new_choices = legal != self.legal
-        heard = own or any(seen_by(event, self.viewer) is not None for event in told)
         if not (heard or new_choices or self._looks_different(state)):
             return False
         self._turn_to(state)

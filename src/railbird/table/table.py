@@ -107,16 +107,14 @@ class Table:
 
         `store.TakenAlready` if the command had been taken: then nothing has changed.
         """
-        statements = [*first, *self._statements(change)]
-        if command:
-            statements.append(store.insert_command(self.row.id, *command, now_ms()))
+        statements = [*first, *self._statements(change, command)]
         if statements:
             await self._disk.commit(statements)
         if command:
             self.remember(*command)
         self._make_so(change)
 
-    def _statements(self, change: Change) -> list[Statement]:
+    def _statements(self, change: Change, command: tuple[str, str] | None) -> list[Statement]:
         table, number = self.row.id, (change.row or self.row).number
         statements: list[Statement] = []
         if change.game:
@@ -125,7 +123,11 @@ class Table:
         if change.step:
             play = change.game.play if change.game else self.play
             assert play is not None
-            statements.append(store.insert_batch(table, number, play.seq, change.step.batch))
+            batch = (table, number, play.seq, change.step.batch)
+            step = store.insert_step(*batch, *command) if command else store.insert_batch(*batch)
+            statements.append(step)
+        elif command:
+            statements.append(store.insert_command(table, *command, now_ms()))
         if change.finished:
             statements.append(store.insert_record(change.finished, table, number, None, now_ms()))
         if change.row:
@@ -190,7 +192,7 @@ class Table:
 
     # -- telling -----------------------------------------------------------------------------
 
-    def _to_all(self, text: str) -> None:
+    def _to_all(self, text: bytes) -> None:
         for connection in self.connections:
             connection.say(text)
 
@@ -204,9 +206,11 @@ class Table:
         for connection in self.connections:
             if connection.sees_game and connection.looking in noticed:
                 by_viewer.setdefault(connection.looking, []).append(connection)
-        names, deadlines = self.names, self._deadlines()
+        assert self.play is not None
+        self.play.draw(by_viewer)
+        scene = self._scene(step.told)
         for viewer, connections in by_viewer.items():
-            text = self._game_text(viewer, step.told, names, deadlines)
+            text = scene.text(viewer, self._bot_decides(viewer))
             for connection in connections:
                 connection.say(text)
                 if step.batch.taken_back is not None or step.led is not None:
@@ -226,26 +230,19 @@ class Table:
             for text in self._opening(connection):
                 connection.say(text)
 
-    def _picture(self, viewer: Viewer) -> str:
+    def _picture(self, viewer: Viewer) -> bytes:
         """The game as it stands, without what happened last."""
-        return self._game_text(viewer, (), self.names, self._deadlines())
+        return self._scene().text(viewer, self._bot_decides(viewer))
 
-    def _game_text(
-        self,
-        viewer: Viewer,
-        told: Sequence[Event],
-        names: Sequence[str],
-        deadlines: Sequence[int | None],
-    ) -> str:
+    def _scene(self, told: Sequence[Event] = ()) -> outgoing.Scene:
         assert self.play is not None
-        bot = viewer is not None and self.row.seats[viewer].bot is not None
-        number = self.row.number
-        return outgoing.game_text(self.play, number, viewer, names, told, deadlines, bot)
+        deadlines = self.clocks.by_seat(len(self.row.seats))
+        return outgoing.Scene(self.play, self.row.number, self.names, deadlines, told)
 
-    def _deadlines(self) -> list[int | None]:
-        return self.clocks.by_seat(len(self.row.seats))
+    def _bot_decides(self, viewer: Viewer) -> bool:
+        return viewer is not None and self.row.seats[viewer].bot is not None
 
-    def _log_text(self, viewer: Viewer) -> str:
+    def _log_text(self, viewer: Viewer) -> bytes:
         assert self.play is not None
         return outgoing.log_text(self.play, self.row.number, viewer, self.names)
 
@@ -253,7 +250,7 @@ class Table:
         self._presence_told = True
         self._to_all(self._table_text())
 
-    def _table_text(self) -> str:
+    def _table_text(self) -> bytes:
         here = self.at_the_table()
         seated = {seat.visitor for seat in self.row.seats}
         watching = sum(connection.visitor not in seated for connection in self.connections)
@@ -305,27 +302,27 @@ class Table:
         for text in self._game_snapshot(connection):
             connection.say(text)
 
-    def snapshot(self, connection: Connection) -> Iterator[str]:
+    def snapshot(self, connection: Connection) -> Iterator[bytes]:
         """The whole picture, as one socket may see it."""
         yield self._table_text()
         yield self._you_text(connection)
         yield outgoing.chat_text(tuple(self.chat), whole=True)
         yield from self._game_snapshot(connection)
 
-    def _opening(self, connection: Connection) -> Iterator[str]:
+    def _opening(self, connection: Connection) -> Iterator[bytes]:
         """The game that has begun, with all that happened in setting it up."""
         if self.play is None or not connection.sees_game:
             return
         viewer, told = connection.looking, [event for _, event in self.play.told]
-        yield self._game_text(viewer, told, self.names, self._deadlines())
+        yield self._scene(told).text(viewer, self._bot_decides(viewer))
         yield self._log_text(viewer)
 
-    def _game_snapshot(self, connection: Connection) -> Iterator[str]:
+    def _game_snapshot(self, connection: Connection) -> Iterator[bytes]:
         if self.play is not None and self.row.phase != "open" and connection.sees_game:
             yield self._picture(connection.looking)
             yield self._log_text(connection.looking)
 
-    def _you_text(self, connection: Connection) -> str:
+    def _you_text(self, connection: Connection) -> bytes:
         seats = self.seats_of(connection.visitor)
         if connection.looking is not None and connection.looking not in seats:
             connection.looking = None

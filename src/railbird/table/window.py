@@ -4,7 +4,7 @@ A seat's own step can be taken back while nobody else has noticed it. What other
 meanwhile must not show, so the game is led on from the last barrier without that one step.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from railbird.core import Event, IllegalAction, Seat, State
 from railbird.core.record import Entry
@@ -13,6 +13,9 @@ from railbird.table.rows import Batch
 
 Replay = Callable[[State, Batch], list[Event]]
 """Takes the entries of a batch again, in a state that is changed."""
+
+
+_NOBODY: Set[Seat | None] = frozenset()
 
 
 class Secret:
@@ -40,8 +43,11 @@ class Window:
         self.told = told
         self.steps: list[Secret] = []
 
-    def can_undo(self, seat: Seat | None) -> bool:
-        return seat is not None and any(step.seat == seat for step in self.steps)
+    @property
+    def can_undo(self) -> Set[Seat | None]:
+        if not self.steps:
+            return _NOBODY
+        return {step.seat for step in self.steps if step.seat is not None}
 
     def without(self, seat: Seat) -> list[Secret]:
         """The steps that are left when the seat's last one is taken back."""
