@@ -1,5 +1,6 @@
 """Bad input, floods, slow readers and strangers: handled, logged, and never a traceback."""
 
+import contextlib
 import logging
 import socket as sockets
 import sqlite3
@@ -94,8 +95,9 @@ def test_too_many_commands_are_refused_and_a_flood_is_ended(
         with pytest.raises(Refusal, match="too fast"):
             anna.do("chat", text="hello", name="Anna")
         with caplog.at_level(logging.WARNING, TABLE_LOG):
-            for _ in range(40):
-                anna.send("start")
+            with contextlib.suppress(ConnectionClosed):  # perhaps before the last is sent
+                for _ in range(40):
+                    anna.send("start")
             assert anna.closed_with() == 4008
         assert "far too much" in caplog.text
         Visitor(address).socket(anna.table).hear_all()
