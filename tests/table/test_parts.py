@@ -232,6 +232,6 @@ def test_every_game_lays_its_tables_open_for_drawing(game: str) -> None:
 
 def test_a_key_of_several_parts_becomes_one_text() -> None:
     class Boxed(Whisper):
-        box: ClassVar[object] = {("6", "dirt"): [{1: "a"}]}
+        box: ClassVar[object] = {("6", "dirt"): [{1: "a"}], ((5, 2), "win"): 0}
 
-    assert msgspec.json.decode(box_json(Boxed())) == {"6/dirt": [{"1": "a"}]}
+    assert msgspec.json.decode(box_json(Boxed())) == {"6/dirt": [{"1": "a"}], "5-2/win": 0}

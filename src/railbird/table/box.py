@@ -8,7 +8,10 @@ from railbird.core import Game
 
 
 def box_json(game: Game) -> bytes:
-    """What the game offers as its `box`; a key of several parts becomes one text: "6/dirt"."""
+    """What the game offers as its `box`; a key of several parts becomes one text.
+
+    Parts stand like "6/dirt", and a part with parts of its own like "5-2/win".
+    """
     return msgspec.json.encode(_plain_keys(msgspec.to_builtins(getattr(game, "box", {}))))
 
 
@@ -22,4 +25,8 @@ def _plain_keys(value: Any) -> Any:
 
 
 def _key(key: object) -> object:
-    return "/".join(map(str, key)) if isinstance(key, list | tuple) else key
+    return "/".join(map(_part, key)) if isinstance(key, list | tuple) else key
+
+
+def _part(part: object) -> str:
+    return "-".join(map(str, part)) if isinstance(part, list | tuple) else str(part)

@@ -97,5 +97,7 @@ export interface BoardKit {
   headlines: ReadonlySet<string>;
   /** Keys that the board itself answers to while it has the focus. */
   keys: KeyHelp[];
+  /** Whether the board answers a forced decision by its own clock, where the time it takes could tell a secret. */
+  ownTime?: (view: Own) => boolean;
   stops: (lines: { n: number; words: string; event: string }[]) => Stop[];
 }

@@ -13,6 +13,10 @@ const GAMES: Record<string, Entry> = {
     kit: () => import("./homestretch/kit").then((module) => module.kit),
     how: () => import("./homestretch/How.svelte").then((module) => module.default as Component),
   },
+  win_place_and_show: {
+    kit: () => import("./win_place_and_show/kit").then((module) => module.kit),
+    how: () => import("./win_place_and_show/How.svelte").then((module) => module.default as Component),
+  },
 };
 
 export function hasBoard(game: string): boolean {

@@ -4,6 +4,11 @@ import type { Tween } from "svelte/motion";
 /** Send a tween on to a new target, at a duration that depends on where it was headed before. */
 export function sendOn<T>(tween: Tween<T>, target: T, duration: (from: T) => number): void {
   untrack(() => {
-    if (tween.target !== target) void tween.set(target, { duration: duration(tween.target) });
+    if (!same(tween.target, target)) void tween.set(target, { duration: duration(tween.target) });
   });
+}
+
+/** Numbers, or points made of numbers. */
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,0 +1,62 @@
+/** What a player has in hand and has not committed to: a bid, the slip, a way to ride, a claim. */
+
+import type { Position, Ride, Ticket, View } from "./game";
+import type { Bets } from "./slip";
+
+/** A card that is up for sale; orders for it end with it. */
+export function lotOf(view: View): string {
+  const { auction } = view;
+  return auction && auction.stable ? `${view.race}/${auction.round}/${auction.stable}` : "";
+}
+
+export class Desk {
+  /** "Bid up to": raise by as little as possible until this. */
+  ceiling = $state<number | null>(null);
+  passing = $state(false);
+  bets = $state<Bets>({});
+  tickets = $state<Ticket[]>([]);
+  takeBonus = $state(true);
+  useAllowance = $state(false);
+  ride = $state<Ride | null>(null);
+  /** A move that is only looked at, under the pointer or with the focus. */
+  glance = $state<Ride | null>(null);
+  reason = $state<string | null>(null);
+  private lot = "";
+  private race = 0;
+  private riding = "";
+
+  /** Forget what belongs to a moment that is over. */
+  keepUp(view: View): void {
+    if (this.lot !== lotOf(view)) {
+      this.lot = lotOf(view);
+      this.ceiling = null;
+      this.passing = false;
+    }
+    if (this.race !== view.race) {
+      this.race = view.race;
+      this.bets = {};
+      this.tickets = [];
+    }
+    const riding = view.count ? `${view.race}/${view.move}/${view.count.horse}` : "";
+    if (this.riding !== riding) {
+      this.riding = riding;
+      this.ride = null;
+      this.glance = null;
+      this.takeBonus = true;
+      this.useAllowance = false;
+    }
+  }
+
+  bet(position: Position, horse: number, least: number): void {
+    const now = this.bets[position];
+    if (now?.horse === horse) {
+      const { [position]: _gone, ...rest } = this.bets;
+      this.bets = rest;
+    } else this.bets = { ...this.bets, [position]: { horse, amount: now?.amount ?? least } };
+  }
+
+  stake(position: Position, amount: number): void {
+    const now = this.bets[position];
+    if (now) this.bets = { ...this.bets, [position]: { ...now, amount } };
+  }
+}

@@ -1,0 +1,72 @@
+/** What happened, beat by beat. For the eyes only; the view is the truth. */
+
+import type { Told } from "../../protocol";
+import type { Update } from "../board";
+import { courseOf } from "./course";
+import type { Box, Cue, Event, View } from "./game";
+
+export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
+  const cues: Cue[] = [];
+  let shown = before ?? update.view;
+  for (const told of update.events) {
+    const beats = beatsOf(shown, told, update.view, box);
+    cues.push(...beats);
+    shown = beats.at(-1)?.view ?? shown;
+  }
+  return cues;
+}
+
+function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box): Cue[] {
+  const event = any as unknown as Event;
+  const beat = (kind: string, ms: number, view: View, sound?: Cue["sound"]): Cue => ({ kind, ms, words, view, event: any, sound });
+  switch (event.event) {
+    case "race_called":
+      return [beat("called", 1400, { ...after, money: shown.money }, "bell")];
+    case "lot_called":
+      return [beat("lot", 700, { ...shown, race: after.race, results: shown.results, auction: after.auction })];
+    case "bid_made":
+      return [beat("bid", 450, bidding(shown, event.amount, event.seat), "token")];
+    case "sold":
+    case "dealt":
+      return [beat("sold", 1100, owning(shown, event.horse, event.seat), "coin")];
+    case "field_set":
+      return [beat("field", 1200, { ...shown, entered: event.entered, owners: event.owners })];
+    case "announced":
+      return [beat("announced", 1200, { ...after, places: shown.places, dice: null }, "bell")];
+    case "dice_rolled": {
+      const rolled = { ...shown, move: event.move, dice: [event.white, event.green] as [number, number], to_move: event.order, moved: [], auction: null };
+      return [beat("tumble", 500, rolled, "dice"), beat("rolled", 900, rolled)];
+    }
+    case "horse_moved": {
+      const course = courseOf(box, shown);
+      const squares = course.walk(shown.places[event.horse] ?? { leg: -1, at: 0, lane: event.horse }, event.path);
+      const end = squares.at(-1) ?? { leg: -1, at: 0, lane: event.horse };
+      const places = { ...shown.places, [event.horse]: { ...end, name: event.to, to_line: 0 } };
+      const moved = { ...shown, places, last_move: event, to_move: shown.to_move.filter((horse) => horse !== event.horse), moved: [...shown.moved, event.horse] };
+      return [beat("move", 500 + 60 * squares.length, moved, "step")];
+    }
+    case "horse_placed":
+      return [beat("placed", 1000, { ...shown, finish: [...shown.finish, event.horse] }, "bell")];
+    case "window_opened":
+      return [beat("window", 300, shown)];
+    case "window_closed":
+      return event.claims.length ? [beat("claims", 1600, { ...shown, claims: after.claims }, "bell")] : [];
+    case "claim_decided":
+      return [beat("decided", 1600, shown)];
+    case "race_settled":
+      return [beat("official", 3000, { ...shown, money: event.money ?? after.money, results: after.results }, "coin")];
+    case "game_ended":
+      return [beat("over", 1200, after, "bell")];
+    default:
+      return [];
+  }
+}
+
+function bidding(shown: View, bid: number, bidder: number): View {
+  return shown.auction ? { ...shown, auction: { ...shown.auction, bid, bidder } } : shown;
+}
+
+function owning(shown: View, horse: number, seat: number): View {
+  const owners = shown.owners.map((owner, at) => (at === horse - 1 ? seat : owner));
+  return { ...shown, owners };
+}

@@ -1,0 +1,32 @@
+import type { GameEvent } from "../../protocol";
+import type { BoardKit } from "../board";
+import Actions from "./Actions.svelte";
+import Board from "./Board.svelte";
+import { covered } from "./covered";
+import { Desk } from "./desk.svelte";
+import { film } from "./film";
+import type { View } from "./game";
+import PlayerLine from "./PlayerLine.svelte";
+import Programs from "./Programs.svelte";
+import Races from "./Races.svelte";
+import { prompt, stops, text } from "./words";
+
+export const kit: BoardKit = {
+  desk: () => new Desk(),
+  Board,
+  Actions,
+  Player: PlayerLine,
+  tabs: [
+    { id: "program", label: "Program", Part: Programs },
+    { id: "races", label: "Races", Part: Races },
+  ],
+  frontTab: (event: GameEvent) => (event.event === "race_settled" ? "races" : null),
+  film,
+  prompt,
+  covered,
+  text,
+  stops,
+  ownTime: (view: View) => view.window !== null,
+  headlines: new Set(["race_called", "sold", "field_set", "announced", "horse_placed", "claim_decided", "race_settled", "game_ended"]),
+  keys: [{ keys: "Tab, Enter", what: "on the squares ahead: from end to end, and choose one" }],
+};

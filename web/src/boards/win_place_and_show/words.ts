@@ -1,0 +1,84 @@
+/** The prompt, and the table in words. */
+
+import type { Prompt, Stop } from "../board";
+import { cash, dollars, horseName, horsesOf, oddsText, ordinal, raceOf, type Seen } from "./game";
+import { betWords, ticketWords } from "./slip";
+
+export function prompt(seen: Seen): Prompt {
+  const { live, you } = seen;
+  if (live.result) return { text: "The game is over.", yours: false };
+  const yours = you !== null && live.must.includes(you);
+  return yours ? { text: asked(seen), yours } : { text: waiting(seen), yours };
+}
+
+function asked(seen: Seen): string {
+  const { live, box } = seen;
+  switch (live.phase) {
+    case "auction_lot":
+      return `${horseName(box, live, live.auction!.horse)} is up: ${live.auction!.bid ? `${dollars(live.auction!.bid)} is bid` : "no bid yet"}. Your bid?`;
+    case "betting":
+      return `Race ${live.race}: write your slip and seal it.`;
+    case "ride":
+      return `You ride ${horseName(box, live, live.count?.horse ?? 0)}: where to?`;
+    default:
+      return live.window ? `Was ${horseName(box, live, live.window.horse)} ridden to win?` : "Your turn.";
+  }
+}
+
+function waiting({ live, names, you, box }: Seen): string {
+  const others = live.must.filter((seat) => seat !== you).map((seat) => names[seat] ?? "");
+  if (live.window) return `The stewards look at ${horseName(box, live, live.window.horse)}.`;
+  if (others.length === 0) return live.awaiting ? "The dice are rolling." : "One moment.";
+  const who = others.length > 2 ? `${others.length} players` : others.join(" and ");
+  const verb = others.length > 1 ? "are" : "is";
+  const doing: Record<string, string> = { auction_lot: "bidding", betting: "writing slips", ride: "riding" };
+  return `${who} ${verb} ${doing[live.phase] ?? "to act"}.`;
+}
+
+/** Complete enough to play from (the text twin of the board). */
+export function text(seen: Seen): string {
+  const { view, box, names } = seen;
+  const parts = [names.map((_, seat) => player(seen, seat)).join("\n")];
+  const race = raceOf(box, view);
+  if (view.result) {
+    parts.push(names.map((name, seat) => `${ordinal(view.result!.places[seat]!)}: ${name}, ${cash(view, seat)}`).join("\n"));
+    return parts.join("\n\n");
+  }
+  parts.push(`Race ${race.number}: ${race.kind}, ${race.label}, purse ${dollars(race.purse)}.`);
+  parts.push(Object.keys(race.horses).map((post) => runner(seen, Number(post))).join("\n"));
+  if (view.auction?.horse) {
+    const { bid, bidder, horse } = view.auction;
+    parts.push(`${horseName(box, view, horse)} is up for sale: ${bidder === null ? "no bid yet" : `${names[bidder]} bids ${dollars(bid)}`}.`);
+  }
+  if (view.dice) parts.push(`Move ${view.move}: white ${view.dice[0]}, green ${view.dice[1]}. To move: ${list(view.to_move.map((horse) => `#${horse}`))}.`);
+  if (view.slip?.bets.length) parts.push(`Your slip: ${view.slip.bets.map((bet) => betWords(bet.position, bet)).join(", ")}.`);
+  if (view.double?.tickets.length) parts.push(`Your Daily Double: ${view.double.tickets.map(ticketWords).join("; ")}.`);
+  return parts.join("\n\n");
+}
+
+function player({ view, names, you }: Seen, seat: number): string {
+  return `${names[seat]}${seat === you ? " (you)" : ""}: ${cash(view, seat)}; horses ${list(horsesOf(view, seat).map((horse) => `#${horse}`))}.`;
+}
+
+function runner({ view, box }: Seen, post: number): string {
+  const horse = raceOf(box, view).horses[post]!;
+  const place = view.finish.indexOf(post) + 1;
+  const where = place ? `finished ${ordinal(place)}` : view.places[post] ? `on ${view.places[post]!.name}` : view.entered.length && !view.entered.includes(post) ? "scratched" : "not yet on the track";
+  return `#${post} ${horse.name}, ${horse.apprentice ? "apprentice" : "veteran"}, strength ${horse.strengths.join(" ")}, bonus ${horse.bonus}, odds ${oddsText(horse)}: ${where}.`;
+}
+
+function list(words: string[]): string {
+  return words.length ? words.join(", ") : "none";
+}
+
+/** Where a replay may jump to: each race's auction and start, and the end. */
+export function stops(lines: { n: number; words: string; event: string }[]): Stop[] {
+  let race = 0;
+  const found: Stop[] = [];
+  for (const line of lines) {
+    if (line.event === "race_called") found.push({ n: line.n, label: `Race ${++race}` });
+    if (line.event === "announced") found.push({ n: line.n, label: "They’re off" });
+    if (line.event === "game_ended") found.push({ n: line.n, label: "Result" });
+  }
+  return found;
+}
