@@ -17,9 +17,9 @@ export class Desk {
   tickets = $state<Ticket[]>([]);
   takeBonus = $state(true);
   useAllowance = $state(false);
-  ride = $state<Ride | null>(null);
+  ride = $state.raw<Ride | null>(null);
   /** A move that is only looked at, under the pointer or with the focus. */
-  glance = $state<Ride | null>(null);
+  glance = $state.raw<Ride | null>(null);
   reason = $state<string | null>(null);
   private lot = "";
   private race = 0;
