@@ -23,6 +23,7 @@ _COMMANDS = {
     "career": "What a horse has won, or all of them.",
     "jockeys": "The jockeys and their wins.",
     "season": "The points of a season.",
+    "odds": "The true chances of a race of Top of the Stretch, and what bets are worth.",
     "scoresheet": "The scoresheet of a race on paper, blank or filled.",
     "rate": "Rate horses from their past performances.",
     "replay": "Tell a recorded game.",

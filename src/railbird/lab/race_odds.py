@@ -1,0 +1,172 @@
+"""The exact odds of a race of Top of the Stretch.
+
+Chances at the wire and of the win are exact to rounding. Place, show and exactas after
+disqualifications are right to within the printed bound.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from railbird.core import BadSetup
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.charts import PACES
+from railbird.games.top_of_the_stretch.options import Options
+from railbird.lab import after_stewards, at_the_wire, small_fields
+from railbird.lab.after_stewards import Official
+from railbird.lab.bets import Bet, Heats, bets_on
+from railbird.lab.field import Field, Track, field_of
+from railbird.lab.moments import Array, Moment, moments, pace_chances
+
+__all__ = ["TOLERANCE", "Bet", "HorseOdds", "RaceOdds", "odds"]
+
+TOLERANCE = 1e-5
+
+
+class HorseOdds(msgspec.Struct, frozen=True):
+    """The chances of a horse. Dead heats count for all horses in them."""
+
+    pp: int
+    horse: str
+    jockey: str
+    odds: str | None
+    """On the scoresheet."""
+    wire_first: float
+    """First across the wire."""
+    win: float
+    """Official first, after disqualifications; as are place and show."""
+    place: float
+    """First or second."""
+    show: float
+    """First, second or third."""
+    places: tuple[float, ...]
+    """Each place across the wire, the first one first."""
+    out: float
+    fouled: float
+    bets: tuple[Bet, ...]
+
+
+class RaceOdds(msgspec.Struct, frozen=True):
+    race: str
+    title: str
+    version: str
+    conditions: dict[str, float]
+    pace: dict[str, float]
+    horses: tuple[HorseOdds, ...]
+    wire_exacta: tuple[tuple[float, ...], ...]
+    """By first and second horse in post order: nobody else is ahead of either."""
+    exacta: tuple[tuple[float, ...], ...]
+    """The same after disqualifications."""
+    bound: float
+    """Place, show and exacta are wrong by less than this."""
+    tolerance: float
+
+    def horse(self, name: str) -> HorseOdds:
+        found = [each for each in self.horses if each.horse.casefold() == name.casefold()]
+        if not found:
+            names = ", ".join(each.horse for each in self.horses)
+            raise BadSetup(f"no horse {name!r} in {self.race}; there are: {names}")
+        return found[0]
+
+
+def odds(
+    race: str | Field,
+    version: str | None = None,
+    options: Options | Mapping[str, Any] | None = None,
+    *,
+    game: TopOfTheStretch | None = None,
+    tolerance: float = TOLERANCE,
+) -> RaceOdds:
+    """Exact odds of a race in the library, or of a field."""
+    if not 0 < tolerance < 1:
+        raise BadSetup(f"tolerance {tolerance}: use a number between 0 and 1, such as 1e-6")
+    field = race if isinstance(race, Field) else field_of(race, version, options, game)
+    cases = [(track, list(moments(field, track))) for track in field.tracks]
+    wire = _add(cases, at_the_wire.places)
+    official = _official(cases, len(field.entries), tolerance)
+    return _told(field, cases, wire, official, tolerance)
+
+
+Cases = list[tuple[Track, list[Moment]]]
+
+
+def _add(cases: Cases, measure: Any) -> Array:
+    """The sum of a measure over all moments."""
+    return np.asarray(
+        sum(
+            track.chance * moment.weigh(measure(moment))
+            for track, found in cases
+            for moment in found
+        )
+    )
+
+
+def _official(cases: Cases, horses: int, tolerance: float) -> Official:
+    if horses <= small_fields.LARGEST:
+        return _gather(cases, small_fields.official)
+    reached = _add(cases, after_stewards.bounds)
+    order = next((o for o in after_stewards.ORDERS if reached[o] <= 0.8 * tolerance), 2)
+    found = _gather(cases, lambda moment: after_stewards.official(moment, order))
+    return found._replace(bound=found.bound + reached[order])
+
+
+def _gather(cases: Cases, measure: Any) -> Official:
+    sums: list[Any] = [0.0] * len(Official._fields)
+    for track, found in cases:
+        for moment in found:
+            for at, each in enumerate(measure(moment)):
+                sums[at] = sums[at] + track.chance * moment.weigh(each)
+    return Official(*sums)
+
+
+def _told(
+    field: Field, cases: Cases, wire: Array, official: Official, tolerance: float
+) -> RaceOdds:
+    heats = _add(cases, at_the_wire.dead_heats)
+    _, sample = cases[0]
+    out = np.real(sample[0].out / _total(sample[0]))
+    fouled = np.real(sample[0].fouled.sum(-1) / _total(sample[0]))
+    none_finish = float(np.prod(out))
+    horses = []
+    for at, entry in enumerate(field.entries):
+        exactly = (official.win[at], official.second[at], official.third[at])
+        win, place, show = np.cumsum([max(0.0, float(each)) for each in exactly])
+        by_place = Heats(tuple(map(float, exactly)), heats[:, :, at], wire[at])
+        horses.append(
+            HorseOdds(
+                entry.pp,
+                entry.horse,
+                entry.jockey,
+                entry.odds,
+                float(wire[at, 0]),
+                float(win),
+                float(place),
+                float(show),
+                tuple(max(0.0, float(each)) for each in wire[at]),
+                float(out[at]),
+                float(fouled[at]),
+                bets_on(field, entry.odds, by_place, none_finish),
+            )
+        )
+    return RaceOdds(
+        field.race_id,
+        field.title,
+        field.options.version,
+        {track.condition: track.chance for track in field.tracks},
+        dict(zip(PACES, pace_chances(field), strict=True)),
+        tuple(horses),
+        _table(_add(cases, at_the_wire.exactas)),
+        _table(official.exacta),
+        float(official.bound.max()),
+        tolerance,
+    )
+
+
+def _total(moment: Moment) -> Array:
+    return np.asarray(moment.out + (moment.clean + moment.fouled).sum(-1))
+
+
+def _table(pairs: Array) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(max(0.0, float(each)) for each in row) for row in pairs)
