@@ -16,6 +16,10 @@ _FOR_ONE_GAME: dict[str, dict[str, str]] = {
         "steady": "railbird.bots.long_shot.steady:Steady",
         "sharp": "railbird.bots.long_shot.sharp:Sharp",
     },
+    "top_of_the_stretch": {
+        "steady": "railbird.bots.top_of_the_stretch.steady:Steady",
+        "sharp": "railbird.bots.top_of_the_stretch.sharp:Sharp",
+    },
 }
 
 

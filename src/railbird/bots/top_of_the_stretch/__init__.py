@@ -1,0 +1,1 @@
+"""Bots for the bets of Top of the Stretch: `steady` trusts the powers, `sharp` has run the race."""
