@@ -19,6 +19,8 @@ from railbird.rl.environment import RailbirdEnv
 WITH_DECISIONS: dict[str, dict[str, object]] = {"top_of_the_stretch": {"betting": True}}
 """Options without which a game asks nobody anything."""
 
+LONG_SHOT_ROW, TOP_OF_THE_STRETCH_ROW = 971, 419
+
 
 @pytest.fixture(autouse=True)
 def _no_doubts_about_dictionaries() -> Iterator[None]:
@@ -136,6 +138,46 @@ def test_an_observation_tells_nothing_that_the_view_does_not() -> None:
             world = env.game.world(info["view"], random.Random(number))
             row = env.game.as_numbers(world.view(int(agent[-1])))
             assert seen["observation"].tolist() == pytest.approx(list(row), abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "length"),
+    [
+        ("long_shot", 1, {"market": "mixed_random"}, LONG_SHOT_ROW),
+        ("long_shot", 5, {"lanes": "staggered"}, LONG_SHOT_ROW),
+        ("top_of_the_stretch", 1, {"betting": True}, TOP_OF_THE_STRETCH_ROW),
+        (
+            "top_of_the_stretch",
+            8,
+            {"betting": True, "races": ["bc_turf_2003"]},
+            TOP_OF_THE_STRETCH_ROW,
+        ),
+    ],
+)
+def test_rows_of_their_own(game: str, seats: int, options: dict[str, object], length: int) -> None:
+    """Always as long, the same for worlds that look the same, and telling decisions apart."""
+    env = rl.raw_env(game, seats, options)
+    rows = set()
+    for number, (agent, seen, info) in enumerate(played(env, seed=3)):
+        row = seen["observation"]
+        assert len(row) == length
+        rows.add(row.tobytes())
+        if number % 5 == 0:
+            world = env.game.world(info["view"], random.Random(number))
+            again = env.game.as_numbers(world.view(int(agent[-1])))
+            assert row.tolist() == pytest.approx(list(again), abs=1e-6)
+    assert len(rows) > seats
+
+
+def test_own_bets_are_in_the_row_and_those_of_others_are_not() -> None:
+    """TS-8.2."""
+    env = rl.raw_env("top_of_the_stretch", 2, {"betting": True})
+    env.reset(seed=1)
+    before = {agent: env.observe(agent)["observation"] for agent in ("seat_0", "seat_1")}
+    env.step(int(env.observe("seat_0")["action_mask"].nonzero()[0][-1]))
+    after = {agent: env.observe(agent)["observation"] for agent in ("seat_0", "seat_1")}
+    assert (before["seat_0"] != after["seat_0"]).any()
+    assert (before["seat_1"] == after["seat_1"]).all()
 
 
 def test_others_do_not_see_a_pick() -> None:

@@ -13,7 +13,7 @@ from railbird.games.long_shot.bonus import BONUS
 from railbird.games.long_shot.components import HORSES, Box, open_box
 from railbird.games.long_shot.events import AnyEvent, LastRound, RaceBegun
 from railbird.games.long_shot.lineup import Lineup, line_up
-from railbird.games.long_shot.numbers import every_action
+from railbird.games.long_shot.numbers import as_numbers, every_action
 from railbird.games.long_shot.options import Options
 from railbird.games.long_shot.roll import ROLL
 from railbird.games.long_shot.round_end import ROUND_END
@@ -121,6 +121,9 @@ class LongShot(Game):
 
     def every_action(self) -> Sequence[Action]:
         return every_action(self.box)
+
+    def as_numbers(self, view: LongShotView) -> Sequence[float]:
+        return as_numbers(self.box, view)
 
     def score(self, points: int) -> str:
         return narration.money(points)

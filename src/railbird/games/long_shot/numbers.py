@@ -1,6 +1,10 @@
-"""Actions as numbers, for machines that learn: every shape that an action of Long Shot can have."""
+"""Actions and views as numbers, for machines that learn.
 
-from collections.abc import Iterator
+The order of the actions, every shape that one can have, and of the figures in a row stays the same
+for the same box.
+"""
+
+from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
 from railbird.core import Action
@@ -19,6 +23,7 @@ from railbird.games.long_shot.actions import (
     use,
 )
 from railbird.games.long_shot.components import CELLS, HORSES, Box
+from railbird.games.long_shot.view import LongShotView
 
 _FURTHEST = 8
 """More extra spaces than all cards of a market together give."""
@@ -66,3 +71,93 @@ def _uses(card: str) -> Iterator[Action]:
     yield from (use(card, horse=horse) for horse in HORSES)
     yield from (use(card, horse=low, horse2=high) for low, high in combinations(HORSES, 2))
     yield DeclineAbility(card)
+
+
+# -- views ---------------------------------------------------------------------------------------
+
+MOST_SEATS = 8
+"""Rows are as long as at the fullest table; empty seats are zeros. Roland takes a seat."""
+_PHASES = ("turn_start", "action", "triggers", "bonus", "scoring")
+_MONEY = 50
+_BET = 10
+_SPACES = 3
+_DOLLARS_A_CARD = 10
+
+
+def as_numbers(box: Box, view: LongShotView) -> list[float]:
+    """What the view says as a row of numbers, most of them from 0 to 1; its owner comes first."""
+    seats = _from_own_seat(view)
+    return [
+        *_one_of(_PHASES, view.phase),
+        *_turn(view, seats),
+        *(number for place in range(MOST_SEATS) for number in _sheet(box, view, seats, place)),
+        *(number for horse in HORSES for number in _horse(box, view, seats, horse)),
+        *_one_of(box.abilities, _ability_asked(box, view)),
+    ]
+
+
+def _from_own_seat(view: LongShotView) -> list[int]:
+    """The sheets clockwise, the viewer's own first."""
+    sheets, own = len(view.sheets), view.seat or 0
+    return [(own + place) % sheets for place in range(sheets)]
+
+
+def _one_of(words: Iterable[object], word: object) -> list[float]:
+    return [float(each == word) for each in words]
+
+
+def _turn(view: LongShotView, seats: list[int]) -> list[float]:
+    horse, spaces = view.dice or (0, 0)
+    return [
+        len(seats) / MOST_SEATS,
+        *_one_of(HORSES, horse),
+        spaces / _SPACES,
+        *_one_of(HORSES, view.wild),
+        float(view.acted),
+        float(view.bonuses),
+        *_one_of(HORSES, view.asked.horse if view.asked else 0),
+        float(view.asked is not None and view.asked.task == "jersey"),
+        float(len(view.agenda)),
+    ]
+
+
+def _ability_asked(box: Box, view: LongShotView) -> str:
+    return box.cards[view.asked.card].ability if view.asked else ""
+
+
+def _sheet(box: Box, view: LongShotView, seats: list[int], place: int) -> list[float]:
+    """A player's sheet, as all see it."""
+    if place >= len(seats):
+        return [0.0] * (5 + len(CELLS) + 3 * len(HORSES) + len(box.bonuses))
+    seat = seats[place]
+    sheet = view.sheets[seat]
+    return [
+        1.0,
+        sheet.money / _MONEY,
+        sheet.wilds / max(1, box.wilds),
+        float(seat == view.active),
+        float(seat == view.turn),
+        *(float(cell in sheet.cells) for cell in CELLS),
+        *(float(horse in sheet.helmets) for horse in HORSES),
+        *(float(horse in sheet.jerseys) for horse in HORSES),
+        *(sheet.bets.get(horse, 0) / _BET for horse in HORSES),
+        *(sheet.boxes.get(bonus, 0) / max(1, box.bonuses[bonus].boxes) for bonus in box.bonuses),
+    ]
+
+
+def _horse(box: Box, view: LongShotView, seats: list[int], horse: int) -> list[float]:
+    """Where it is, whose it is, who it drags along, and what its card promises."""
+    track = box.tracks[view.options.lanes]
+    owner = view.owners[horse]
+    card = box.cards[view.cards[horse - 1]] if view.cards else None
+    promises = [card.cost, *card.odds, card.odds_no_bet] if card else [0] * 5
+    return [
+        view.position[horse] / track.finish[horse],
+        float(view.position[horse] >= track.no_bet[horse]),
+        *(float(view.finished[place : place + 1] == (horse,)) for place in range(3)),
+        float(owner is None),
+        *(float(place < len(seats) and seats[place] == owner) for place in range(MOST_SEATS)),
+        *(float(other in view.bars[horse]) for other in HORSES),
+        *(promise / _DOLLARS_A_CARD for promise in promises),
+        *_one_of(box.abilities, card.ability if card else ""),
+    ]

@@ -21,6 +21,7 @@ from railbird.games.top_of_the_stretch.events import AnyEvent, Finished, NoResul
 from railbird.games.top_of_the_stretch.factors import FACTORS
 from railbird.games.top_of_the_stretch.finished import FINISHED
 from railbird.games.top_of_the_stretch.form import FORM
+from railbird.games.top_of_the_stretch.numbers import as_numbers
 from railbird.games.top_of_the_stretch.odds import ODDS
 from railbird.games.top_of_the_stretch.official import OFFICIAL
 from railbird.games.top_of_the_stretch.options import Options
@@ -133,6 +134,9 @@ class TopOfTheStretch(Game):
     def every_action(self) -> Sequence[Action]:
         races = self.box.races.values()
         return every_action({entry.pp for race in races for entry in race.entries})
+
+    def as_numbers(self, view: TopOfTheStretchView) -> Sequence[float]:
+        return as_numbers(self.box.charts, view)
 
     def score(self, points: int) -> str:
         return money(points)
