@@ -113,6 +113,15 @@ def test_own_horses_and_jockeys_run(railbird: Railbird, tmp_path: Path) -> None:
     assert "3 races run" in overview
 
 
+def test_rated_horses_are_kept(railbird: Railbird) -> None:
+    railbird("rate", "--template", "past")
+    assert "railbird race my_race" in railbird("rate", "past", "--keep").out
+    assert "Official chart: My Race" in railbird("race", "my_race", "--seed=1").out
+    again = railbird("rate", "past", "--keep")
+    assert "'my_race' is in the library already" in again.err
+    assert railbird("rate", "past", "--keep", "--force").code == exits.FINE
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

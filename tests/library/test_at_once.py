@@ -33,6 +33,34 @@ def test_two_processes_lose_nothing(tmp_path: Path) -> None:
     assert library.runs() == before
 
 
+FILE_ON = """
+import sys
+from pathlib import Path
+from railbird.library import Library
+from tests.library.folder import record_of
+for seed in range(1000):
+    filed = Library(Path(sys.argv[1])).file_record(record_of("pimlico_special_1938", seed=seed))
+    print(filed.id, flush=True)
+"""
+
+
+def test_what_was_filed_survives_a_kill(tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", FILE_ON, str(tmp_path)]
+    with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        filed = [process.stdout.readline().strip() for _ in range(8)]
+        process.kill()
+        filed += process.stdout.read().split()
+    library = Library(tmp_path)
+    assert library.faults() == ()
+    runs = {run.id for run in library.runs()}
+    assert runs.issuperset(filed)
+    assert len(runs) <= len(filed) + 1
+    library.rebuild()
+    assert {run.id for run in library.runs()} == runs
+
+
 def test_threads_may_read_and_write(tmp_path: Path) -> None:
     library = Library(tmp_path)
 

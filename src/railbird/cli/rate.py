@@ -18,6 +18,7 @@ from railbird.games.top_of_the_stretch.rate_a_race import RatedRace, rate, read_
 from railbird.games.top_of_the_stretch.read_scoresheet import read_toml_fields
 from railbird.games.top_of_the_stretch.scoresheet import ENTRY_COLUMNS
 from railbird.games.top_of_the_stretch.write_scoresheet import as_csv, as_toml
+from railbird.library import open_library
 
 app = App(
     name="rate",
@@ -30,7 +31,8 @@ Examples:
   railbird rate --template my_race
   railbird rate my_race
   railbird rate my_race --out my_race.toml
-  railbird race my_race.toml""",
+  railbird race my_race.toml
+  railbird rate my_race --keep""",
 )
 
 _FILES = ("race.toml", "starts.csv", "jockeys.csv", "hand.csv")
@@ -55,6 +57,7 @@ def rate_a_race(
     *,
     template: Path | None = None,
     out: Path | None = None,
+    keep: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     force: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
@@ -68,8 +71,10 @@ def rate_a_race(
         Write a new folder with the example of the rules, to be filled with your own.
     out
         Write the scoresheet to this new file, .toml or .csv.
+    keep
+        Keep the race in your library.
     force
-        Replace the file if it exists.
+        Replace the file, or the race in the library, if it exists.
     json
         Print JSON.
     """
@@ -83,12 +88,16 @@ def rate_a_race(
     if out is not None:
         text = as_csv(rated.race) if out.suffix == ".csv" else as_toml(rated.race)
         write(out, text, force)
+    if keep:
+        open_library().save_race(rated.race, force)
     if json:
         print_json(in_data(rated))
         return
     show(Screen(), charts, rated)
     if out is not None:
         print(f"\nWrote {out}. Run it: railbird race {out}")
+    if keep:
+        print(f"\nKept in the library. Run it: railbird race {rated.race.id}")
 
 
 def rate_folder(folder: Path, charts: Charts) -> RatedRace:
