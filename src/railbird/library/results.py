@@ -23,22 +23,27 @@ def official_races(
     record: Record, game: TopOfTheStretch
 ) -> list[tuple[CardRace, TopOfTheStretchView]]:
     """Every race of a sound record, with what a spectator saw at its end."""
-    verify(record, game)
-    return list(_ends(record, game))
+    state = verify(record, game)
+    assert isinstance(state, State)
+    last = (state.sheet, state.view(None))
+    return [last] if len(state.card) == 1 else [*_before_the_last(record, game), last]
 
 
-def _ends(record: Record, game: TopOfTheStretch) -> Iterator[tuple[CardRace, TopOfTheStretchView]]:
+def _before_the_last(
+    record: Record, game: TopOfTheStretch
+) -> Iterator[tuple[CardRace, TopOfTheStretchView]]:
     """The next race of a card wipes the board as soon as one is official; so the last roll of each
     race is made a second time on a card that ends there."""
     steps = replay(record, game)
     state, _ = next(steps)
     assert isinstance(state, State)
     for entry in record.entries:
-        before, races = state.copy(), len(state.results)
+        if state.race == len(state.card):
+            return
+        before = state.copy()
         next(steps)
-        if len(state.results) == races:
-            continue
-        if isinstance(entry, Resolved):
+        if state.race > before.race:
+            assert isinstance(entry, Resolved)
             before.card = before.card[: before.race]
             before.resolve(entry.came)
-        yield before.sheet, before.view(None)
+            yield before.sheet, before.view(None)
