@@ -14,8 +14,8 @@ from railbird.library import Career, Start, open_library
 app = App(
     name="career",
     help_epilogue="""\
-Starts, wins, seconds and thirds, the best figure and the money won; docs/library.md says
-what a race is worth.
+Starts, wins, seconds and thirds, the best figure and the money won;
+docs/library.md says what a race is worth.
 
 Examples:
   railbird career

@@ -17,8 +17,8 @@ LATEST = 10
 app = App(
     name="library",
     help_epilogue="""\
-The library is a folder of plain files (docs/library.md): yours, or the one that --library or
-RAILBIRD_LIBRARY names.
+The library is a folder of plain files (docs/library.md): yours, or the one
+that --library or RAILBIRD_LIBRARY names.
 
 Examples:
   railbird library

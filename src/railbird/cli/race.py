@@ -33,10 +33,11 @@ SLOW = 0.6
 app = App(
     name="race",
     help_epilogue="""\
-A race is one of the library (railbird races), a scoresheet of your own (TOML, or a folder with
-races.csv), or horses of the library that meet at a distance of your choice. With --dice manual
-you roll and type 35 for red 3, white 5; the race is kept as it goes. Every race is filed in your
-library, where careers are counted (railbird library). To bet on races, play:
+A race is one of the library (railbird races), a scoresheet of your own (TOML,
+or a folder with races.csv), or horses of the library that meet at a distance
+of your choice. With --dice manual you roll and type 35 for red 3, white 5; the
+race is kept as it goes. Every race is filed in your library, where careers are
+counted (railbird library). To bet on races, play:
 railbird play top_of_the_stretch --option betting=yes
 
 Examples:

@@ -16,8 +16,8 @@ from railbird.library import Season, SeasonTable, Standing, open_library
 app = App(
     name="season",
     help_epilogue="""\
-Every year is a season: the first five get 10, 5, 3, 2 and 1 points. A season of your own has
-its days, and if you like its races and its points.
+Every year is a season: the first five get 10, 5, 3, 2 and 1 points. A season
+of your own has its days, and if you like its races and its points.
 
 Examples:
   railbird season
