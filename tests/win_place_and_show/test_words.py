@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from railbird.core import YOU, Decision, Event, Over
+from railbird.cli.choices import Menu
+from railbird.cli.listing import show_menu
+from railbird.cli.screen import Screen
+from railbird.core import YOU, Decision, Event, Over, Perspective
 from railbird.games.win_place_and_show.actions import (
     ClaimFoul,
     SealSlip,
@@ -219,3 +222,28 @@ def test_the_table_fits_a_terminal(seats: int) -> None:
     """At most 80 columns, whoever looks and whatever happens."""
     for board in boards(seats, seats, races=6 if seats < 30 else 2):
         assert max(map(len, board.splitlines())) <= 80, board
+
+
+# -- the terminal --------------------------------------------------------------------------------
+
+
+def test_the_terminal_lists_the_front_of_the_slip(capsys: pytest.CaptureFixture[str]) -> None:
+    """WP-5.12, WP-11.40: of 504 steps those on the back are summed up."""
+    state = betting_with()
+    show_menu(Screen(), Menu(Perspective(GAME, state.view(0), state.legal(0), random.Random(0))))
+    shown = capsys.readouterr().out
+    assert len(shown.splitlines()) < 12
+    assert "90 choices: position win, place or show; horse 1–6; amount 1000–5000" in shown
+    assert "180 more Daily Double tickets on one combination" in shown
+    assert "173 more baseball tickets for the Daily Double" in shown
+    assert "60 more wheels for the Daily Double" in shown
+
+
+def test_every_ticket_can_be_typed_in_its_own_words() -> None:
+    """WP-5.12."""
+    state = betting_with()
+    menu = Menu(Perspective(GAME, state.view(0), state.legal(0), random.Random(0)))
+    tickets = [at for at, step in enumerate(menu.actions) if isinstance(step, WriteTicket)]
+    for place in tickets[::11]:
+        assert menu.find(menu.words(place)) == [place]
+    assert menu.read("straight 4 2 3000") == [WriteTicket(Straight(4, 2, 3000))]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from railbird.core import Action, Event, Game, Pack, Phase
-from railbird.games.win_place_and_show import narration
+from railbird.games.win_place_and_show import narration, words
 from railbird.games.win_place_and_show.actions import (
     AnyAction,
     Bid,
@@ -109,6 +109,10 @@ class WinPlaceAndShow(Game):
 
     def explain(self, view: WinPlaceAndShowView, action: Action) -> str:
         return narration.explain(self.box, view, action)
+
+    def aside(self, _view: WinPlaceAndShowView, action: Action) -> str:
+        """The back of the slip: hundreds of tickets, where most bets stand on the front."""
+        return words.kind_of_ticket(action.ticket) if isinstance(action, WriteTicket) else ""
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)
