@@ -239,9 +239,27 @@ def test_charts() -> None:
 def test_constants() -> None:
     """WP-2.1: read with their types."""
     text = text_of("game.toml").replace("penalty = 2000", 'penalty = "much"')
-    assert "game.toml" in faults(Pack("mine", {"game.toml": text}))
+    line = text[: text.index("penalty = ")].count("\n") + 1
+    message = faults(Pack("mine", {"game.toml": text}))
+    assert f"game.toml, line {line}: [foul] penalty: expected `int`, got `str`" in message
+    missing = faults(
+        Pack("mine", {"game.toml": text_of("game.toml").replace("penalty =", "fine =")})
+    )
+    header = text[: text.index("[foul]")].count("\n") + 1
+    assert f"game.toml, line {header}: [foul]: " in missing
+    assert "penalty" in missing
     broken = Pack("mine", {"game.toml": "[money\n"})
     assert "not valid TOML" in faults(broken)
+
+
+def test_a_fault_is_named_where_it_is_and_not_where_it_leads() -> None:
+    """WP-12.2, WP-12.12, WP-12.13: nothing is said of what cannot be known for it."""
+    weak = faults(changed("horses.csv", 2, running_strength="11 99 9 9 2 1"))
+    assert len(weak.splitlines()) == 1
+    bent = faults(changed("track_segments.csv", 3, lane1="21"))
+    assert len(bent.splitlines()) == 1
+    no_gate = faults(changed("starts.csv", 2, first_square="B:99"))
+    assert len(no_gate.splitlines()) == 1
 
 
 def test_all_faults_are_found_at_once() -> None:

@@ -19,8 +19,24 @@ def read_constants(text: str, faults: Faults) -> Constants | None:
         return msgspec.convert(toml, Constants)
     except msgspec.ValidationError as error:
         if toml:
-            faults.add("game.toml", None, str(error), "WP-2.1")
+            message, _, place = str(error).partition(" - at ")
+            table, _, key = place.strip("`$.").partition(".")
+            where = f"[{table}] {key}".strip() if table else "the file"
+            line = _line_of(text, table, key)
+            faults.add("game.toml", line, f"{where}: {message.lower()}", "WP-2.1")
         return None
+
+
+def _line_of(text: str, table: str, key: str) -> int | None:
+    """Where a key of a table stands, or else the table."""
+    found, inside = None, False
+    for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
+        if line.startswith("["):
+            inside = line.startswith(f"[{table}]")
+            found = number if inside else found
+        elif inside and key and line.partition("=")[0].strip() == key:
+            return number
+    return found
 
 
 def read_payoffs(text: str, stakes: range, faults: Faults) -> dict[tuple[Odds, str, int], int]:

@@ -57,12 +57,13 @@ def read_program(
     horses = _horses(text_of("horses.csv"), stables, faults, notes)
     races: list[Race] = []
     rows = read_csv("races.csv", text_of("races.csv"), _RACE_COLUMNS, faults)
-    for row in rows:
+    tracks_known = not (faults.found_in("track_segments.csv") or faults.found_in("starts.csv"))
+    for due, row in enumerate(rows, start=1):
         number = row.whole("race", "WP-2.6")
-        if number != len(races) + 1 or number > _MOST_RACES:
+        if number != due or number > _MOST_RACES:
             row.fault(f"race {row.text('race')!r}: races are numbered 1, 2, … up to 6", "WP-2.6")
         distance = row.text("distance")
-        if tracks and distance not in tracks:
+        if tracks_known and distance not in tracks:
             row.fault(f"race {number}: no starting gate for {distance!r}", "WP-12.11")
         shares = _purse_shares(row, number)
         field = horses.get(number)
@@ -163,17 +164,19 @@ def _horse(race: int, post: int, row: Row, length: int, stables: Stables) -> Hor
     horse = Horse(
         post,
         row.text("name") or f"Number {post}",
-        strengths,
+        strengths or (0,),
         int(bonus),
         jockey == "A",
         odds or Odds(1, 1),
         stables.numbers.get(code, 1),
     )
-    _check_ratings(race, row, horse)
+    if strengths:
+        _check_ratings(race, row, horse)
     return horse
 
 
 def _strengths(race: int, post: int, row: Row, length: int) -> tuple[int, ...]:
+    """None of them if they cannot be read."""
     text = row.text("running_strength")
     numbers = [int(part) for part in text.split() if part.isdecimal()]
     fits = bool(numbers) and len(numbers) == len(text.split()) == length
@@ -183,7 +186,7 @@ def _strengths(race: int, post: int, row: Row, length: int) -> tuple[int, ...]:
             "count as the other horses of the race",
             "WP-12.2",
         )
-        return (0,)
+        return ()
     return tuple(numbers)
 
 
