@@ -40,7 +40,12 @@ def call_lots(state: State) -> None:
         state.starter = first_bidder(state, first)
         if not ask_from(state, state.starter):
             return
-    state.lot, state.deck = 0, ()
+    close(state)
+
+
+def close(state: State) -> None:
+    state.lot, state.deck, state.starter = 0, (), None
+    state.bid, state.bidder, state.out = 0, None, [False] * state.stables
     state.go("breed")
 
 

@@ -119,7 +119,7 @@ def breed(state: State, seat: Seat, action: Breed) -> None:
         if action.sire is not None or action.dam is not None:
             raise IllegalAction("breed: sire and dam are drawn in this meet", _RULE)
         state.foal = Foal()
-        state.pending = Shuffle(SIRES, True, tuple(map(str, sires(state.box))))
+        ask_sire(state)
         return
     if action.sire not in sires(state.box):
         raise IllegalAction("breed: the sire must be an intact male, sex H", _RULE)
@@ -133,6 +133,14 @@ def decline_breed(state: State, seat: Seat, _action: DeclineBreed) -> None:
         raise IllegalAction("breed: the foal is on its way", _RULE)
     state.tell(BreedingDeclined(seat))
     next_breeder(state)
+
+
+def ask_sire(state: State) -> None:
+    state.pending = Shuffle(SIRES, True, tuple(map(str, sires(state.box))))
+
+
+def ask_dam(state: State) -> None:
+    state.pending = Shuffle(DAMS, True, tuple(map(str, dams(state.box))))
 
 
 def pair(state: State, seat: Seat, sire: int, dam: int) -> None:
@@ -172,7 +180,7 @@ def draw_parent(state: State, foal: Foal, card: int) -> None:
     """The top card of each shuffle (BS-6.4)."""
     if foal.sire is None:
         state.foal = Foal(card)
-        state.pending = Shuffle(DAMS, True, tuple(map(str, dams(state.box))))
+        ask_dam(state)
     else:
         pair(state, state.breeder, foal.sire, card)
 

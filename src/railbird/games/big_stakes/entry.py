@@ -31,7 +31,7 @@ def begin(state: State) -> None:
     if has_stables(state.options):
         ask_all(state)
     elif state.options.program == "one_race" and not state.options.runners:
-        state.pending = Shuffle(FIELD, True, tuple(map(str, state.box.horses)))
+        ask_field(state)
     else:
         draw_rides(state, printed_field(state))
 
@@ -47,6 +47,10 @@ def printed_field(state: State) -> tuple[int, ...]:
     return tuple(runner.horse for runner in race.runners)
 
 
+def ask_field(state: State) -> None:
+    state.pending = Shuffle(FIELD, True, tuple(map(str, state.box.horses)))
+
+
 def draw_rides(state: State, field: Sequence[int]) -> None:
     """Posts are printed, and runners belong to nobody until they are drawn."""
     assert state.race is not None
@@ -56,8 +60,13 @@ def draw_rides(state: State, field: Sequence[int]) -> None:
     if state.options.program == "one_race" and state.options.riding == "auto":
         close_draw(state)
     else:
-        posts = tuple(str(runner.post) for runner in state.race.runners)
-        state.pending = Shuffle(RIDES, True, posts)
+        ask_rides(state)
+
+
+def ask_rides(state: State) -> None:
+    assert state.race is not None
+    posts = tuple(str(runner.post) for runner in state.race.runners)
+    state.pending = Shuffle(RIDES, True, posts)
 
 
 def resolve(state: State, order: tuple[str, ...]) -> None:

@@ -1,16 +1,110 @@
 """Big Stakes Racing: stables of great racehorses and a meet of five races, by its rules in
 docs/rules."""
 
-from railbird.core import Game, Pack
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from railbird.core import Action, Event, Game, Pack, Phase
+from railbird.games.big_stakes import narration
+from railbird.games.big_stakes.actions import (
+    AnyAction,
+    Bid,
+    Discard,
+    EnterHorse,
+    NameFoal,
+    PlaceBet,
+    TrimFoal,
+)
+from railbird.games.big_stakes.auction import AUCTION
+from railbird.games.big_stakes.bets import BETS
+from railbird.games.big_stakes.board import draw_board
+from railbird.games.big_stakes.breed import BREED
 from railbird.games.big_stakes.components import Box
+from railbird.games.big_stakes.deal import DEAL
+from railbird.games.big_stakes.discard import DISCARD
+from railbird.games.big_stakes.entry import ENTRY
+from railbird.games.big_stakes.events import AnyEvent, EntriesRevealed, RaceSettled
 from railbird.games.big_stakes.horse_card import HorseCard
 from railbird.games.big_stakes.house import Standings
-from railbird.games.big_stakes.open_box import open_box
+from railbird.games.big_stakes.jockey import JOCKEY
+from railbird.games.big_stakes.meet_end import MEET_END
+from railbird.games.big_stakes.meet_setup import MEET_SETUP
+from railbird.games.big_stakes.open_box import DATA_FILES, open_box
+from railbird.games.big_stakes.options import Options
+from railbird.games.big_stakes.pace import secret_pace
+from railbird.games.big_stakes.posts import POSTS_PHASE
+from railbird.games.big_stakes.race_actions import Move, ShiftPace, SpendToken
+from railbird.games.big_stakes.race_call import RACE_CALL
+from railbird.games.big_stakes.race_phases import RACE_PHASES
+from railbird.games.big_stakes.result import RESULT
+from railbird.games.big_stakes.setup import new_state
+from railbird.games.big_stakes.state import State
+from railbird.games.big_stakes.trade import TRADE
+from railbird.games.big_stakes.view import BigStakesView
+from railbird.games.big_stakes.weights import WEIGHTS
+from railbird.games.big_stakes.world import build_world
+
+_PHASES: tuple[Phase[Any], ...] = (
+    MEET_SETUP,
+    DEAL,
+    TRADE,
+    DISCARD,
+    AUCTION,
+    BREED,
+    RACE_CALL,
+    ENTRY,
+    JOCKEY,
+    WEIGHTS,
+    POSTS_PHASE,
+    BETS,
+    *RACE_PHASES,
+    RESULT,
+    MEET_END,
+)
 
 
 class BigStakes(Game):
     id = "big_stakes"
     title = "Big Stakes Racing"
+    summary = "Own a stable of great racehorses, enter them well and steer them home: five races."
+    data_note = (
+        "Most red and heart rows, the corners of the track and the split of the purses are "
+        "house-made; names, tiers and overall ratings come from the rulebook. Owners of the box "
+        "can enter their cards as a data pack."
+    )
+    seats = range(1, 11)
+    rules_version = 1
+    seats_rule = "BS-12.14"
+    options_rule = "BS-9.1"
+    turn_rule = "BS-12.28"
+    options_type = Options
+    action_type = AnyAction
+    event_type = AnyEvent
+    view_type = BigStakesView
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
+    unlisted = (
+        Bid,
+        Discard,
+        EnterHorse,
+        PlaceBet,
+        TrimFoal,
+        NameFoal,
+        ShiftPace,
+        SpendToken,
+        Move,
+    )
+    secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
+        "cards of the stables": lambda state: state.hands,
+        "discards": lambda state: state.discards,
+        "cards shown in trades": lambda state: (state.known, state.offer),
+        "order of the lots": lambda state: state.deck,
+        "discards and entries chosen": lambda state: state.answers,
+        "bets": lambda state: (state.bets, state.done),
+        "pace": secret_pace,
+    }
+    chapters = (EntriesRevealed, RaceSettled)
+    data_files = DATA_FILES
 
     def __init__(self, pack: Pack | None = None) -> None:
         super().__init__(pack)
@@ -23,3 +117,29 @@ class BigStakes(Game):
     def horse(self, card: int, foals: tuple[HorseCard, ...]) -> HorseCard:
         """A printed card, or one of these foals."""
         return foals[card - self.first_foal] if card >= self.first_foal else self.box.horses[card]
+
+    def begin(self, seats: int, options: Options) -> State:
+        state = new_state(self, seats, options)
+        state.go("meet_setup")
+        return state
+
+    def world(self, view: BigStakesView, rng: random.Random) -> State:
+        return build_world(self, view, rng)
+
+    def describe(self, view: BigStakesView, action: Action) -> str:
+        return narration.describe(self, view, action)
+
+    def explain(self, view: BigStakesView, action: Action) -> str:
+        return narration.explain(view, action)
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        return narration.narrate(self, event, names)
+
+    def board(self, view: BigStakesView, names: Sequence[str]) -> str:
+        return draw_board(self, view, names)
+
+    def score(self, points: int) -> str:
+        return narration.money(points)
+
+    def tie_breaks(self, view: BigStakesView, names: Sequence[str]) -> Sequence[str]:
+        return narration.explain_ties(view, names)

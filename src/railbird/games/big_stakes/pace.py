@@ -68,6 +68,18 @@ def reveal(state: State, race: Race) -> None:
     state.go("bets")
 
 
+def secret_pace(state: State) -> dict[int, tuple[tuple[Shift, ...], bool]]:
+    """By horse: what its owner alone knows until all have answered."""
+    race = state.race
+    if race is None or race.paced or state.phase.name != "pace":
+        return {}
+    return {
+        runner.card.id: (runner.shifts, runner.paced)
+        for runner in race.runners
+        if may_shift(state, race, runner) and (runner.shifts or runner.paced)
+    }
+
+
 def in_question(race: Race, seat: Seat) -> Runner:
     """The seat's horse that is asked about; one owner's horses come by card id (BS-5)."""
     own = [runner for runner in race.runners if runner.owner == seat and not runner.paced]

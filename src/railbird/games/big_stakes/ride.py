@@ -62,8 +62,24 @@ def legal(state: State, _seat: Seat) -> Sequence[Action]:
 def move(state: State, _seat: Seat, action: Move) -> None:
     race = state.race
     assert race is not None
-    ridden = accepted(state, race, mount_of(race), action)
-    carry_out(state, race, action.path, ridden, action.claim)
+    mount = mount_of(race)
+    listed = as_listed(state, race, mount, action)
+    carry_out(state, race, listed.path, accepted(state, race, mount, listed), listed.claim)
+
+
+def as_listed(state: State, race: Race, mount: Mount, action: Move) -> Move:
+    """Whatever path is ridden, it is told and stored as the listed one to the same end (BS-5.1)."""
+    if action in race.menu:
+        return action
+    ridden = accepted(state, race, mount, action)
+    for listed in race.menu:
+        if len(listed.path) == len(action.path) and listed.claim == action.claim:
+            other = examine(mount, listed.path)
+            assert isinstance(other, Ridden)
+            same_end = other.square == ridden.square
+            if same_end and bool(other.breaches) == bool(ridden.breaches):
+                return listed
+    raise AssertionError(f"{action} is accepted, but no listed move leads there")
 
 
 def accepted(state: State, race: Race, mount: Mount, action: Move) -> Ridden:
@@ -137,20 +153,10 @@ def stand(state: State, race: Race) -> None:
 
 
 def spell_out(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
-    """Whatever path was ridden, the record stores the listed one to the same end (BS-5.1)."""
     race = state.race
     if not isinstance(action, Move) or race is None or action in race.menu:
         return (action,)
-    mount = mount_of(race)
-    ridden = accepted(state, race, mount, action)
-    for listed in race.menu:
-        if len(listed.path) == len(action.path) and listed.claim == action.claim:
-            other = examine(mount, listed.path)
-            assert isinstance(other, Ridden)
-            same_end = other.square == ridden.square
-            if same_end and bool(other.breaches) == bool(ridden.breaches):
-                return (listed,)
-    raise AssertionError(f"{action} is accepted, but no listed move leads there")
+    return (as_listed(state, race, mount_of(race), action),)
 
 
 def default(view: BigStakesView, game: "BigStakes") -> Action:

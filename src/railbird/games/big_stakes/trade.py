@@ -180,7 +180,7 @@ def check_own(state: State, seat: Seat, card: int) -> None:
 
 
 def close(state: State) -> None:
-    state.trade_cycle = 0
+    state.trade_cycle, state.trade_turn, state.trade_pass = 0, 0, True
     state.go("discard")
 
 

@@ -57,6 +57,7 @@ class OfferView(msgspec.Struct, frozen=True):
 
 class TradeView(msgspec.Struct, frozen=True):
     cycle: int
+    """1 to 3 while cards are traded, else 0."""
     turn: Seat
     all_passed: bool
     """Whether all in this cycle have passed so far."""
@@ -142,7 +143,7 @@ def build_view(state: "State", viewer: Viewer) -> BigStakesView:
         discards=() if viewer is None else state.discards[viewer],
         known=() if viewer is None else state.known[viewer],
         answer=None if viewer is None else state.answers[viewer],
-        trade=_trade(state) if state.trade_cycle else None,
+        trade=_trade(state) if state.options.trading else None,
         offer=_offer(state, viewer),
         auction=_auction(state) if state.lot else None,
         breeder=state.breeder,
