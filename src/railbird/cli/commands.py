@@ -18,6 +18,7 @@ _COMMANDS = {
     "play": "Play a game against bots and friends, or watch bots play.",
     "races": "The library of Top of the Stretch: its races and their horses.",
     "race": "Run a race of Top of the Stretch: the card, the call, the chart.",
+    "horses": "The horse cards of Big Stakes Racing: one, some or all of them.",
     "card": "Run several races in a row.",
     "library": "Your own races, horses and jockeys, and every race that was run.",
     "career": "What a horse has won, or all of them.",

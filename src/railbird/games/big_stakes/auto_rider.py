@@ -21,17 +21,13 @@ def token_to_spend(box: Box, race: Race, runner: Runner) -> Spent | None:
 
 def best_move(mount: Mount, moves: Iterable[Reached]) -> Reached:
     """Furthest on, less half of what its lane costs in the next chute; ties: fewer changes, then
-    the lower lane, then the longer path. A path that could go straight on is never best."""
-    track, ways = mount.track, mount.track.course.ways
-    ends = [
-        move
-        for move in moves
-        if len(move.path) == mount.spaces or ways[move.square][0] in mount.others
-    ]
+    the lower lane, then the longer path. A move that could go straight on is never best, so that
+    the far ends will do."""
+    track = mount.track
 
     def worth(move: Reached) -> tuple[int, int, int, int]:
         square = move.square
         value = 2 * track.progress[square] - track.wide[square] * track.parts
         return -value, move.changes, track.lane[square], -len(move.path)
 
-    return min(ends, key=worth)
+    return min(moves, key=worth)

@@ -5,7 +5,7 @@ from railbird.games.big_stakes.auto_rider import best_move, token_to_spend
 from railbird.games.big_stakes.components import Box
 from railbird.games.big_stakes.finish import is_over, result_of, take_home
 from railbird.games.big_stakes.gate import load, waiting
-from railbird.games.big_stakes.moving import legal_moves, mount_of
+from railbird.games.big_stakes.moving import far_ends, mount_of
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.race_start import to_the_gate
 from railbird.games.big_stakes.race_state import Race, RaceResult, Runner
@@ -43,10 +43,10 @@ def _turn(box: Box, options: Options, race: Race, below: Below) -> None:
     slow = race.condition == "slow" and race.throw == 1
     race.movement = movement(runner, race.furlong, dice, call, slow)
     mount = mount_of(race)
-    moves = legal_moves(mount)
-    best = best_move(mount, moves)
+    ends = far_ends(mount)
+    best = best_move(mount, ends)
     runner.square, runner.spaces = best.square, len(best.path)
-    kept = len(moves[0].path) if options.token_policy == "forced_only" else len(best.path)
+    kept = len(ends[0].path) if options.token_policy == "forced_only" else len(best.path)
     _draw(box, race, runner, mount.spaces - kept, below)
 
 
