@@ -6,7 +6,17 @@ from typing import TypeVar
 
 import pytest
 
-from railbird.core import BadOutcome, Chance, Decision, Draw, Event, IllegalAction, Over, Roll
+from railbird.core import (
+    BadOutcome,
+    Chance,
+    Decision,
+    Draw,
+    Event,
+    IllegalAction,
+    Over,
+    Roll,
+    Shuffle,
+)
 from railbird.games.big_stakes.auto_rider import best_move
 from railbird.games.big_stakes.moving import far_ends, legal_moves
 from railbird.games.big_stakes.race_actions import NO_TOKEN, Move, NoToken, SpendToken
@@ -65,7 +75,7 @@ def run_on(state: State, rng: random.Random) -> list[Event]:
 
 
 def test_a_turn_from_dice_to_draw() -> None:
-    """BS-4.12 – BS-4.17, BS-6.9, BS-7.22: roll, move, a token for every unused space."""
+    """BS-4.14, BS-4.15, BS-4.17, BS-6.9, BS-7.22: roll, move, a token for every unused space."""
     state = off(0, 1)
     assert state.pending == Roll("red, white and blue dice of SPECTACULAR BID", True, 3)
     told = state.resolve((3, 2, 6))
@@ -97,6 +107,25 @@ def test_the_bag_lies_open_by_id() -> None:
     state.resolve("3a")
     assert isinstance(state.pending, Draw)
     assert state.pending.items == tuple(item for item in first if item != "3a")
+
+
+def test_draws_and_shuffles_by_index() -> None:
+    """BS-6.10, BS-6.12: an index from 0 into the bag; Fisher–Yates from the last place down."""
+    state = off(0, 1)
+    state.resolve((1, 2, 6))
+    state.apply(1, Move("F" * 8))
+    assert isinstance(state.pending, Draw)
+    assert state.pending.sample(lambda count: count - 1) == "12b"
+    assert state.pending.sample(lambda _count: 0) == "2a"
+    asked = []
+
+    def below(count: int) -> int:
+        asked.append(count)
+        return 0
+
+    deck = Shuffle("post draw", True, ("1", "2", "3", "4"))
+    assert deck.sample(below) == ("2", "3", "4", "1")
+    assert asked == [4, 3, 2]
 
 
 def test_a_drawn_token_must_be_in_the_bag() -> None:
@@ -273,7 +302,7 @@ def test_forced_only_gives_tokens_for_what_could_not_be_moved() -> None:
 
 
 def test_an_illegal_path_is_refused_and_nothing_happens() -> None:
-    """BS-7.40, BS-12.22: the inquiry phase does not exist in enforced mode."""
+    """BS-7.40, BS-9.17, BS-12.22: the inquiry phase does not exist in enforced mode, the default."""
     state = later(off(0, 1), 3, p1="3/5", p2="2/6")
     state.resolve((1, 2, 6))
     assert on_turn(state) == 2
@@ -380,7 +409,7 @@ def test_a_player_who_never_moves_is_called_after_sixty_rounds() -> None:
 @pytest.mark.parametrize("speed", ["standard", "west_coast", "japanese"])
 @pytest.mark.parametrize("track", ["dual", "single"])
 def test_random_races_end_with_every_horse_accounted_for(speed: str, track: str) -> None:
-    """BS-1.5, BS-7.47, BS-7.67, BS-2.16: one square a horse, tokens neither made nor lost."""
+    """BS-9.16, BS-7.47, BS-7.67, BS-2.16: one square a horse, tokens neither made nor lost."""
     rng = random.Random(f"{speed} {track}")
     state = off(0, 1, None, 0, 2, None, 1, furlongs=9, play_speed=speed, track=track)
     race = race_in(state)
