@@ -302,7 +302,7 @@ def test_forced_only_gives_tokens_for_what_could_not_be_moved() -> None:
 
 
 def test_an_illegal_path_is_refused_and_nothing_happens() -> None:
-    """BS-7.40, BS-9.17, BS-12.22: the inquiry phase does not exist in enforced mode, the default."""
+    """BS-7.40, BS-9.17, BS-12.22: enforced is the default, without an inquiry phase."""
     state = later(off(0, 1), 3, p1="3/5", p2="2/6")
     state.resolve((1, 2, 6))
     assert on_turn(state) == 2
