@@ -21,6 +21,7 @@ from railbird.games.top_of_the_stretch.actions import CLOSE, CloseBets, PlaceBet
 from railbird.games.top_of_the_stretch.payoffs import PLACES
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.write_scoresheet import as_toml
+from railbird.lab import odds
 
 GAME = TopOfTheStretch()
 BOTS = ("steady", "sharp")
@@ -133,6 +134,21 @@ def test_trial_races_are_races(race: str, options: dict[str, object]) -> None:
             chance = float((trials[:, at] == place).mean())
             spread = (max(chance * (1 - chance), 0.001) / races) ** 0.5
             assert abs(counted[at, place] / races - chance) < 5 * spread + 0.01
+
+
+@pytest.mark.parametrize(
+    ("race", "version"),
+    [("bc_turf_2003", "quick"), ("kentucky_derby_1994", "quick"), ("belmont_1973", "full")],
+)
+def test_trials_come_to_the_exact_odds(race: str, version: str) -> None:
+    """To within what 6,000 trials can tell; the lab needs a second for what they say at once."""
+    trials = run_trials(at_the_windows(race, version=version))
+    exact = odds(race, version)
+    for at, horse in enumerate(exact.horses):
+        for places, chance in ((1, horse.win), (2, horse.place), (3, horse.show)):
+            found = float(((trials[:, at] > 0) & (trials[:, at] <= places)).mean())
+            spread = (max(chance * (1 - chance), 1e-4) / len(trials)) ** 0.5
+            assert abs(found - chance) < 4.5 * spread
 
 
 def test_trials_are_the_same_every_time() -> None:
