@@ -40,6 +40,28 @@ def test_a_race_takes_no_name_that_is_taken(tmp_path: Path) -> None:
         library.save_race(as_toml(own_race()).replace("wire = ", "wire = 9"))
 
 
+def test_a_race_of_the_box_cannot_be_replaced(tmp_path: Path) -> None:
+    (tmp_path / "races").mkdir()
+    text = as_toml(own_race("belmont_1973"))
+    (tmp_path / "races" / "mine.toml").write_text(text, encoding="utf-8")
+    library = Library(tmp_path)
+    assert library.box().races["belmont_1973"].name == "Belmont Stakes"
+    (fault,) = library.faults()
+    assert str(fault) == "race belmont_1973: a race of the box has this id; give yours another"
+
+
+def test_what_lies_in_another_file_is_changed_there(tmp_path: Path) -> None:
+    for folder in ("races", "jockeys"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "races" / "cup.toml").write_text(as_toml(own_race()), encoding="utf-8")
+    (tmp_path / "jockeys" / "bea_rail.csv").write_text("jockey,ride\nBea Rail,1\n")
+    library = Library(tmp_path)
+    with pytest.raises(BadSetup, match="'pony_cup' lies in another file"):
+        library.save_race(own_race(track="Mine"), replace=True)
+    with pytest.raises(BadSetup, match=r"jockeys/bea_rail\.csv is in the library; change it there"):
+        library.save_jockey(Jockey("Bea Rail", ride=2), replace=True)
+
+
 def test_races_may_be_csv(tmp_path: Path) -> None:
     (tmp_path / "races").mkdir()
     (tmp_path / "races" / "cup.csv").write_text(as_csv(own_race()), encoding="utf-8")

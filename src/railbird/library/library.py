@@ -67,7 +67,13 @@ class Library:
         with self._up_to_date() as db:
             rows = db.execute("SELECT file, fault FROM files WHERE fault IS NOT NULL").fetchall()
         broken = (Problem(f"{filing.FOLDER}/{row['file']}", None, row["fault"]) for row in rows)
-        return (*self.sheets().faults, *broken)
+        sheets = self.sheets()
+        hidden = (
+            Problem(f"race {race}", None, "a race of the box has this id; give yours another")
+            for race in sheets.races
+            if race in standard_box().races
+        )
+        return (*sheets.faults, *hidden, *broken)
 
     def races(self) -> dict[str, Race]:
         """One's own races, by id."""
@@ -160,9 +166,11 @@ class Library:
     def _save(self, kind: str, name: str, text: str, replace: bool) -> str:
         with self._writing():
             path = self._path(kind, name)
-            taken = path if path.exists() else path.with_suffix(".csv")
-            if taken.exists() and not replace:
-                raise BadSetup(f"{kind}/{taken.name} is in the library already")
+            table = path.with_suffix(".csv")
+            if table.exists():
+                raise BadSetup(f"{kind}/{table.name} is in the library; change it there")
+            if path.exists() and not replace:
+                raise BadSetup(f"{kind}/{path.name} is in the library already")
             safe_files.write(path, text.encode())
         return name
 
