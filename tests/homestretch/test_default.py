@@ -85,6 +85,23 @@ def test_tokens_of_a_player_without_shares_go_to_the_favourites() -> None:
         betting.apply(0, action)
 
 
+def test_a_default_bet_can_be_of_any_value_to_those_who_look_on() -> None:
+    """HS-4.13: a table draws which of the tokens it is."""
+    betting = betting_with({"black": 40, "blue": 30})
+    view = betting.view(0)
+    action = betting.default(0)
+    assert isinstance(action, PlaceBet)
+    same = GAME.same_to_others(view, action)
+    assert [each.value for each in same if isinstance(each, PlaceBet)] == list(view.unplaced)
+    seen = []
+    for each in same:
+        state = betting.copy()
+        state.apply(0, each)
+        seen.append((state.view(1), state.view(None)))
+    assert seen == seen[:1] * len(same)
+    assert GAME.same_to_others(view, EndTurn()) == (EndTurn(),)
+
+
 def test_a_rolled_horse_is_driven() -> None:
     race = race_with()
     roll(race, 3, 4)

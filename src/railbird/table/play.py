@@ -32,6 +32,7 @@ from railbird.core.record import Decided, Ended, Entry, Resolved, start_of
 from railbird.table.correcting import Course, Led, lead_again
 from railbird.table.dice import TableDice, dice_from
 from railbird.table.hand_rolls import HandRolls, may_seal, sealing
+from railbird.table.hidden_default import hidden_default
 from railbird.table.messages import HandRolled
 from railbird.table.refusal import Refused
 from railbird.table.rows import Batch, Correction
@@ -222,7 +223,8 @@ class Play:
         return Step(led.after, Batch(at=at, by="hand", corrected=corrected), [], led)
 
     def _default(self, after: State, seat: Seat, decided: list[Decided]) -> list[Event]:
-        action = after.default(seat)
+        moment = f"{self._secret}/{self.place}/{len(decided)}"
+        action = hidden_default(after, seat, moment)
         decided.append(Decided(seat, msgspec.to_builtins(action)))
         return after.apply(seat, action)
 

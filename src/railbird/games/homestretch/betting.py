@@ -186,6 +186,13 @@ def default(view: HomestretchView, game: "Homestretch") -> Action:
     return placement(view.unplaced[0], horse, line)
 
 
+def same_to_others(view: HomestretchView, action: Action) -> Sequence[Action]:
+    """Others see the spot of a token and not its value, so no order is prescribed (HS-4.13)."""
+    if not isinstance(action, PlaceBet):
+        return (action,)
+    return [placement(value, action.horse, action.line) for value in view.unplaced]
+
+
 BETTING = Phase(
     "betting",
     begin=begin,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from railbird.core import Action, Event, Game, Pack, Phase
 from railbird.games.homestretch import narration
 from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBet, PlaceBets
-from railbird.games.homestretch.betting import BETTING
+from railbird.games.homestretch.betting import BETTING, same_to_others
 from railbird.games.homestretch.board import draw_board
 from railbird.games.homestretch.components import Box, open_box
 from railbird.games.homestretch.draft import DRAFT
@@ -107,6 +107,9 @@ class Homestretch(Game):
     def greyed(self, view: HomestretchView) -> Iterator[Greyed]:
         """What a table shows as forbidden, with the reason."""
         return greyed(self.box, view)
+
+    def same_to_others(self, view: HomestretchView, action: Action) -> Sequence[Action]:
+        return same_to_others(view, action)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)
