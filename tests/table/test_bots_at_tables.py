@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.served import UNHURRIED, Visitor, play_to_end, served, together, wait_until
+from tests.table.served import UNHURRIED, Come, Visitor, play_to_end, served, together, wait_until
 
 BOTS = '''
 import os, time
@@ -136,3 +136,21 @@ def test_a_bot_of_ones_own_is_offered_by_its_name_alone(data: Path, bots: Path) 
         )
         assert {"name": "bots.py:Slow", "about": "Takes its time."} in game["bots"]
         assert str(bots.parent) not in str(game)
+
+
+def test_every_bot_says_how_it_plays(visit: Come) -> None:
+    for game in visit().get("/api/games"):
+        for bot in game["bots"]:
+            assert 10 < len(bot["about"]) < 100, (game["id"], bot)
+
+
+def test_a_bot_that_cannot_be_loaded_keeps_nobody_from_the_others(data: Path) -> None:
+    broken = data / "broken.py"
+    data.mkdir()
+    broken.write_text("import a_module_that_is_not_there\n")
+    with served(data, own_bots=[f"{broken}:Bot"]) as address:
+        for game in Visitor(address).get("/api/games"):
+            about = {bot["name"]: bot["about"] for bot in game["bots"]}
+            assert "any legal action" in about["random"]
+            assert "Cannot be loaded" in about["broken.py:Bot"]
+            assert "a_module" not in str(game)

@@ -22,10 +22,28 @@ _FOR_ONE_GAME: dict[str, dict[str, str]] = {
     },
 }
 
+_ABOUT: dict[tuple[str, str], str] = {
+    ("", "random"): "Takes any legal action, each as likely.",
+    ("homestretch", "steady"): "Plays the odds of the race card and minds its own business.",
+    ("homestretch", "sharp"): "Reads the table, looks ahead and plays for the win.",
+    ("long_shot", "steady"): "Plays the odds for its own sheet and minds nobody else's.",
+    ("long_shot", "sharp"): "Looks ahead and weighs what each choice does to everybody.",
+}
+"""By game, or by none for all of them."""
+
 
 def bot_names(game_id: str) -> tuple[str, ...]:
     """The bots that can play this game, weakest first."""
     return (*_FOR_EVERY_GAME, *_FOR_ONE_GAME.get(game_id, {}))
+
+
+def about_bot(name: str, game: Game) -> str:
+    """How the bot plays, in a line: from here, or else in the words of its own docstring."""
+    told = _ABOUT.get((game.id, name)) or _ABOUT.get(("", name))
+    if told:
+        return told
+    kind = type(load_bot(name, game))
+    return (kind.__doc__ or "").strip().split("\n")[0]
 
 
 def load_bot(name: str, game: Game) -> Player:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from railbird import __version__
-from railbird.bots import load_bot
+from railbird.bots import about_bot
 from railbird.core import BadPack, Game, Pack
 from railbird.table import api
 from railbird.table.box import box_json
@@ -137,8 +137,7 @@ class Api:
             most=game.seats[-1],
             options=game.options,
             bots=tuple(
-                api.BotInfo(name=name, about=about_bot(game, bot))
-                for name, bot in self._tables.bots_for(game.id).items()
+                bot_info(game, name, bot) for name, bot in self._tables.bots_for(game.id).items()
             ),
             data_files=game.data_files,
             rules=f"/rules/{game.id}",
@@ -295,14 +294,14 @@ def box_of(game: Game) -> Response:
 
 
 @lru_cache
-def about_bot(game: Game, bot: str) -> str:
-    """What the bot says of itself: the first line of its docstring."""
+def bot_info(game: Game, name: str, bot: str) -> api.BotInfo:
+    """A bot that cannot even be loaded is listed, too: others must still be found."""
     try:
-        kind = type(load_bot(bot, game))
-    except Exception as error:
-        log.warning("bot %s for %s: %r", bot, game.id, error)
-        return ""
-    return (kind.__doc__ or "").strip().split("\n")[0]
+        about = about_bot(bot, game)
+    except (Exception, SystemExit) as error:
+        log.warning("bot %s for %s: %r", name, game.id, error)
+        about = "Cannot be loaded; the log of the server says why."
+    return api.BotInfo(name=name, about=about)
 
 
 def open_to_all(row: TableRow) -> bool:
