@@ -2,6 +2,7 @@
 
 import io
 import logging
+import signal
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -73,7 +74,13 @@ def serve(
         raise BadSetup(str(error)) from None
     _announce(setup, own)
     be_prompt()
+    signal.signal(signal.SIGTERM, _leave)
     make_server(application, setup.limits, "info" if verbose else "warning").run([listener])
+
+
+def _leave(signum: int, _frame: object) -> None:
+    """The server has closed when it hands the signal on; what is left goes on the way out."""
+    raise SystemExit(128 + signum)
 
 
 _ANY = ("0.0.0.0", "::")

@@ -5,10 +5,13 @@ was taken back or its decision has passed, is dropped.
 """
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
+import signal
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -100,9 +103,11 @@ class Bots:
         seed = f"{play.header.seed}/{seat}/{len(play.entries)}"
         legal = msgspec.json.encode(stream.legal)
         game = table.game
-        return await asyncio.get_running_loop().run_in_executor(
-            pool, think, game.id, game.pack, bot, stream.view, legal, seed, self._seconds
-        )
+        with _deaf_to_interrupts():
+            thinking = asyncio.get_running_loop().run_in_executor(
+                pool, think, game.id, game.pack, bot, stream.view, legal, seed, self._seconds
+            )
+        return await thinking
 
     async def _answer(
         self, table: Table, play: Play, seat: Seat, moment: Moment, thought: Thought | None
@@ -142,6 +147,19 @@ class Bots:
         pool.shutdown(wait=False)
         for process in processes:
             process.kill()
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """A process that starts meanwhile leaves Ctrl-C, which reaches all of them, to the server."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end_with_the_server() -> None:
