@@ -118,3 +118,37 @@ def play_until(page: Page, text: str) -> int:
 def settle(page: Page) -> None:
     """Until the table has taken the last decision."""
     expect(page.locator("[aria-busy='true']")).to_have_count(0)
+
+
+def called_table(page: Page, *seats: str, sit_down: bool = True, **wanted: object) -> str:
+    """A table made without the form, bots that do not tarry, and the page at it; its path.
+
+    A seat is "open" or the name of a bot. Who sits down takes the first.
+    """
+    plans = [{} if seat == "open" else {"kind": "bot", "bot": seat} for seat in seats]
+    page.goto("/")
+    table = page.evaluate(
+        """async wanted => {
+            const headers = {"Content-Type": "application/json"};
+            const body = JSON.stringify(wanted);
+            const made = await fetch("/api/tables", {method: "POST", headers, body});
+            return (await made.json()).table;
+        }""",
+        {"game": "homestretch", "seats": plans, "bot_pace": 0, **wanted},
+    )
+    page.goto(f"/t/{table}")
+    if sit_down:
+        sit(page, "Ann")
+    return f"/t/{table}"
+
+
+def open_drawer(page: Page, drawer: str) -> None:
+    """A part of the table's menu: Host or My seat."""
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_text(drawer, exact=True).click()
+
+
+def change_setting(page: Page, label: str) -> None:
+    page.get_by_role("button", name="Settings", exact=True).click()
+    page.get_by_label(label).click()
+    page.get_by_role("button", name="Close").click()

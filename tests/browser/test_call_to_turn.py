@@ -1,0 +1,80 @@
+"""How a player learns that it is their turn: title, first page, sound, and a notice."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import called_table, change_setting, keep_a_share, sit, start
+from tests.browser.conftest import NewVisitor
+
+LISTENING = """
+    window.beeps = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+        window.beeps++;
+        start.apply(this, when);
+    };
+"""
+
+NOTICING = """
+    window.notices = [];
+    window.Notification = class {
+        static permission = "granted";
+        constructor(title, options) { window.notices.push(`${title}: ${options.body}`); }
+    };
+    Object.defineProperty(document, "hidden", {get: () => true});
+"""
+
+YOUR_TURN = re.compile("^● Your turn · ")
+
+
+def two_at_a_table(visitor: NewVisitor, script: str = "", **options: str) -> tuple[Page, Page]:
+    """Ann, whose page runs the script, and Bob; the draft has begun."""
+    ann, bob = visitor(**options), visitor()
+    ann.add_init_script(script)
+    table = called_table(ann, "open", "open", name="Sunday")
+    bob.goto(table)
+    sit(bob, "Bob")
+    start(ann)
+    return ann, bob
+
+
+def test_the_title_and_the_first_page_say_whose_turn_it_is(visitor: NewVisitor) -> None:
+    ann, bob = two_at_a_table(visitor)
+    expect(ann).to_have_title(YOUR_TURN)
+    keep_a_share(ann)
+    expect(ann).to_have_title("Sunday · Railbird")
+    home = ann.context.new_page()
+    home.goto("/")
+    mine = home.get_by_role("listitem").filter(has_text="Sunday")
+    expect(mine).to_be_visible()
+    expect(mine.get_by_text("Your turn")).to_have_count(0)
+    keep_a_share(bob)
+    expect(ann).to_have_title(YOUR_TURN)
+    home.reload()
+    expect(mine.get_by_text("Your turn")).to_be_visible()
+
+
+def test_sounds_are_off_until_they_are_switched_on(visitor: NewVisitor) -> None:
+    ann, bob = two_at_a_table(visitor, LISTENING)
+    expect(ann).to_have_title(YOUR_TURN)
+    assert ann.evaluate("window.beeps") == 0
+    change_setting(ann, "Sounds")
+    for page in (ann, bob):
+        keep_a_share(page)
+    ann.wait_for_function("window.beeps > 0")
+    ann.reload()
+    expect(ann).to_have_title(YOUR_TURN)
+    ann.get_by_role("button", name="Settings", exact=True).click()
+    expect(ann.get_by_label("Sounds")).to_be_checked()
+
+
+def test_a_hidden_page_sends_a_notice_once_for_each_turn(visitor: NewVisitor) -> None:
+    wanted = '{"pace": "off", "forced": true, "notify": true}'
+    ann, bob = two_at_a_table(visitor, NOTICING, settings=wanted)
+    ann.wait_for_function("window.notices.length == 1")
+    keep_a_share(ann)
+    expect(ann).to_have_title("Sunday · Railbird")
+    keep_a_share(bob)
+    ann.wait_for_function("window.notices.length == 2")
+    assert ann.evaluate("window.notices") == ["Your turn: Sunday"] * 2

@@ -1,0 +1,128 @@
+"""What the page offers around any board: clocks, second thoughts, another device, the evening."""
+
+import re
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.at_the_table import (
+    called_table,
+    keep_a_share,
+    open_drawer,
+    play_until,
+    spot,
+    start,
+)
+from tests.browser.conftest import NewVisitor
+
+SHORTEST = 10
+"""Seconds: no table can have a shorter clock."""
+
+
+def test_a_clock_runs_down_and_the_default_is_played(visitor: NewVisitor) -> None:
+    page = visitor()
+    called_table(page, "open", "random", deadline=SHORTEST)
+    start(page)
+    clock = page.get_by_title("Time left")
+    expect(clock).to_have_text(re.compile("^0:(0[1-9]|10)$"))
+    before = clock.inner_text()
+    expect(clock).not_to_have_text(before)
+    page.get_by_role("tab", name="Chat").click()
+    said = page.get_by_text("The time is up for Ann: the default is played.").first
+    said.wait_for(timeout=40_000)
+    expect(page.get_by_text("The draft · step 1 of")).to_have_count(0)
+
+
+def test_a_second_thought_goes_to_the_table_and_its_answer_comes_back(
+    visitor: NewVisitor,
+) -> None:
+    """No decision of Homestretch can be taken back, so the offer is made on the way here."""
+    page = visitor()
+    sent: list[str] = []
+
+    def offer(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            sent.append(str(text))
+            server.send(text)
+
+        def make_the_offer(text: str | bytes) -> None:
+            line.send(str(text).replace('"may_take_back":false', '"may_take_back":true'))
+
+        line.on_message(pass_on)
+        server.on_message(make_the_offer)
+
+    page.route_web_socket(re.compile("/ws/"), offer)
+    called_table(page, "open", "random")
+    start(page)
+    page.get_by_role("button", name="Take that back").click()
+    expect(page.get_by_role("alert")).to_contain_text("there is nothing to take back")
+    assert any('"do":"take_back"' in text for text in sent)
+
+
+def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
+    page, phone = visitor(), visitor()
+    called_table(page, "open", "random")
+    start(page)
+    open_drawer(page, "My seat")
+    page.get_by_role("button", name="Move my seat to another device").click()
+    address = page.locator(".address", has_text="/h/").inner_text()
+    phone.goto(address)
+    phone.get_by_role("button", name="Yes, play on here").click()
+    phone.wait_for_url("**/t/*")
+    keep_a_share(phone)
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("group", name="Your hand")).to_have_count(0)
+    again = visitor()
+    again.goto(address)
+    again.get_by_role("button", name="Yes, play on here").click()
+    expect(again.get_by_role("alert")).to_be_visible()
+
+
+def test_the_evening_counts_wins_over_several_games(visitor: NewVisitor) -> None:
+    page = visitor()
+    races = {"purple_races": 1, "green_races": 0}
+    called_table(page, "random", "random", sit_down=False, options=races)
+    for _ in range(2):
+        start(page)
+        page.get_by_role("button", name="Rematch: same seats, same rules").click()
+    scores = page.get_by_role("table")
+    expect(page.get_by_text("game 3 of the evening")).to_be_visible()
+    rows = scores.get_by_role("row").all_inner_texts()
+    figures = [list(map(int, re.findall(r"\d+", row.split("\t", 1)[1]))) for row in rows[1:]]
+    assert [games for games, *_ in figures] == [2, 2]
+    assert sum(wins for _, wins, *_ in figures) >= 2
+    assert all(wins == places.count(1) for _, wins, *places in figures)
+    page.get_by_role("link", name="Replay of game 1").click()
+    page.wait_for_url("**/r/*")
+
+
+def test_a_forbidden_spot_says_why_and_names_its_rule(visitor: NewVisitor) -> None:
+    """The leader may lay one token on a spot; whoever is ranked second, two."""
+    page = visitor()
+    called_table(page, "open", "random")
+    start(page)
+    play_until(page, "Place your bets")
+    tokens = page.get_by_role("group", name="Your tokens").get_by_role("button")
+    why = page.get_by_role("status").filter(has_text="may lie on one spot")
+    for _ in range(3):
+        spot(page, 7, "Show").click(force=True)  # a greyed one, too
+        if why.is_visible():
+            break
+        if tokens.first.is_visible():
+            tokens.first.click()
+    expect(why).to_be_visible()
+    rule = why.get_by_role("link")
+    assert rule.get_attribute("href") == "/rules/homestretch#HS-7.16"
+
+
+def test_the_seal_of_the_dice_can_be_read_while_they_roll(visitor: NewVisitor) -> None:
+    page = visitor()
+    called_table(page, "open", "random")
+    page.get_by_text("Fair dice, sealed before the game").click()
+    seal = page.locator("dd").first.inner_text()
+    assert re.fullmatch("[0-9a-f]{64}", seal)
+    start(page)
+    page.get_by_text("Fair dice, sealed before the game").click()
+    expect(page.locator("dd").first).to_have_text(seal)
+    expect(page.get_by_text("Added by Ann")).to_be_visible()
