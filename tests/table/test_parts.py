@@ -7,6 +7,8 @@ from typing import ClassVar
 
 import msgspec
 import pytest
+from websockets.frames import Frame, Opcode
+from websockets.streams import StreamReader
 
 from railbird import folders
 from railbird.core import Decision
@@ -14,6 +16,7 @@ from railbird.registry import game_ids, load
 from railbird.table import address, typescript
 from railbird.table.box import box_json
 from railbird.table.clocks import Clocks
+from railbird.table.direct import frame
 from railbird.table.handover import Signer, Ticket
 from railbird.table.limits import Allowance, Allowances, plain_text
 from railbird.table.refusal import Refused
@@ -235,3 +238,19 @@ def test_a_key_of_several_parts_becomes_one_text() -> None:
         box: ClassVar[object] = {("6", "dirt"): [{1: "a"}], ((5, 2), "win"): 0}
 
     assert msgspec.json.decode(box_json(Boxed())) == {"6/dirt": [{"1": "a"}], "5-2/win": 0}
+    assert msgspec.json.decode(box_json(Boxed())) == {"6/dirt": [{"1": "a"}]}
+
+
+# -- frames --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+def test_a_frame_is_what_every_browser_reads(size: int) -> None:
+    text = b"x" * size
+    reader = StreamReader()
+    reader.feed_data(frame(text))
+    parsing = Frame.parse(reader.read_exact, mask=False)
+    with pytest.raises(StopIteration) as parsed:
+        next(parsing)
+    assert parsed.value.value == Frame(Opcode.TEXT, text)
+    assert reader.buffer == b""
