@@ -129,6 +129,7 @@ class Socket:
                 additional_headers=headers,
                 compression=None,
                 max_size=None,
+                ping_interval=None,  # a socket that nobody reads any more keeps quiet
                 **options,
             )
         )

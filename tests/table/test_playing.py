@@ -98,6 +98,17 @@ def test_an_action_can_be_explained(visit: Come) -> None:
         anna.do("explain", action={"do": "move_two"})
 
 
+def test_the_log_begins_with_what_setting_up_told(visit: Come) -> None:
+    anna, ben = together(visit, game="whisper")
+    carl = visit().socket(anna.table)
+    carl.until_phase("playing")
+    for viewer in (anna, ben, carl):
+        viewer.hear_all()
+        assert [line["words"] for line in viewer.latest["log"]["lines"]] == ["Whisper!"]
+    replay = anna.visitor.get(f"/api/t/{anna.table}/replay", seat=0)
+    assert [line["words"] for line in replay["lines"]] == ["Whisper!"]
+
+
 # -- taking back ---------------------------------------------------------------------------------
 
 
@@ -119,7 +130,7 @@ def test_a_secret_answer_can_be_taken_back(visit: Come) -> None:
     anna.do("take_back")
     assert anna.view["answer"] is None
     assert not anna.game["may_take_back"]
-    assert anna.log == []
+    assert anna.log == ["Whisper!"]
     anna.act(NO)
     ben.act(YES)
     anna.until(lambda: anna.view["score"] == [0, 1])
@@ -133,7 +144,7 @@ def test_what_another_did_in_secret_meanwhile_does_not_show(visit: Come) -> None
     anna.do("take_back")
     ben.hear_all()
     assert ben.view["answer"] is True
-    assert ben.log == ["Ben says yes."]
+    assert ben.log == ["Whisper!", "Ben says yes."]
     anna.act(NO)
     carl.act(NO)
     carl.until(lambda: carl.view["score"] == [0, 1, 0])

@@ -47,6 +47,10 @@ class Swear(Action, frozen=True, tag="swear"):
     yes: bool
 
 
+class Opened(Event, frozen=True, tag="opened"):
+    pass
+
+
 class Noted(Event, frozen=True, tag="noted"):
     private: ClassVar[bool] = True
     seat: Seat
@@ -68,7 +72,7 @@ class CardDrawn(Event, frozen=True, tag="card_drawn"):
 
 
 AnyAction: TypeAlias = Answer | Swear
-AnyEvent: TypeAlias = Noted | Told | Thrown | CardDrawn
+AnyEvent: TypeAlias = Opened | Noted | Told | Thrown | CardDrawn
 
 
 class WhisperView(View, frozen=True, kw_only=True, tag="whisper"):
@@ -179,6 +183,7 @@ class Whisper(Game):
 
     def begin(self, seats: int, options: Any) -> State:
         state = WhisperState(self, seats, options)
+        state.tell(Opened())
         state.go("window")
         return state
 
@@ -198,6 +203,8 @@ class Whisper(Game):
 
     def narrate(self, event: Any, names: Sequence[str]) -> str:
         match event:
+            case Opened():
+                return "Whisper!"
             case Noted(seat, yes):
                 return f"{names[seat]} says {'yes' if yes else 'no'}."
             case Told(answers):

@@ -88,7 +88,7 @@ class Play:
         self.streams: dict[Viewer, Stream] = {
             viewer: Stream(viewer, self.state) for viewer in (None, *range(self.state.seats))
         }
-        self._window = Window(self.state)
+        self._window = Window(self.state, len(self.told))
         self._rolls = HandRolls(game, header) if self.can_correct else None
         self._sealed = 0
         """Chances whose outcome is official."""

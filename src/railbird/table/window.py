@@ -34,8 +34,8 @@ class Secret:
 class Window:
     """The game at the last barrier, and the secret steps since."""
 
-    def __init__(self, state: State) -> None:
-        self.barrier(state, 0, 0)
+    def __init__(self, state: State, told: int) -> None:
+        self.barrier(state, 0, told)
 
     def barrier(self, state: State, entries: int, told: int) -> None:
         self.state = state
