@@ -141,7 +141,7 @@ def test_a_bot_of_ones_own_is_offered_by_its_name_alone(data: Path, bots: Path) 
 def test_every_bot_says_how_it_plays(visit: Come) -> None:
     for game in visit().get("/api/games"):
         for bot in game["bots"]:
-            assert 10 < len(bot["about"]) < 100, (game["id"], bot)
+            assert 10 < len(bot["about"]) < 200, (game["id"], bot)
 
 
 def test_a_bot_that_cannot_be_loaded_keeps_nobody_from_the_others(data: Path) -> None:

@@ -1,6 +1,7 @@
 """Bots by name: those of every game, those of one game, and a user's own from a file."""
 
 from importlib import import_module
+from inspect import getmodule
 
 from railbird.bots.own import load_own_bot, names_a_file
 from railbird.core import Game, Player, UnknownPlayer
@@ -28,6 +29,8 @@ _ABOUT: dict[tuple[str, str], str] = {
     ("homestretch", "sharp"): "Reads the table, looks ahead and plays for the win.",
     ("long_shot", "steady"): "Plays the odds for its own sheet and minds nobody else's.",
     ("long_shot", "sharp"): "Looks ahead and weighs what each choice does to everybody.",
+    ("top_of_the_stretch", "steady"): "Trusts the better horse and never bets much.",
+    ("top_of_the_stretch", "sharp"): "Runs the race thousands of times first and bets on value.",
 }
 """By game, or by none for all of them."""
 
@@ -38,12 +41,14 @@ def bot_names(game_id: str) -> tuple[str, ...]:
 
 
 def about_bot(name: str, game: Game) -> str:
-    """How the bot plays, in a line: from here, or else in the words of its own docstring."""
+    """How the bot plays, in a line: from here, or else in the words of its class or module."""
     told = _ABOUT.get((game.id, name)) or _ABOUT.get(("", name))
     if told:
         return told
     kind = type(load_bot(name, game))
-    return (kind.__doc__ or "").strip().split("\n")[0]
+    words = " ".join((kind.__doc__ or getmodule(kind).__doc__ or "").replace("`", "").split())
+    first, stop, _ = words.partition(". ")
+    return first + stop.strip()
 
 
 def load_bot(name: str, game: Game) -> Player:
