@@ -218,6 +218,15 @@ def test_tokens(number: str) -> None:
         ("dice_throws.csv", 2, {"dice": "4"}, "'4' is not one of 3, 6, 9"),
         ("dice_throws.csv", 3, {"throw_no": "5"}, "expected 2"),
         ("appendix_b_heart.csv", 2, {"numbers": "7 13"}, "numbers are 2–12"),
+        ("jockey_tokens.csv", 2, {"token_id": "10000"}, "column token_id: at most 9999"),
+        ("horses.csv", 2, {"id": "9" * 30}, "column id: at most 9999"),
+        ("horses.csv", 2, {"earnings_usd": "9" * 30}, "a whole number of at most 12 digits"),
+        (
+            "race_cards.csv",
+            2,
+            {"purse_usd": "9" * 30},
+            "is not a whole number of at most 12 digits",
+        ),
         ("tiers.csv", 3, {"foal_min_overall": "100"}, "with falling foal_min_overall"),
     ],
 )

@@ -11,6 +11,8 @@ DISTANCES = range(5, 13)
 """Furlongs of the races there are (BS-2.13)."""
 POSTS = range(1, 11)
 MOST_RUNNERS = 10
+MOST_DIGITS = 12
+"""Of any number in the tables, so that records and browsers can hold it."""
 PAST_COLUMNS = 18
 """Columns of Appendix A: spaces past the line (BS-2.17)."""
 
@@ -22,7 +24,8 @@ Condition: TypeAlias = Literal["fast", "slow", "wet"]
 """As BS-7.60 names them on dirt; slow is called yielding on turf, and fast is called firm."""
 Band: TypeAlias = Literal["low", "high"]
 
-Positive = Annotated[int, msgspec.Meta(ge=1)]
+Positive = Annotated[int, msgspec.Meta(ge=1, lt=10**MOST_DIGITS)]
+Simulations = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
@@ -94,7 +97,7 @@ class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bet_unit: Positive
     bet_max_per_race: Positive
     bet_takeout_percent: Percent
-    bet_simulations: Positive
+    bet_simulations: Simulations
 
 
 class Box(msgspec.Struct, frozen=True):

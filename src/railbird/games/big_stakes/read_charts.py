@@ -20,6 +20,7 @@ from railbird.games.big_stakes.components import (
     Tier,
     Token,
 )
+from railbird.games.big_stakes.read_ids import read_id
 
 _DICE_PER_FURLONG = 3
 _FAST: dict[str, Speed] = {"west_coast": "west_coast", "japanese": "japanese"}
@@ -56,7 +57,7 @@ def read_tokens(text: str, faults: Faults) -> dict[int, Token]:
         if not number.isdecimal() or not 2 <= int(number) <= 12:
             row.fault(f"tokens: number {number} outside 2–12", "BS-12.13")
             continue
-        token = row.whole("token_id", "BS-12.13")
+        token = read_id(row, "token_id", "BS-12.13")
         if token in numbers:
             row.fault(f"column token_id: {token} is there already", "BS-12.13")
         numbers[token] = int(number)
@@ -133,7 +134,7 @@ def read_lucky_sets(text: str, faults: Faults) -> dict[int, LuckySet]:
             row.fault(f"column numbers: cannot read {row.text('numbers')!r}", "BS-2.18")
         if any(not 2 <= number <= 12 for number in numbers):
             row.fault("column numbers: numbers are 2–12", "BS-2.18")
-        set_id = row.whole("set_id", "BS-2.18")
+        set_id = read_id(row, "set_id", "BS-2.18")
         sets[set_id] = LuckySet(set_id, tuple(numbers), _tenths(row, "lb"))
     return sets
 

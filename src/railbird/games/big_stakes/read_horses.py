@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from railbird.core.tables import Faults, Row, read_csv
-from railbird.games.big_stakes.components import Tier, tier_of
+from railbird.games.big_stakes.components import MOST_DIGITS, Tier, tier_of
 from railbird.games.big_stakes.horse_card import (
     COLOURS,
     COLUMNS,
@@ -20,6 +20,7 @@ from railbird.games.big_stakes.horse_card import (
     Record,
     read_heart,
 )
+from railbird.games.big_stakes.read_ids import read_id
 
 Word = TypeVar("Word", bound=str)
 
@@ -89,7 +90,7 @@ class Stable:
     def _id(self, row: Row) -> int:
         """Cards without a number follow the last one, as foals do (BS-7.66)."""
         if row.text("id"):
-            return row.whole("id", "BS-12.6")
+            return read_id(row, "id", "BS-12.6")
         return max(self.cards, default=0) + 1
 
     def _tier(self, row: Row, name: str, overall: int) -> str:
@@ -168,8 +169,12 @@ def _unknown(
 def _number(row: Row, name: str, column: str) -> int:
     """A whole number; empty is 0."""
     text = row.text(column)
-    if text and not text.isdecimal():
-        row.fault(f"{name}: column {column}: {text!r} is not a whole number", "BS-2.1")
+    if text and not (text.isdecimal() and len(text) <= MOST_DIGITS):
+        row.fault(
+            f"{name}: column {column}: {text!r} is not a whole number of at most {MOST_DIGITS} "
+            "digits",
+            "BS-2.1",
+        )
         return 0
     return int(text or 0)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from railbird.core.tables import Faults, Row, read_csv
 from railbird.games.big_stakes.components import (
     DISTANCES,
+    MOST_DIGITS,
     POSTS,
     FixedRace,
     FixedRunner,
@@ -76,9 +77,13 @@ def _race_card(row: Row) -> RaceCard:
 
 def _dollars(row: Row, card_id: str, column: str) -> int:
     text = row.text(column)
-    if text.isdecimal():
+    if text.isdecimal() and len(text) <= MOST_DIGITS:
         return int(text)
-    row.fault(f"race_cards: {card_id}: {column} {text!r} is not a whole number", "BS-12.9")
+    row.fault(
+        f"race_cards: {card_id}: {column} {text!r} is not a whole number of at most {MOST_DIGITS} "
+        "digits",
+        "BS-12.9",
+    )
     return 0
 
 
