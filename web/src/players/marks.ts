@@ -13,6 +13,8 @@ const SQUARE = "M4.5 2.5h15a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2v-15
 const HOUSE = "M12 1 22.5 9.5 20 22.5H4L1.5 9.5Z";
 const DIAMOND = "M12 .5 23.5 12 12 23.5.5 12Z";
 const HEXAGON = "M6.5 2h11l6 10-6 10h-11L.5 12Z";
+const TRIANGLE = "M12 1 23.5 22.5H.5Z";
+const CROSS = "M8 1h8v7h7v8h-7v7H8v-7H1V8h7Z";
 const SHIELD = "M2.5 2h19v10.5c0 5-4.5 8.5-9.5 10.5-5-2-9.5-5.5-9.5-10.5Z";
 
 const LOOKS: Record<string, MarkLook> = {
@@ -22,6 +24,8 @@ const LOOKS: Record<string, MarkLook> = {
   red: { fill: "#b8242e", ink: "#ffffff", edge: "#660d14", shape: DIAMOND },
   white: { fill: "#ffffff", ink: "#1d1f20", edge: "#6b6b64", shape: HEXAGON },
   yellow: { fill: "#f0c929", ink: "#1d1f20", edge: "#8a6d05", shape: SHIELD },
+  orange: { fill: "#e07b1a", ink: "#1d1f20", edge: "#6e3803", shape: TRIANGLE },
+  purple: { fill: "#6a3a9a", ink: "#ffffff", edge: "#351a52", shape: CROSS },
 };
 
 const IN_ORDER = Object.values(LOOKS);
