@@ -7,8 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 def open_table(page: Page, *, people: int = 1, seats: int = 4, races: int | None = None) -> str:
     """A new table of Homestretch whose first seats are open; its path."""
-    page.goto("/")
-    page.get_by_role("link", name="Start a table").click()
+    choose_game(page, "homestretch")
     group = page.get_by_role("group", name="Number of seats")
     group.get_by_role("button", name=str(seats), exact=True).click()
     for seat in range(seats):
@@ -21,6 +20,12 @@ def open_table(page: Page, *, people: int = 1, seats: int = 4, races: int | None
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     return page.url
+
+
+def choose_game(page: Page, game: str) -> None:
+    """From the first page to the form for a new table."""
+    page.goto("/")
+    page.locator(f"a[href='/?new={game}']").click()
 
 
 def sit(page: Page, name: str) -> None:

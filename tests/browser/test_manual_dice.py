@@ -2,14 +2,13 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.at_the_table import hurry_bots, play_until, prompt, sit, start
+from tests.browser.at_the_table import choose_game, hurry_bots, play_until, prompt, sit, start
 from tests.browser.conftest import NewVisitor
 
 
 def test_dice_typed_by_hand_move_the_horse_they_name(visitor: NewVisitor) -> None:
     page = visitor()
-    page.goto("/")
-    page.get_by_role("link", name="Start a table").click()
+    choose_game(page, "homestretch")
     page.get_by_label("Real dice").check()
     page.get_by_role("button", name="Open the table").click()
     sit(page, "Mira")
