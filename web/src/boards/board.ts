@@ -37,6 +37,8 @@ export interface Seen<V = View, B = unknown> {
   pace: number;
   /** False in replays and on the big screen. */
   controls: boolean;
+  /** The choices are for a turn to come: `send` keeps what was chosen until then. */
+  preparing?: boolean;
   /** The big screen, readable from three metres. */
   big: boolean;
   /** The page with the rules; a rule's number is its anchor. */
@@ -77,6 +79,16 @@ export interface PlayerProps {
   seat: number;
 }
 
+/** How a player prepares an action while others think. */
+export interface Preparing {
+  /** What the player could do if the turn came now; nothing unless it is still to come. */
+  choices: (seen: Pick<Seen<Own, Own>, "live" | "box" | "names" | "you">) => Choice[];
+  /** The question an action is prepared for is being asked. */
+  due: (view: Own) => boolean;
+  /** All that an action relies on; it plays by itself only while this stays the same. */
+  leansOn: (view: Own, action: Action) => string;
+}
+
 export interface BoardKit {
   /** State of the player's own hands, such as a slip in the making; one for each look at a game. */
   desk: () => Own;
@@ -87,6 +99,8 @@ export interface BoardKit {
   tabs: { id: string; label: string; Part: Component<PartProps> }[];
   /** A tab that should come to the front because of this event. */
   frontTab: (event: GameEvent) => string | null;
+  /** For games in which one waits for others with an action in mind. */
+  prepare?: Preparing;
   film: (before: Own | null, update: Update<Own>, box: Own) => Cue<Own>[];
   prompt: (seen: Seen<Own, Own>) => Prompt;
   /** The view with its secrets covered, if the choice of the moment can be made with others looking; else null. */
