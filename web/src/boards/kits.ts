@@ -17,6 +17,10 @@ const GAMES: Record<string, Entry> = {
     kit: () => import("./win_place_and_show/kit").then((module) => module.kit),
     how: () => import("./win_place_and_show/How.svelte").then((module) => module.default as Component),
   },
+  long_shot: {
+    kit: () => import("./long_shot/kit").then((module) => module.kit),
+    how: () => import("./long_shot/How.svelte").then((module) => module.default as Component),
+  },
 };
 
 export function hasBoard(game: string): boolean {

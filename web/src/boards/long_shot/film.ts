@@ -1,0 +1,101 @@
+/** What happened, beat by beat: dice tumble, horses run, pencils write. For the eyes only; the view is the truth. */
+
+import type { Told } from "../../protocol";
+import type { Update } from "../board";
+import type { Box, Cue, Event, SheetView, View } from "./game";
+
+const TUMBLE = 400;
+
+export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
+  const cues: Cue[] = [];
+  let shown = before ?? update.view;
+  for (const told of update.events) {
+    const beats = beatsOf(shown, told, update.view, box);
+    cues.push(...beats);
+    shown = beats.at(-1)?.view ?? shown;
+  }
+  return cues;
+}
+
+function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box): Cue[] {
+  const event = any as unknown as Event;
+  const beat = (kind: string, ms: number, view: View, sound?: Cue["sound"]): Cue => ({ kind, ms, words, view, event: any, sound });
+  const sheet = (seat: number, change: (sheet: SheetView) => Partial<SheetView>) => withSheet(shown, seat, change);
+  switch (event.event) {
+    case "market_formed":
+      return [beat("market", 900, { ...shown, cards: after.cards, bars: after.bars })];
+    case "starting_card_dealt":
+      return [beat("dealt", 500, { ...shown, sheets: dealt(shown, after, event.seat) }, "token")];
+    case "race_begun":
+      return [beat("off", 1000, { ...shown, active: event.seat, turn: event.seat }, "bell")];
+    case "rolled": {
+      const dice: [number, number] = [event.horse, event.spaces];
+      const rolled = { ...shown, phase: "roll", dice, round: event.round, active: event.seat, turn: event.seat, wild: null };
+      return [beat("tumble", TUMBLE, rolled, "dice"), beat("rolled", 700, rolled)];
+    }
+    case "moved": {
+      const position = { ...shown.position, [event.horse]: event.position };
+      return [beat("move", 380 + 140 * Math.abs(event.spaces), { ...shown, position }, "step")];
+    }
+    case "dragged_along": {
+      const there = Object.fromEntries(event.horses.map((horse, at) => [horse, event.positions[at]!]));
+      return [beat("drag", 650, { ...shown, position: { ...shown.position, ...there } }, "step")];
+    }
+    case "stays_finished":
+      return [beat("stays", 700, shown)];
+    case "finished":
+      return [beat("finished", 1200, { ...shown, finished: [...shown.finished, event.horse] }, "bell")];
+    case "last_round":
+      return [beat("last round", 1200, shown, "bell")];
+    case "wild_marked":
+    case "wild_erased":
+      return [beat("wild", 350, sheet(event.seat, () => ({ wilds: box.wilds - event.left })))];
+    case "concession_marked":
+      return [beat("mark", 450, sheet(event.seat, ({ cells }) => ({ cells: [...cells, event.cell] })), "token")];
+    case "helmet_marked":
+      return [beat("mark", 450, sheet(event.seat, ({ helmets }) => ({ helmets: [...helmets, event.number] })), "token")];
+    case "jersey_marked":
+      return [beat("mark", 350, sheet(event.seat, ({ jerseys }) => ({ jerseys: [...jerseys, event.number] })), "token")];
+    case "bar_marked": {
+      const bars = { ...shown.bars, [event.number]: [...shown.bars[event.number]!, event.horse].sort((a, b) => a - b) };
+      return [beat("bar", 500, { ...shown, bars })];
+    }
+    case "bet_placed":
+      return [
+        beat("bet", 500, sheet(event.seat, ({ bets, money }) => ({ bets: { ...bets, [event.horse]: event.total }, money: money - event.cost })), "coin"),
+      ];
+    case "horse_taken": {
+      const { number } = box.cards[event.card]!;
+      const paid = sheet(event.seat, ({ money }) => ({ money: money - event.cost }));
+      return [beat("taken", 900, { ...paid, owners: { ...paid.owners, [number]: event.seat } }, "coin")];
+    }
+    case "bonus_claimed":
+      return [beat("bonus", 600, sheet(event.seat, ({ boxes }) => crossed(shown, boxes, event.bonus)))];
+    case "money_gained":
+    case "money_lost":
+      return [beat("money", 400, sheet(event.seat, () => ({ money: event.money })), "coin")];
+    case "line_completed":
+    case "set_completed":
+    case "ability_used":
+    case "passed":
+      return [beat("told", 450, shown)];
+    case "purse_paid":
+      return [beat("purse", 800, shown, "coin")];
+    case "game_ended":
+      return [beat("over", 1200, after, "bell")];
+    default:
+      return [];
+  }
+}
+
+function withSheet(view: View, seat: number, change: (sheet: SheetView) => Partial<SheetView>): View {
+  return { ...view, sheets: view.sheets.map((sheet, at) => (at === seat ? { ...sheet, ...change(sheet) } : sheet)) };
+}
+
+function dealt(shown: View, after: View, seat: number): SheetView[] {
+  return shown.sheets.map((sheet, at) => (at === seat ? { ...sheet, cells: after.sheets[seat]!.cells, bets: after.sheets[seat]!.bets } : sheet));
+}
+
+function crossed(view: View, boxes: SheetView["boxes"], bonus: string): Partial<SheetView> {
+  return view.options.bonus_boxes === "unlimited" ? {} : { boxes: { ...boxes, [bonus]: boxes[bonus]! - 1 } };
+}

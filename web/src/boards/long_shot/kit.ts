@@ -1,0 +1,27 @@
+import type { BoardKit } from "../board";
+import Actions from "./Actions.svelte";
+import Board from "./Board.svelte";
+import { Desk } from "./desk.svelte";
+import { film } from "./film";
+import type { View } from "./game";
+import PlayerLine from "./PlayerLine.svelte";
+import { choices, due, leansOn } from "./prospects";
+import { prompt, stops, text } from "./words";
+
+export const kit: BoardKit = {
+  desk: () => new Desk(),
+  Board,
+  Actions,
+  Player: PlayerLine,
+  tabs: [],
+  frontTab: () => null,
+  prepare: { choices, due, leansOn },
+  film,
+  prompt,
+  /** Nothing is hidden (LS-8.1). */
+  covered: (view: View) => view,
+  text,
+  stops,
+  headlines: new Set(["race_begun", "rolled", "finished", "last_round", "game_ended"]),
+  keys: [{ keys: "← ↑ → ↓", what: "on your sheet: from spot to spot" }],
+};

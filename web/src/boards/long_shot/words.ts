@@ -1,0 +1,87 @@
+/** The prompt, and the table in words. */
+
+import type { Prompt, Stop } from "../board";
+import { abilityText, cardOf, dollars, HORSES, horseName, listed, nameOf, ordinal, setsOf, stableOf, whereIs, type Seen } from "./game";
+import { scoresOf } from "./scoring";
+
+export function prompt(seen: Seen): Prompt {
+  const { live, you } = seen;
+  if (live.result) return { text: "The game is over.", yours: false };
+  if (seen.preparing) return { text: `Prepare what you do with the ${live.dice![0]}. ${waiting(seen)}`, yours: false };
+  const yours = you !== null && live.must.includes(you);
+  return { text: yours ? asked(seen) : waiting(seen), yours };
+}
+
+function asked({ live, box, names, you }: Seen): string {
+  if (live.asked) {
+    const card = box.cards[live.asked.card]!;
+    return `Your ability ${card.name}: use it?`;
+  }
+  if (live.phase === "bonus") {
+    return live.bonuses > 1 ? `${live.bonuses} bonuses are yours: claim the first.` : "A full line: claim your bonus.";
+  }
+  const [horse, steps] = live.dice!;
+  const who = live.active === you ? "You" : nameOf(names, live.active);
+  return `${who} rolled a ${horse} and ${steps === 1 ? "1 space" : `${steps} spaces`}: use the ${horse} for one action.`;
+}
+
+function waiting({ live, names, you }: Seen): string {
+  const others = live.must.filter((seat) => seat !== you);
+  if (!others.length) return live.awaiting ? "The dice are rolling." : "One moment.";
+  const who = listed(others.map((seat) => nameOf(names, seat)));
+  if (live.phase === "bonus") return `${who} is choosing a bonus.`;
+  if (live.asked) return `${who} is asked about an ability.`;
+  return live.dice ? `${who} is using the ${live.dice[0]}.` : `${who} is to act.`;
+}
+
+/** Complete enough to play from (the text twin of the board). */
+export function text(seen: Seen): string {
+  const { view, box, names } = seen;
+  const parts = [];
+  if (view.dice) parts.push(`Round ${view.round}. ${nameOf(names, view.active)} rolled horse ${view.dice[0]} and ${view.dice[1]}.`);
+  parts.push(`Winner's Circle: ${box.purse.map((purse, at) => `${ordinal(at + 1)} ${dollars(purse)} ${view.finished[at] ? `#${view.finished[at]}` : "open"}`).join(", ")}.`);
+  if (view.cards.length) parts.push(HORSES.map((horse) => horseLine(seen, horse)).join("\n"));
+  parts.push(view.sheets.map((_, seat) => sheetLines(seen, seat)).join("\n\n"));
+  if (view.result) {
+    const table = scoresOf(view, box);
+    parts.push(table.map(({ seat, place, total, parts: sums }) => `${ordinal(place)}: ${nameOf(names, seat)}, ${dollars(total)} (${sums.map(({ name, sum }) => `${name} ${dollars(sum)}`).join(", ")})`).join("\n"));
+  }
+  return parts.join("\n\n");
+}
+
+function none(words: readonly string[]): string {
+  return words.length ? words.join(", ") : "none";
+}
+
+function horseLine({ view, box, names }: Seen, horse: number): string {
+  const card = cardOf(view, box, horse)!;
+  const owner = view.owners[horse] ?? null;
+  const whose = owner === null ? `in the Market for ${dollars(card.cost)}` : `owned by ${nameOf(names, owner)}`;
+  const odds = card.odds.map((factor) => `×${factor}`).join(" ");
+  return `${horseName(view, box, horse)}: ${whereIs(view, box, horse)}; ${odds}; ${whose}; on its bar ${none(view.bars[horse]!.map(String))}. ${abilityText(view, box, card)}`;
+}
+
+function sheetLines({ view, box, names, you }: Seen, seat: number): string {
+  const sheet = view.sheets[seat]!;
+  const bets = HORSES.filter((horse) => sheet.bets[horse]).map((horse) => `${dollars(sheet.bets[horse]!)} on #${horse}`);
+  const boxes = Object.entries(sheet.boxes).filter(([, left]) => left).map(([id, left]) => `${box.bonuses[id]!.text}${left > 1 ? ` (${left})` : ""}`);
+  return [
+    `${nameOf(names, seat)}${seat === you ? " (you)" : ""}: ${dollars(sheet.money)}, ${box.wilds - sheet.wilds} Wild Numbers left, horses ${none(stableOf(view, seat).map((horse) => `#${horse}`))}.`,
+    `Bets ${none(bets)}. Helmets ${none(sheet.helmets.map(String))}. Jerseys ${none(sheet.jerseys.map(String))}. Jockey Sets ${none(setsOf(sheet).map(String))}.`,
+    `Concessions ${none([...sheet.cells])} of the grid ${[0, 4, 8, 12].map((from) => box.grid.slice(from, from + 4).join(" ")).join(" / ")}.`,
+    ...(seat === view.roland ? [] : [`Bonuses left: ${none(boxes)}.`]),
+  ].join("\n");
+}
+
+/** Where a replay may jump to: every third round, horses coming home, the end. */
+export function stops(lines: { n: number; words: string; event: string }[]): Stop[] {
+  let round = 0;
+  let home = 0;
+  const found: Stop[] = [{ n: 0, label: "Setup" }];
+  for (const line of lines) {
+    if (line.event === "rolled" && round++ % 3 === 0) found.push({ n: line.n, label: `Round ${round}` });
+    if (line.event === "finished") found.push({ n: line.n, label: `${ordinal(++home)} home` });
+    if (line.event === "game_ended") found.push({ n: line.n, label: "Result" });
+  }
+  return found;
+}

@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import { COURSE, spotOf, TOKEN_HEIGHT, TOKEN_WIDTH } from "../src/boards/long_shot/course";
+import { Desk } from "../src/boards/long_shot/desk.svelte";
+import { film } from "../src/boards/long_shot/film";
+import { HORSES, type Act, type View } from "../src/boards/long_shot/game";
+import { allowed, choices, due, leansOn, refusal, turnToCome, wordsOf } from "../src/boards/long_shot/prospects";
+import { option, question } from "../src/boards/long_shot/questions";
+import { scoresOf, tieBreaks } from "../src/boards/long_shot/scoring";
+import { kindOf, menuOf, stepsOf } from "../src/boards/long_shot/steps";
+import { prompt, stops, text } from "../src/boards/long_shot/words";
+import { game, seenAs } from "./long_shot";
+
+const { box, names } = game;
+const asks = [...game.turns, game.bonus, game.extra, game.pair, game.miracle];
+
+describe("a choice in steps", () => {
+  it("leads to every action the engine lists, and to each by its own taps", () => {
+    for (const { view, legal } of asks) {
+      for (const wild of [null, 1, 2, 3, 4, 5, 6, 7, 8]) {
+        const some = legal.filter(({ action }) => (action["wild"] ?? null) === wild);
+        const paths = some.map(({ action }) => stepsOf(view, box, action as unknown as Act));
+        expect(new Set(paths.map((path) => [...path].sort().join())).size).toBe(paths.length);
+        some.forEach((choice, at) => expect(menuOf(view, box, some, paths[at]!).ready).toBe(choice));
+      }
+    }
+  });
+
+  it("asks for the jersey first and then for the X on its bar", () => {
+    const { view, legal } = game.turns[0]!;
+    const desk = new Desk();
+    const seen = seenAs(view, { legal });
+    const jersey = desk.first(seen).find((step) => kindOf(step) === "jersey")!;
+    desk.tap(seen, jersey);
+    expect(desk.menu(seen).ready).toBeNull();
+    expect(new Set(desk.menu(seen).open.map(kindOf))).toEqual(new Set(["mark"]));
+    desk.tap(seen, desk.menu(seen).open[0]!);
+    expect(desk.menu(seen).ready!.words).toMatch(/^Mark jersey \d, and #\d .* on bar \d$/);
+    desk.tap(seen, jersey);
+    expect(desk.taken).toEqual([]);
+  });
+
+  it("takes two horses in either order (LS-5.5)", () => {
+    const { view, legal } = game.bonus;
+    const back = menuOf(view, box, legal, ["bonus:back2x2", "horse:7", "horse:2"]).ready!;
+    expect(back.action).toMatchObject({ bonus: "back2x2", horse: 2, horse2: 7 });
+    expect(menuOf(view, box, legal, ["bonus:back2x2", "horse:7"]).open).not.toContain("horse:7");
+  });
+
+  it("asks how far, where a card lets horses go further (LS-10.62)", () => {
+    const { view, legal } = game.extra;
+    const farther = legal.find(({ action }) => action["extra"] === 1)!;
+    const path = stepsOf(view, box, farther.action as unknown as Act);
+    const before = path.filter((step) => kindOf(step) !== "extra");
+    expect(menuOf(view, box, legal, before).open).toEqual(["extra:0", "extra:1"]);
+    const seen = seenAs(view, { legal, you: view.turn });
+    expect(option(seen, before, "extra:1").title).toMatch(/^\d spaces/);
+    expect(question(seen, before.slice(0, 1), new Set(["horse"]))).toMatch(/^Which horse goes (forward|back) \d\?$/);
+  });
+
+  it("is ready with one jersey and goes on to a second (Inventory Check)", () => {
+    const { view, legal } = game.pair;
+    const first = menuOf(view, box, legal, []).open[0]!;
+    const menu = menuOf(view, box, legal, [first]);
+    expect(menu.ready).not.toBeNull();
+    expect(menu.open.length).toBeGreaterThan(0);
+  });
+
+  it("lights cells, helmets and jerseys of the sheet for Miracle Worker", () => {
+    const seen = seenAs(game.miracle.view, { legal: game.miracle.legal });
+    const kinds = new Set([...new Desk().lit(seen)].map(kindOf));
+    expect(kinds).toEqual(new Set(["cell", "helmet", "jersey", "plain"]));
+  });
+
+  it("keeps the Wild apart until it is in hand", () => {
+    const { view, legal } = game.turns.find((turn) => turn.legal.some(({ action }) => action["wild"]))!;
+    const seen = seenAs(view, { legal });
+    const desk = new Desk();
+    expect(desk.among(legal).every(({ action }) => !action["wild"])).toBe(true);
+    desk.takeWild(true);
+    expect(desk.among(legal).every(({ action }) => action["wild"])).toBe(true);
+    const number = desk.among(legal)[0]!.action["wild"] as number;
+    desk.say(number);
+    expect(desk.among(legal).every(({ action }) => action["wild"] === number)).toBe(true);
+    desk.keepUp(seen);
+    desk.keepUp({ ...seen, live: { ...view, round: view.round + 1 } });
+    expect(desk.wild).toBe(false);
+  });
+});
+
+describe("what a seat could do", () => {
+  it.each(game.turns.map((turn) => [turn.about.join(", "), turn] as const))("is what the engine lists: %s", (_, { view, legal }) => {
+    const at = { view, box, names, seat: view.seat! };
+    const own = allowed(at, view.dice![0]);
+    const listed = legal.filter(({ action }) => !["pass", "erase_wild"].includes(action.do));
+    const asText = (action: object) => JSON.stringify(Object.entries(action).sort());
+    expect(own.map(asText).sort()).toEqual(listed.map(({ action }) => asText(action)).sort());
+    const words = new Map(own.map((action) => [asText(action), wordsOf(at, action)]));
+    for (const choice of listed) expect(words.get(asText(choice.action))).toBe(choice.words);
+  });
+
+  it("says why not, with the rule", () => {
+    const view: View = { ...game.turns[0]!.view, finished: [1], position: { ...game.turns[0]!.view.position, 1: 16, 2: 13 } };
+    const sheets = view.sheets.map((sheet) => ({ ...sheet, helmets: [3], jerseys: [3], money: 3 }));
+    const at = { view: { ...view, sheets, owners: { ...view.owners, 4: 2, 5: null } }, box, names, seat: 0 };
+    expect(refusal(at, "helmet", 3)).toEqual({ why: "Helmet 3 is already marked.", rule: "LS-12.11" });
+    expect(refusal(at, "bet", 1)!.rule).toBe("LS-12.14");
+    expect(refusal(at, "bet", 2)!.why).toContain("past the No-Bet line");
+    expect(refusal(at, "card", 4)!.why).toBe("#4 belongs to Ines.");
+    expect(refusal(at, "card", 5)!.why).toMatch(/^You have \$3; this costs/);
+    expect(refusal(at, "helmet", 2)).toBeNull();
+  });
+});
+
+describe("an action prepared for the turn to come", () => {
+  const base = game.turns[0]!.view;
+  const waiting: View = { ...base, seat: 2, active: 0, turn: 1, must: [1], phase: "action" };
+
+  it("is offered only while the turn of this round is still to come", () => {
+    expect(turnToCome(waiting, 2)).toBe(true);
+    expect(turnToCome({ ...waiting, turn: 2 }, 2)).toBe(false);
+    expect(turnToCome({ ...waiting, active: 1, turn: 1 }, 0)).toBe(true);
+    expect(turnToCome({ ...waiting, active: 2, turn: 0 }, 2)).toBe(false);
+    expect(turnToCome({ ...waiting, dice: null }, 2)).toBe(false);
+    expect(choices({ live: waiting, box, names, you: 2 }).length).toBeGreaterThan(5);
+    expect(choices({ live: waiting, box, names, you: null })).toEqual([]);
+  });
+
+  it("leans on the round, the die, and where its horses stand", () => {
+    const bet = { do: "bet", amount: 2, wild: null };
+    const die = waiting.dice![0];
+    const moved = { ...waiting, position: { ...waiting.position, [die]: waiting.position[die]! + 2 } };
+    expect(leansOn(moved, bet)).not.toBe(leansOn(waiting, bet));
+    expect(leansOn({ ...waiting, round: 99 }, bet)).not.toBe(leansOn(waiting, bet));
+    expect(leansOn({ ...waiting, turn: 2 }, bet)).toBe(leansOn(waiting, bet));
+  });
+
+  it("waits for an ability that is asked before the action", () => {
+    expect(due({ ...waiting, phase: "turn_start", turn: 2, must: [2] })).toBe(false);
+    expect(due({ ...waiting, turn: 2, must: [2] })).toBe(true);
+    expect(due(waiting)).toBe(false);
+  });
+});
+
+describe("the film", () => {
+  it("tumbles, says the roll, runs the horse, then drags the others along", () => {
+    const { before, update } = game.drag;
+    const cues = film(before, update, box);
+    expect(cues.map((cue) => cue.kind)).toEqual(["tumble", "rolled", "move", "drag"]);
+    expect(cues[0]!.ms).toBe(400);
+    expect(cues[1]!.view.position).toEqual(before.position);
+    expect(cues[3]!.view.position).toEqual(update.view.position);
+  });
+
+  it("brings a horse into the Winner's Circle at last", () => {
+    const { before, update } = game.finish;
+    const cues = film(before, update, box);
+    expect(cues.at(-1)!.kind).toBe("finished");
+    expect(cues.at(-2)!.view.finished).toEqual(before.finished);
+    expect(cues.at(-1)!.view.finished).toEqual(update.view.finished);
+  });
+
+  it("writes on the sheet and on the bar, and ends at the truth", () => {
+    const { before, update } = game.mark;
+    const last = film(before, update, box).at(-1)!.view;
+    expect(last.sheets).toEqual(update.view.sheets);
+    expect(last.bars).toEqual(update.view.bars);
+  });
+});
+
+describe("the final sums", () => {
+  it.each([
+    ["three players with abilities", game.over],
+    ["purses raised by Great Appreciation", game.raised],
+    ["a player alone against Roland", game.solo],
+  ])("explain every dollar of %s", (_, view) => {
+    const table = scoresOf(view, box);
+    expect(table).toHaveLength(view.sheets.length);
+    for (const { parts, total, seat } of table) {
+      for (const { name, sum, lines } of parts) {
+        if (name === "Cash") expect(sum).toBe(view.sheets[seat]!.money);
+        else expect(lines.reduce((all, line) => all + line.amount, 0), name).toBe(sum);
+      }
+      expect(parts.reduce((all, part) => all + part.sum, 0)).toBe(total);
+    }
+  });
+
+  it("say what parted equal players (LS-7.35)", () => {
+    const table = scoresOf(game.over, box);
+    const level = table.map((row) => ({ ...row, total: 88, place: 1 }));
+    expect(tieBreaks(game.over, table, names)).toEqual([]);
+    expect(tieBreaks({ ...game.over, owners: {} }, level, names)[0]).toContain("share the place");
+    const owner = level[0]!.seat;
+    const ranked = level.map((row, at) => ({ ...row, place: at + 1 }));
+    const view = { ...game.over, owners: { [game.over.finished[1]!]: owner } };
+    expect(tieBreaks(view, ranked, names)[0]).toBe(
+      `${names[owner]} and ${names[level[1]!.seat]} both have $88; the 2nd horse belongs to ${names[owner]} (LS-7.35).`,
+    );
+  });
+});
+
+describe("the board in words", () => {
+  it("asks the player and tells the others", () => {
+    const { view } = game.turns[0]!;
+    expect(prompt(seenAs(view)).yours).toBe(true);
+    expect(prompt(seenAs(view)).text).toContain(`use the ${view.dice![0]} for one action`);
+    expect(prompt(seenAs(view, { you: null })).text).toBe(`${names[view.turn]} is using the ${view.dice![0]}.`);
+    expect(prompt(seenAs(game.miracle.view)).text).toBe("Your ability Miracle Worker: use it?");
+    expect(prompt(seenAs(game.bonus.view)).text).toContain("bonus");
+  });
+
+  it("has a text twin with every horse, sheet and bonus", () => {
+    const { view } = game.turns[0]!;
+    const words = text(seenAs(view));
+    for (const id of view.cards) expect(words).toContain(box.cards[id]!.name);
+    for (const name of names) expect(words).toContain(`${name}${name === names[view.seat!] ? " (you)" : ""}: $`);
+    expect(words).toContain("Bonuses left:");
+    expect(text(seenAs(game.solo))).toContain("Roland Wright: $");
+  });
+
+  it("finds the stops of a replay", () => {
+    const events = ["race_begun", "rolled", "rolled", "rolled", "rolled", "finished", "finished", "finished", "game_ended"];
+    const found = stops(events.map((event, n) => ({ n, words: "", event })));
+    expect(found.map((stop) => stop.label)).toEqual(["Setup", "Round 1", "Round 4", "1st home", "2nd home", "3rd home", "Result"]);
+  });
+});
+
+describe("the oval", () => {
+  it("lets no number hide another, wherever two horses stand", () => {
+    const [wide, high] = [(TOKEN_WIDTH * 28) / 68, (TOKEN_WIDTH * 24) / 68];
+    const spots = HORSES.map((horse) => Array.from({ length: 17 }, (_, position) => spotOf(horse, position)));
+    for (const [at, lane] of spots.entries()) {
+      for (const other of spots.slice(at + 1)) {
+        for (const a of lane) {
+          const apart = other.map((b) => Math.hypot((a.x - b.x) / wide, (a.y - b.y) / high));
+          expect(Math.min(...apart)).toBeGreaterThan(1);
+        }
+      }
+    }
+  });
+
+  it("keeps every token on the picture", () => {
+    for (const horse of HORSES) {
+      for (let position = 0; position <= 17; position++) {
+        const { x, y } = spotOf(horse, position);
+        expect(x).toBeGreaterThan(TOKEN_WIDTH / 2);
+        expect(x).toBeLessThan(COURSE.shape.width - TOKEN_WIDTH / 2);
+        expect(y).toBeGreaterThan(TOKEN_HEIGHT / 2);
+        expect(y).toBeLessThan(COURSE.shape.height - TOKEN_HEIGHT / 2);
+      }
+    }
+  });
+});
