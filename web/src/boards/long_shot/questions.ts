@@ -125,6 +125,6 @@ function priceHint(seen: Seen, taken: readonly Step[], horse: number): string {
 
 function boxesHint(seen: Seen, bonus: string): string {
   if (seen.live.options.bonus_boxes === "unlimited") return "";
-  const left = sheet(seen).boxes[bonus]!;
-  return left > 1 ? `${left} boxes left` : "the last box";
+  const { boxes } = seen.box.bonuses[bonus]!;
+  return boxes > 1 ? `${sheet(seen).boxes[bonus]} of ${boxes} boxes left` : "";
 }
