@@ -42,6 +42,7 @@ browser: $(INSTALLED)
 # Take the pictures of the documentation anew.
 pictures: $(INSTALLED) $(PAGE)
 	$(BIN)/python -m tests.browser.pictures
+	$(BIN)/python -m tests.browser.long_shot_pictures
 
 # Write the golden games anew; only when a rules fix changes what they must say.
 golden: $(INSTALLED)

@@ -22,7 +22,7 @@ def take_a_turn(page: Page) -> None:
     choices = page.get_by_role("region", name="Your choices")
     for _ in range(6):
         confirm = choices.locator(".panel > .button.first")
-        option = choices.locator(".choice:not(.no), .row .cloth")
+        option = choices.locator("[aria-label='Choices'] button:not(.no, .wild)")
         if confirm.count():
             confirm.first.click()
             break

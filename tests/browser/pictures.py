@@ -49,10 +49,16 @@ def picture(page: Page, path: Path, size: tuple[int, int] = DESKTOP) -> None:
 
 
 def table_of_four(browser: Browser, address: str) -> Page:
-    """Rail at the table; three friends sit down and leave their seats to bots for the evening."""
+    """Rail at the table with three friends."""
     rail = visitor(browser, address, "Rail")
     url = open_table(rail, people=4)
     sit(rail, "Rail")
+    seat_friends(browser, address, url)
+    return rail
+
+
+def seat_friends(browser: Browser, address: str, url: str) -> None:
+    """Three friends sit down and leave their seats to bots for the evening."""
     for name in ("Furlong", "Paddock", "Saddle"):
         friend = visitor(browser, address, name)
         friend.goto(url)
@@ -62,7 +68,6 @@ def table_of_four(browser: Browser, address: str) -> Page:
         friend.get_by_label("Let a bot play for me").select_option("steady")
         expect(friend.get_by_text("Take the reins back")).to_be_visible()
         friend.context.close()
-    return rail
 
 
 def tour(browser: Browser, address: str) -> None:
@@ -121,7 +126,7 @@ def mid_race(page: Page) -> None:
         page.wait_for_timeout(20)
 
 
-def television(browser: Browser, url: str) -> None:
+def television(browser: Browser, url: str, path: Path = DOCS / "screen.png") -> None:
     """The big screen, in two thirds of its size."""
     width, height = TELEVISION
     context = browser.new_context(
@@ -131,7 +136,7 @@ def television(browser: Browser, url: str) -> None:
     screen.goto(f"{url}/screen")
     expect(screen.locator(".board .track")).to_be_visible()
     screen.wait_for_timeout(1500)
-    screen.screenshot(path=DOCS / "screen.png")
+    screen.screenshot(path=path)
     context.close()
 
 
