@@ -106,7 +106,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 @cache
 def bids(least: int, most: int, step: int) -> tuple[Action, ...]:
-    return (PASS_BID, *(Bid(amount) for amount in ladder(least, most, step)))
+    return (PASS_BID, *(Bid(amount) for amount in ladder(least, most, step, above=least)))
 
 
 def bid(state: State, seat: Seat, action: Bid) -> None:

@@ -76,7 +76,7 @@ class BigStakes(Game):
     seats = range(1, 11)
     rules_version = 1
     seats_rule = "BS-12.14"
-    options_rule = "BS-9.1"
+    options_rule = "BS-12.29"
     turn_rule = "BS-12.28"
     options_type = Options
     action_type = AnyAction
