@@ -1,5 +1,7 @@
 """Breeding: pairs, rolls, trimming, names (BS-3.8, BS-4.5, BS-6.4, BS-6.5, BS-7.63 – BS-7.66)."""
 
+from typing import Any
+
 import pytest
 
 from railbird.core import Match, Roll, SeatHeader, Shuffle, new_match
@@ -26,7 +28,7 @@ from tests.big_stakes.table import (
 )
 
 
-def breeding(method: str = "matched", **options: object) -> State:
+def breeding(method: str = "matched", **options: Any) -> State:
     return to_phase(sit_down(2, breeding=method, **options), "breed")
 
 

@@ -1,5 +1,7 @@
 """Setting up a meet: stables, program, deal, track (BS-3, BS-4.1, BS-4.2, BS-6.1 – BS-6.3)."""
 
+from typing import Any
+
 import pytest
 
 from railbird.core import BadSetup, Decision, Over, Pack, Roll, Shuffle
@@ -34,7 +36,7 @@ from tests.big_stakes.table import (
         (10, {}, 10),
     ],
 )
-def test_house_stables(seats: int, options: dict[str, int], stables: int) -> None:
+def test_house_stables(seats: int, options: dict[str, Any], stables: int) -> None:
     """BS-3.1, BS-9.9: five for a player alone, fewer if they would not fit, else as the option."""
     assert sit_down(seats, **options).stables == stables
 
@@ -167,7 +169,7 @@ def test_cards_are_dealt_one_by_one() -> None:
         (3, {"horses_per_player": 3, "horse_reuse": "free"}, 7),
     ],
 )
-def test_the_size_of_a_hand(seats: int, options: dict[str, object], hand: int) -> None:
+def test_the_size_of_a_hand(seats: int, options: dict[str, Any], hand: int) -> None:
     """BS-3.4, BS-3.10, BS-9.7, BS-9.8."""
     state = sit_down(seats, **options)
     shuffled(state)

@@ -1,5 +1,7 @@
 """How stables fill: trades, discards, the auction (BS-3.5 – BS-3.7, BS-4.3 – BS-4.4a)."""
 
+from typing import Any
+
 import pytest
 
 from railbird.core import Decision, seen_by
@@ -34,7 +36,7 @@ from tests.big_stakes.table import (
 )
 
 
-def trading(seats: int = 3, **options: object) -> State:
+def trading(seats: int = 3, **options: Any) -> State:
     state = sit_down(seats, **options)
     shuffled(state)
     return state
@@ -135,7 +137,7 @@ def test_a_card_that_is_not_in_the_hand() -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (3, {"trading": False})])
-def test_nobody_to_trade_with(seats: int, options: dict[str, object]) -> None:
+def test_nobody_to_trade_with(seats: int, options: dict[str, Any]) -> None:
     """BS-3.5, BS-4.20, BS-4.21, BS-9.6: the house takes no part."""
     assert trading(seats, **options).phase.name == "discard"
 
@@ -207,7 +209,7 @@ def test_the_house_keeps_its_best() -> None:
 # -- auction -------------------------------------------------------------------------------------
 
 
-def auction(seats: int = 2, **options: object) -> State:
+def auction(seats: int = 2, **options: Any) -> State:
     state = sit_down(seats, stables="auction", **options)
     shuffled(state)
     return state

@@ -1,12 +1,13 @@
 """A whole race with auto-riders only, without a table that looks on (BS-7.72)."""
 
 from railbird.core.chance import Below
-from railbird.games.big_stakes.auto_rider import best_move, token_to_spend
+from railbird.games.big_stakes.auto_rider import token_to_spend
 from railbird.games.big_stakes.components import Box
 from railbird.games.big_stakes.finish import is_over, result_of, take_home
 from railbird.games.big_stakes.gate import load, waiting
-from railbird.games.big_stakes.moving import far_ends, mount_of
+from railbird.games.big_stakes.moving import mount_of
 from railbird.games.big_stakes.options import Options
+from railbird.games.big_stakes.quick_ride import quick_ride
 from railbird.games.big_stakes.race_start import to_the_gate
 from railbird.games.big_stakes.race_state import Race, RaceResult, Runner
 from railbird.games.big_stakes.round_start import next_throw
@@ -43,10 +44,9 @@ def _turn(box: Box, options: Options, race: Race, below: Below) -> None:
     slow = race.condition == "slow" and race.throw == 1
     race.movement = movement(runner, race.furlong, dice, call, slow)
     mount = mount_of(race)
-    ends = far_ends(mount)
-    best = best_move(mount, ends)
-    runner.square, runner.spaces = best.square, len(best.path)
-    kept = len(ends[0].path) if options.token_policy == "forced_only" else len(best.path)
+    ridden = quick_ride(mount)
+    runner.square, runner.spaces = ridden.square, ridden.spaces
+    kept = ridden.longest if options.token_policy == "forced_only" else ridden.spaces
     _draw(box, race, runner, mount.spaces - kept, below)
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -72,10 +73,20 @@ def token_bonus(token: Call, both: int) -> int:
 
 def best_hearts(reds: Sequence[int], whites: Sequence[int], cells: Sequence[Sequence[int]]) -> int:
     """The best total over all pairings and all ways to give the pairs to the cells."""
+    return _best_hearts(
+        tuple(sorted(reds)), tuple(sorted(whites)), tuple(sorted(map(tuple, cells)))
+    )
+
+
+@lru_cache(maxsize=100_000)
+def _best_hearts(
+    reds: tuple[int, ...], whites: tuple[int, ...], cells: tuple[tuple[int, ...], ...]
+) -> int:
+    """Their order does not matter, so that the same few come again and again."""
     return max(
         sum(cell[red + white] for red, white, cell in zip(reds, paired, given, strict=True))
-        for paired in permutations(whites)
-        for given in permutations(cells)
+        for paired in set(permutations(whites))
+        for given in set(permutations(cells))
     )
 
 
