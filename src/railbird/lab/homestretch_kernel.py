@@ -1,0 +1,151 @@
+"""The race of Homestretch in Numba: two dice name a horse, a policy decides (HS-4.6, HS-7.4 on).
+
+Import this module only when it runs: it needs Numba. Every roll is one random word: its upper half
+gives the dice, its lower half what chance decides after them.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from railbird.lab.kernels import word
+
+X = -1
+HORSES = 13
+DRIVE, SCATTER, INTEREST = 0, 1, 2
+ROLLS = 4000
+"""Random words set aside for the rolls of a race; those after them say who supports whom."""
+WORDS = 4096
+_32, _36, _LOW, _1 = np.uint64(32), np.uint64(36), np.uint64(0xFFFFFFFF), np.uint64(1)
+
+
+@njit(inline="always")
+def supports(first: Any, seat: int, horse: int, share: Any) -> bool:
+    """Whether a seat has an interest in a horse, the same all through a race."""
+    return bool(word(first + np.uint64(ROLLS + seat * 16) + np.uint64(horse)) < share)
+
+
+@njit(inline="always")
+def _move(position: Any, token: Any, horse: int, spaces: int, finish: int, bonus: bool) -> bool:
+    """Whether the horse finished (HS-7.5, HS-7.9)."""
+    if bonus and token[horse] > 0:
+        spaces += token[horse]
+        token[horse] = 0
+    position[horse] = min(finish, position[horse] + spaces)
+    return bool(position[horse] == finish)
+
+
+@njit
+def run_race(
+    first: Any,
+    token: Any,
+    position: Any,
+    rules: Any,
+    sums: Any,
+    special: Any,
+    policy: int,
+    share: Any,
+    order: Any,
+) -> Any:
+    """One race; finishers in `order`. Returns rolls and turns.
+
+    Rules: finish line, finishers, full and short move, seats, and the options + tokens on special
+    moves (HS-9.4) and X stops special moves (HS-9.5). `sums` and `special` are read by the 36
+    pairs of dice.
+    """
+    finish, finishers, full_move, short_move, seats, plus_special, x_special = rules
+    home, rolls, turns, seat = 0, 0, 0, 0
+    while home < finishers and rolls < ROLLS:
+        turns += 1
+        for roll in range(2):
+            bits = word(first + np.uint64(rolls))
+            rolls += 1
+            pair = ((bits >> _32) * _36) >> _32
+            horse = sums[pair]
+            if position[horse] == finish:  # HS-7.10
+                chosen = _choose(first, position, token, policy, seat, share, bits)
+                if x_special and token[chosen] == X:
+                    token[chosen] = 0
+                elif _move(position, token, chosen, special[pair], finish, plus_special):
+                    order[home] = chosen
+                    home += 1
+                again = policy == SCATTER or (policy == INTEREST and bool(bits & _1))
+            elif token[horse] == X:
+                token[horse] = 0
+                again = policy != DRIVE
+            else:
+                drive = roll == 1 or policy == DRIVE
+                if policy == INTEREST and roll == 0:
+                    drive = supports(first, seat, horse, share)
+                if _move(position, token, horse, full_move if drive else short_move, finish, True):
+                    order[home] = horse
+                    home += 1
+                again = not drive
+            if home >= finishers or not again:
+                break
+        seat += 1
+        if seat == seats:
+            seat = 0
+    return rolls, turns
+
+
+@njit
+def _choose(
+    first: Any, position: Any, token: Any, policy: int, seat: int, share: Any, bits: Any
+) -> int:
+    """A last horse: with interest a supported one, the largest + token first; else any."""
+    least = position[2]
+    for horse in range(3, HORSES):
+        least = min(least, position[horse])
+    count, chosen = 0, 0
+    for horse in range(2, HORSES):
+        if position[horse] == least:
+            count += 1
+            if policy == INTEREST and supports(first, seat, horse, share):
+                if chosen == 0 or max(token[horse], 0) > max(token[chosen], 0):
+                    chosen = horse
+    if chosen:
+        return chosen
+    skip = np.int64((bits & _LOW) * np.uint64(count) >> _32)
+    for horse in range(2, HORSES):
+        if position[horse] == least:
+            if skip == 0:
+                return horse
+            skip -= 1
+    return 0
+
+
+@njit(nogil=True, cache=True)
+def chunk(
+    races: int,
+    first: Any,
+    card: Any,
+    rules: Any,
+    special: Any,
+    policy: int,
+    share: Any,
+    orders: Any,
+) -> Any:
+    """Finishes by horse and place; rolls and turns in the first line. With room in `orders`
+    the finishers of each race are kept there."""
+    places = np.zeros((HORSES, 3), np.int64)
+    order = np.zeros(3, np.int64)
+    position, token = np.zeros(HORSES, np.int64), np.zeros(HORSES, np.int64)
+    sums, spaces = np.zeros(36, np.uint64), np.zeros(36, np.int64)
+    for pair in range(36):
+        sums[pair] = pair // 6 + pair % 6 + 2
+        spaces[pair] = special[abs(pair // 6 - pair % 6)]
+    for race in range(races):
+        for horse in range(HORSES):
+            position[horse] = 0
+            token[horse] = card[horse]
+        start = first + np.uint64(race * WORDS)
+        rolls, turns = run_race(start, token, position, rules, sums, spaces, policy, share, order)
+        places[0, 0] += rolls
+        places[0, 1] += turns
+        for place in range(rules[1]):
+            places[order[place], place] += 1
+            if race < len(orders):
+                orders[race, place] = order[place]
+    return places

@@ -1,0 +1,162 @@
+"""Races of Homestretch run by the million: chances, and what each of the 33 bets is worth."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from railbird.core import BadSetup
+from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.actions import LINES
+from railbird.games.homestretch.components import HORSES, SPOT_OF
+from railbird.lab.chunks import (
+    Progress,
+    add_chunks,
+    check_races,
+    check_seed,
+    first_word,
+    load_kernels,
+)
+from railbird.lab.moments import Array
+
+Policy = Literal["drive", "scatter", "interest"]
+POLICIES: tuple[Policy, ...] = ("drive", "scatter", "interest")
+CHUNK = 1 << 16
+SEATS = 4
+INTEREST = 0.45
+"""Chance that a seat supports a horse (HS-2.11)."""
+
+
+class HorseChances(msgspec.Struct, frozen=True):
+    horse: int
+    name: str
+    token: str
+    """`+4`, `X` or nothing."""
+    first: float
+    second: float
+    third: float
+    purse: float
+    """Thousands of dollars on average, all shares together (HS-7.12)."""
+
+
+class BetValue(msgspec.Struct, frozen=True):
+    """A spot of the tote board: what one point of bet token returns, in thousands (HS-7.14)."""
+
+    horse: int
+    line: str
+    pays: int
+    chance: float
+    value: float
+
+
+class HomestretchTally(msgspec.Struct, frozen=True):
+    card: str
+    policy: str
+    races: int
+    seed: int
+    chunk: int
+    horses: tuple[HorseChances, ...]
+    bets: tuple[BetValue, ...]
+    rolls: float
+    """In a race, on average."""
+    turns: float
+
+
+def run_homestretch(
+    card: str | Sequence[int] | None = None,
+    races: int = 1_000_000,
+    policy: Policy = "interest",
+    *,
+    game: Homestretch | None = None,
+    seats: int = SEATS,
+    interest: float = INTEREST,
+    seed: int = 0,
+    threads: int | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> HomestretchTally:
+    """Run a race card many times; None is a card without handicaps."""
+    check_races(races)
+    check_seed(seed)
+    game = game or Homestretch()
+    tokens, purses, name = _card(game, card)
+    run = chunk_runner(game, tokens, policy, seats=seats, interest=interest, seed=seed)
+    found = add_chunks(races, run, chunk=CHUNK, threads=threads, on_progress=on_progress)
+    return _tally(game, name, tokens, purses, policy, seed, found.races, found.total)
+
+
+def chunk_runner(
+    game: Homestretch,
+    tokens: Sequence[int],
+    policy: Policy,
+    *,
+    seats: int = SEATS,
+    interest: float = INTEREST,
+    seed: int = 0,
+) -> Callable[[int, int], Array]:
+    kernel = load_kernels("homestretch_kernel")
+    if policy not in POLICIES:
+        raise BadSetup(f"policy {policy!r}: use {', '.join(POLICIES)}")
+    if not 0 <= interest <= 1:
+        raise BadSetup(f"interest {interest}: use a chance from 0 to 1")
+    box = game.box
+    rules = np.array([box.finish, box.finishers, box.full_move, box.short_move, seats, 1, 0])
+    special = np.array(box.special_spaces)
+    card, share = np.array(tokens), np.uint64(min(int(interest * 2**64), 2**64 - 1))
+    no_orders = np.zeros((0, 3), dtype=np.int64)
+    code = POLICIES.index(policy)
+
+    def run(number: int, races: int) -> Array:
+        first = first_word(seed, number)
+        return np.asarray(kernel.chunk(races, first, card, rules, special, code, share, no_orders))
+
+    return run
+
+
+def _card(
+    game: Homestretch, card: str | Sequence[int] | None
+) -> tuple[Sequence[int], tuple[int, ...], str]:
+    if card is None:
+        return (0,) * (max(HORSES) + 1), (0, 0, 0), "no handicaps"
+    if not isinstance(card, str):
+        return card, (0, 0, 0), "own handicaps"
+    cards = game.box.race_cards
+    if card not in cards:
+        raise BadSetup(f"unknown race card {card!r}; there are: {', '.join(cards)}")
+    found = cards[card]
+    return found.tokens, tuple(found.purses), f"{found.id} {found.name}"
+
+
+def _tally(
+    game: Homestretch,
+    name: str,
+    tokens: Sequence[int],
+    purses: tuple[int, ...],
+    policy: str,
+    seed: int,
+    races: int,
+    total: Array,
+) -> HomestretchTally:
+    box = game.box
+    shares = total / races
+    chances = tuple(
+        HorseChances(
+            horse,
+            box.horses[horse].name,
+            "X" if tokens[horse] < 0 else f"+{tokens[horse]}" if tokens[horse] else "",
+            float(shares[horse, 0]),
+            float(shares[horse, 1]),
+            float(shares[horse, 2]),
+            float(sum(p * c for p, c in zip(purses, shares[horse], strict=True))),
+        )
+        for horse in HORSES
+    )
+    bets = []
+    for horse in HORSES:
+        for places, line in enumerate(LINES, start=1):
+            chance = float(shares[horse, :places].sum())
+            pays = box.figures[SPOT_OF[horse, line]]
+            bets.append(BetValue(horse, line, pays, chance, chance * pays))
+    return HomestretchTally(
+        name, policy, races, seed, CHUNK, chances, tuple(bets), *(float(e) for e in shares[0, :2])
+    )
