@@ -8,12 +8,16 @@ import msgspec
 from cyclopts import App, Parameter
 
 from railbird.cli.output import print_json
+from railbird.cli.record_file import open_record
 from railbird.cli.screen import Screen
-from railbird.core import BadSetup, read_pack
+from railbird.core import BadRecord, BadSetup, read_pack
+from railbird.core.record import final_state
 from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.components import DISTANCES, Box, RaceCard
 from railbird.games.big_stakes.horse_card import COLUMNS, HorseCard, Surface, heart_text
 from railbird.games.big_stakes.house import value
+from railbird.games.big_stakes.state import State
+from railbird.games.big_stakes.write_horses import as_csv
 
 app = App(
     name="horses",
@@ -23,7 +27,8 @@ Examples:
   railbird horses secretariat
   railbird horses secretariat "man o' war" citation
   railbird horses --at 8F-T
-  railbird horses --pack my_horses --json""",
+  railbird horses --pack my_horses --json
+  railbird horses --bred meet.jsonl --csv > own_horses.csv""",
 )
 
 _SEXES = {"H": "horse", "G": "gelding", "F": "filly", "M": "mare"}
@@ -48,7 +53,9 @@ def horses(
     *names: str,
     at: str | None = None,
     pack: Path | None = None,
+    bred: Path | None = None,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
     """List the horses there are, show one, or compare several side by side.
 
@@ -60,16 +67,21 @@ def horses(
         Order them by what they are worth in this race, such as 8F-D or 8F-T.
     pack
         A file or folder with horse cards of your own; own_horses.csv joins the box.
+    bred
+        Show the foals of a recorded meet in place of the box.
     json
         Print JSON.
+    csv
+        Print a table of cards, which a pack can hold as own_horses.csv.
     """
     box = BigStakes(read_pack(pack) if pack else None).box
     race = _race(box, at) if at else None
-    chosen = [_find(box, name) for name in names] or list(box.horses.values())
+    there = _foals(bred) if bred else list(box.horses.values())
+    chosen = [_find(there, name) for name in names] or there
     if race:
         chosen.sort(key=lambda card: (-value(card, race.furlongs, race.surface), card.id))
-    if json:
-        print_json([_as_data(card) for card in chosen])
+    if json or csv:
+        print_json([_as_data(card) for card in chosen]) if json else print(as_csv(chosen), end="")
         return
     screen = Screen()
     if not names:
@@ -89,12 +101,24 @@ def _race(box: Box, name: str) -> RaceCard:
     return box.race_cards[name.upper()]
 
 
-def _find(box: Box, name: str) -> HorseCard:
+def _foals(path: Path) -> list[HorseCard]:
+    """They are open to all, so that any record may be read (BS-8)."""
+    record, game = open_record(path)
+    try:
+        state = final_state(record, game) if isinstance(game, BigStakes) else None
+    except BadRecord as error:
+        raise BadSetup(f"{path}: {error}") from None
+    if not isinstance(state, State) or not state.foals:
+        raise BadSetup(f"{path}: no horses were bred in this game")
+    return list(state.foals)
+
+
+def _find(there: Sequence[HorseCard], name: str) -> HorseCard:
     wanted = name.strip().upper()
-    for card in box.horses.values():
+    for card in there:
         if card.name.upper() == wanted:
             return card
-    found = [card for card in box.horses.values() if wanted and wanted in card.name.upper()]
+    found = [card for card in there if wanted and wanted in card.name.upper()]
     if len(found) == 1:
         return found[0]
     if found:
