@@ -78,3 +78,14 @@ def test_own_horses_join_the_box(railbird: Railbird, tmp_path: Path) -> None:
     ran = railbird("horses", "--pack", "own_horses.csv")
     assert ran.code == exits.BAD_INPUT
     assert "own_horses.csv, line 2: MY OWN: heart column 2: cannot read 'x'" in ran.err
+
+
+def test_cards_as_a_table_for_a_pack(railbird: Railbird, tmp_path: Path) -> None:
+    """BS-7.66: what is exported can be read in again."""
+    table = railbird("horses", "wise dan", "zev", "--csv").out
+    (tmp_path / "own_horses.csv").write_text(
+        table.replace("WISE DAN", "WISER").replace("ZEV", "ZEVVER"), encoding="utf-8"
+    )
+    data = railbird("horses", "wiser", "zevver", "--pack", ".", "--json").data
+    assert [card["id"] for card in data] == [63, 64]
+    assert data[0]["hearts"] == ["7^2"] * 8 + ["9^3"] * 4

@@ -21,8 +21,7 @@ def token_to_spend(box: Box, race: Race, runner: Runner) -> Spent | None:
 
 def best_move(mount: Mount, moves: Iterable[Reached]) -> Reached:
     """Furthest on, less half of what its lane costs in the next chute; ties: fewer changes, then
-    the lower lane, then the longer path. A move that could go straight on is never best, so that
-    the far ends will do."""
+    the lower lane, then the longer path."""
     track = mount.track
 
     def worth(move: Reached) -> tuple[int, int, int, int]:

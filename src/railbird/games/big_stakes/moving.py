@@ -4,7 +4,7 @@ from typing import NamedTuple, TypeAlias
 
 from railbird.games.big_stakes.race_state import Race
 from railbird.games.big_stakes.track import Track
-from railbird.lanes import NOWHERE, Straightest, Traffic, straightest, traffic_of
+from railbird.lanes import NOWHERE, Traffic, straightest, traffic_of
 
 CHANGES = 3
 """Changes of lane for each furlong rolled (BS-7.15)."""
@@ -55,31 +55,15 @@ def mount_of(race: Race) -> Mount:
 
 def legal_moves(mount: Mount) -> list[Reached]:
     """Each end square and length once, by the straightest path; the longest first (BS-5.1)."""
-    return [
-        Reached(square, changes, path)
-        for layer in reversed(_layers(mount))
-        for square, (changes, path) in layer.items()
-    ]
-
-
-def far_ends(mount: Mount) -> list[Reached]:
-    """Those of the legal moves after which the horse cannot go straight on; the longest first."""
-    ways, others = mount.track.course.ways, mount.others
-    *before, last = _layers(mount)  # the last one is empty, or as long as the spaces go
-    ends = [Reached(square, changes, path) for square, (changes, path) in last.items()]
-    for layer in reversed(before):
-        for square, (changes, path) in layer.items():
-            if ways[square][0] in others:
-                ends.append(Reached(square, changes, path))
-    return ends
-
-
-def _layers(mount: Mount) -> Straightest:
     traffic = traffic_of(mount.track.course, mount.others)
     layers = straightest(mount.track.course, mount.start, mount.spaces, mount.changes, traffic)
     if mount.must_leave:
         del layers[0]
-    return layers
+    return [
+        Reached(square, changes, path)
+        for layer in reversed(layers)
+        for square, (changes, path) in layer.items()
+    ]
 
 
 # -- one path ------------------------------------------------------------------------------------
