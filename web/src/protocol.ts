@@ -601,6 +601,79 @@ export type PlayOn = {
   bot: string;
 };
 
+/** A horse of a scoresheet. */
+export type SheetEntry = {
+  cells: Record<string, string>;
+  power: number | null;
+  steps: string;
+};
+
+/** A race as its program prints it. */
+export type RaceSheet = {
+  id: string;
+  title: string;
+  name: string;
+  track: string;
+  date: string;
+  distance: string;
+  words: string;
+  surface: string;
+  condition: string;
+  conditions: string[];
+  class_level: string;
+  entries: SheetEntry[];
+  warnings: string[];
+  real: string;
+  source: string;
+  file: string;
+};
+
+/** Everything to choose from. */
+export type Shelf = {
+  races: RaceSheet[];
+  distances: Record<string, string>;
+  conditions: Record<string, string[]>;
+  columns: string[];
+};
+
+/** Horses that shall meet. */
+export type Composition = {
+  horses: string[];
+  distance: string;
+  surface: string;
+  condition: string;
+  name?: string;
+};
+
+/** Scoresheets that somebody typed, pasted or edited. */
+export type SheetsGiven = {
+  files: Record<string, string>;
+  condition?: string;
+};
+
+export type SheetsRead = {
+  problems: Problem[];
+  races: RaceSheet[];
+};
+
+/** Rate-a-Race: `race.toml`, `starts.csv`, `jockeys.csv`, `hand.csv`; the last two may lack. */
+export type PastGiven = {
+  files: Record<string, string>;
+};
+
+export type RatedHorse = {
+  horse: string;
+  working: Record<string, string>;
+  by_hand: string[];
+  overall: number | null;
+};
+
+export type RaceRated = {
+  problems: Problem[];
+  race: RaceSheet | null;
+  horses: RatedHorse[];
+};
+
 export type ServerMessage =
   | TableMessage
   | YouMessage

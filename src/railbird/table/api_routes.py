@@ -29,6 +29,7 @@ from railbird.table.http import (
     whole_number,
 )
 from railbird.table.limits import Allowances
+from railbird.table.race_room_routes import RaceRoom
 from railbird.table.records import Records
 from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.rows import TableRow
@@ -55,6 +56,7 @@ class Api:
         self._tables = tables
         self._records = records
         self._signer = signer
+        self._race_room = RaceRoom(tables.limits.pack_body)
         self._site = api.Site(version=__version__, public_url=public_url, lan_url=lan_url)
         self._origins = (public_url,) if public_url else ()
         limits = tables.limits
@@ -63,7 +65,7 @@ class Api:
         self._creations = Allowances(limits.creations_per_second, limits.creations_at_once)
 
     def routes(self) -> list[Route]:
-        get = {
+        get: dict[str, Endpoint] = {
             "/api/site": self.site,
             "/api/games": self.games,
             "/api/games/{game}/data": self.game_data,
@@ -80,7 +82,7 @@ class Api:
             "/api/r/{record}/file": self.record_file,
             "/api/qr": self.qr,
         }
-        post = {
+        post: dict[str, Endpoint] = {
             "/api/packs/check": self.check_pack,
             "/api/tables": self.create,
             "/api/t/{table}/handover": self.make_handover,
@@ -88,6 +90,8 @@ class Api:
             "/api/records": self.bring_in,
             "/api/r/{record}/play_on": self.play_on,
         }
+        get |= self._race_room.get()
+        post |= self._race_room.post()
         return [
             *(_route(url, "GET", self._limited(call)) for url, call in get.items()),
             *(_route(url, "POST", self._guarded(call)) for url, call in post.items()),

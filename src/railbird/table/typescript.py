@@ -15,7 +15,7 @@ from msgspec import inspect
 
 from railbird.core import Action, Chance, Draw, Event, Faces, Game, Roll, Shuffle, View
 from railbird.registry import game_ids, load
-from railbird.table import api, messages
+from railbird.table import api, messages, race_room
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "protocol.ts"
 
@@ -33,7 +33,14 @@ export type GameEvent = { event: string; [field: string]: unknown };
 _OPEN_BASES = {Action: "Action", Event: "GameEvent", Chance: "Chance", View: "View"}
 """Where a message carries whatever a game defines, its type is the common base."""
 
-_FROM_CLIENT = (messages.Command, api.NewTable, api.SeatPlan, api.HandoverWanted)
+_FROM_CLIENT = (
+    messages.Command,
+    api.NewTable,
+    api.SeatPlan,
+    api.HandoverWanted,
+    race_room.Composition,
+    race_room.SheetsGiven,
+)
 """What the client makes: it may leave out what has a default. The server leaves nothing out."""
 
 
@@ -148,7 +155,7 @@ def typescript() -> str:
     writer = Writer()
     writer.add(View)
     writer.union("Chance", (Roll, Faces, Shuffle, Draw))
-    for kind in _structs_of(messages) + _structs_of(api):
+    for kind in _structs_of(messages) + _structs_of(api) + _structs_of(race_room):
         writer.add(kind)
     writer.union("ServerMessage", get_args(messages.ServerMessage))
     writer.union("ClientCommand", get_args(messages.ClientCommand))

@@ -51,11 +51,12 @@ def powers(charts: Charts, race: Race, starters: Sequence[Entry], condition: str
         return ["Adjusted powers follow when the track condition is rolled."]
     width = max(len(entry.name) for entry in starters)
     return [
-        f"{entry.name:<{width}}  {_power(charts, race, entry, condition)}" for entry in starters
+        f"{entry.name:<{width}}  {power_in_words(charts, race, entry, condition)}"
+        for entry in starters
     ]
 
 
-def _power(charts: Charts, race: Race, entry: Entry, condition: str) -> str:
+def power_in_words(charts: Charts, race: Race, entry: Entry, condition: str) -> str:
     """The steps, or what the scoresheet gives, with the steps where they lead elsewhere."""
     found, computed = steps(charts, race, entry, condition), compute(charts, race, entry, condition)
     if not found.given:

@@ -1,0 +1,100 @@
+"""What passes over HTTP while a race is chosen, composed, typed in or rated, before its table is
+made. `docs/protocol.md` says what it means."""
+
+import msgspec
+
+from railbird.core import Problem
+
+
+class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A horse of a scoresheet."""
+
+    cells: dict[str, str]
+    """As they would be typed, by column (TS-2.4)."""
+    power: int | None
+    """Adjusted for this race; None while the track is to be rolled."""
+    steps: str
+    """How the adjusted power comes about, or the words for why it is not known yet."""
+
+
+class RaceSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A race as its program prints it."""
+
+    id: str
+    title: str
+    name: str
+    track: str
+    date: str
+    distance: str
+    words: str
+    """The distance in words."""
+    surface: str
+    condition: str
+    conditions: tuple[str, ...]
+    """Those of its surface."""
+    class_level: str
+    entries: tuple[SheetEntry, ...]
+    warnings: tuple[str, ...]
+    real: str
+    source: str
+    """box, mine (from the library) or own (brought along)."""
+    file: str
+    """The scoresheet as TOML, for a pack."""
+
+
+class Shelf(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything to choose from."""
+
+    races: tuple[RaceSheet, ...]
+    distances: dict[str, str]
+    """Words by label."""
+    conditions: dict[str, tuple[str, ...]]
+    """By surface."""
+    columns: tuple[str, ...]
+    """Of a scoresheet, in order."""
+
+
+class Composition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Horses that shall meet."""
+
+    horses: tuple[str, ...]
+    """`race:Horse`, or `race:Horse/Jockey`."""
+    distance: str
+    surface: str
+    condition: str
+    name: str = ""
+
+
+class SheetsGiven(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Scoresheets that somebody typed, pasted or edited."""
+
+    files: dict[str, str]
+    condition: str = "scoresheet"
+    """Work the powers out for this track instead."""
+
+
+class SheetsRead(msgspec.Struct, frozen=True, kw_only=True):
+    problems: tuple[Problem, ...]
+    races: tuple[RaceSheet, ...]
+    """Empty while there are problems."""
+
+
+class PastGiven(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Rate-a-Race: `race.toml`, `starts.csv`, `jockeys.csv`, `hand.csv`; the last two may lack."""
+
+    files: dict[str, str]
+
+
+class RatedHorse(msgspec.Struct, frozen=True, kw_only=True):
+    horse: str
+    working: dict[str, str]
+    """How each rating came about, by column."""
+    by_hand: tuple[str, ...]
+    """Columns that somebody set."""
+    overall: int | None
+
+
+class RaceRated(msgspec.Struct, frozen=True, kw_only=True):
+    problems: tuple[Problem, ...]
+    race: RaceSheet | None
+    horses: tuple[RatedHorse, ...]

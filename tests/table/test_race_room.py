@@ -1,0 +1,117 @@
+"""Choosing, composing, typing in and rating a race before its table is made."""
+
+from typing import Any
+
+from tests.table.served import Come
+
+ROOM = "/api/race_room"
+
+
+def test_the_shelf_has_the_races_of_the_box_with_their_powers(visit: Come) -> None:
+    shelf = visit().get(ROOM)
+    derby = next(race for race in shelf["races"] if race["id"] == "kentucky_derby_1994")
+    brocco = next(entry for entry in derby["entries"] if entry["cells"]["horse"] == "Brocco")
+    assert len(shelf["races"]) == 8
+    assert brocco["power"] == 19
+    assert "sloppy -3 + wet 1 = -2, distance -2: 19" in brocco["steps"]
+
+
+def test_horses_of_different_years_meet(visit: Come) -> None:
+    """TS-3.8: ratings are copied, adjusted powers worked out anew."""
+    wanted = {
+        "horses": ["belmont_1973:Secretariat", "belmont_1978:Affirmed/Steve Cauthen"],
+        "distance": "1 1/4m",
+        "surface": "dirt",
+        "condition": "sloppy",
+    }
+    race = visit().post(f"{ROOM}/compose", wanted)
+    assert race["title"] == "Secretariat against Affirmed"
+    assert race["distance"] == "10.0"
+    assert [entry["cells"]["adj_power"] for entry in race["entries"]] == ["", ""]
+    assert all("sloppy" in entry["steps"] for entry in race["entries"])
+
+
+def test_a_race_that_cannot_be_composed_says_why(visit: Come) -> None:
+    wanted = {
+        "horses": ["belmont_1973:Secretariat"],
+        "distance": "10.0",
+        "surface": "dirt",
+        "condition": "fast",
+    }
+    said = visit().refused(f"{ROOM}/compose", wanted)
+    assert said["error"] == "a race needs 2 to 24 starters, found 1 (TS-12.11)"
+
+
+SHEET = """\
+[race]
+id = "pony_cup"
+name = "Pony Cup"
+distance = "6f"
+surface = "dirt"
+condition = "fast"
+"""
+ENTRY = """
+[[entry]]
+pp = {pp}
+horse = "Pony {pp}"
+power_dirt = 18
+pace = {pace}
+form = "C"
+trip = 0
+class = -1
+speed = 1
+wire = 4
+"""
+
+
+def read(visit: Come, text: str, **more: Any) -> dict[str, Any]:
+    found: dict[str, Any] = visit().post(f"{ROOM}/read", {"files": {"pony.toml": text}, **more})
+    return found
+
+
+def test_a_faulty_scoresheet_is_told_by_line(visit: Come) -> None:
+    """TS-12.2."""
+    text = SHEET + ENTRY.format(pp=1, pace="6.5") + ENTRY.format(pp=2, pace=3)
+    (fault,) = read(visit, text)["problems"]
+    assert fault["line"] == 12
+    assert 'pace must be an integer, got "6.5"' in fault["message"]
+    assert fault["rule"] == "TS-12.2"
+
+
+def test_a_sound_scoresheet_is_read_for_any_track(visit: Come) -> None:
+    text = SHEET + ENTRY.format(pp=1, pace=6) + ENTRY.format(pp=2, pace=3)
+    dry = read(visit, text)["races"][0]
+    wet = read(visit, text, condition="muddy")["races"][0]
+    rolled = read(visit, text, condition="roll")["races"][0]
+    assert [entry["power"] for entry in dry["entries"]] == [18, 18]
+    assert [entry["power"] for entry in wet["entries"]] == [16, 16]
+    assert [entry["power"] for entry in rolled["entries"]] == [None, None]
+    again = read(visit, dry["file"])["races"][0]
+    assert again["entries"] == dry["entries"]
+
+
+def test_what_holds_no_race_says_so(visit: Come) -> None:
+    assert read(visit, "")["problems"]
+    answer = visit().post(f"{ROOM}/read", {"files": {}})
+    assert answer["problems"][0]["message"] == "no race in it"
+
+
+def test_past_performances_become_a_scoresheet(visit: Come) -> None:
+    """TS-11.23 with one rating set by hand (TS-7.113)."""
+    anna = visit()
+    files = anna.get(f"{ROOM}/example")["files"]
+    done = anna.post(f"{ROOM}/rate", {"files": files | {"hand.csv": "horse,pace\nExample One,7\n"}})
+    one = done["race"]["entries"][0]["cells"]
+    assert (one["power_dirt"], one["form"], one["wire"], one["pace"]) == ("22", "B", "5", "7")
+    assert done["horses"][0]["by_hand"] == ["pace"]
+    assert done["horses"][0]["working"]["pace"] == "by hand, by formula 9"
+
+
+def test_faulty_starts_are_told_by_horse_and_start(visit: Come) -> None:
+    """TS-12.20."""
+    anna = visit()
+    files = anna.get(f"{ROOM}/example")["files"]
+    files["starts.csv"] = files["starts.csv"].replace("100,2,1,8,1,0", "100,2,1,8,9,0")
+    done = anna.post(f"{ROOM}/rate", {"files": files})
+    assert done["race"] is None
+    assert "Example One, start 1: finish 9 in a field of 8" in done["problems"][0]["message"]
