@@ -212,6 +212,7 @@ export type LogLine = {
   n: number;
   words: string;
   event: string;
+  call: string[];
 };
 
 /** The log so far, as part of a snapshot; later lines are the words of `game.events`. */
@@ -544,6 +545,7 @@ export type ReplayLine = {
   n: number;
   words: string;
   event: string;
+  call: string[];
 };
 
 export type PhaseMark = {

@@ -147,6 +147,7 @@ class ReplayLine(msgspec.Struct, frozen=True, kw_only=True):
     """The position at which it was told."""
     words: str
     event: str
+    call: tuple[str, ...] = ()
 
 
 class PhaseMark(msgspec.Struct, frozen=True, kw_only=True):

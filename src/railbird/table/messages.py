@@ -215,6 +215,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     words: str
     event: str
     """The name of the event."""
+    call: tuple[str, ...] = ()
+    """What the caller said then."""
 
 
 class LogMessage(Message, frozen=True, kw_only=True, tag="log"):

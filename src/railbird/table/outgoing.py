@@ -182,9 +182,11 @@ def _hand_roll(play: Play) -> HandRoll | None:
 
 
 def log_text(play: Play, number: int, viewer: Viewer, names: Sequence[str]) -> bytes:
+    calls = called(play.game, (), [event for _, event in play.told])
     lines = tuple(
-        LogLine(n=n, words=play.game.narrate(event, names), event=tag_of(event))
-        for n, event in play.lines(viewer)
+        LogLine(n=n, words=play.game.narrate(event, names), event=tag_of(event), call=call)
+        for (n, event), call in zip(play.lines(viewer), calls, strict=True)
+        if event is not None
     )
     return _encode(LogMessage(number=number, lines=lines))
 

@@ -361,11 +361,11 @@ class Play:
             told += after.resolve(came.came)
         return told
 
-    def lines(self, viewer: Viewer) -> list[tuple[int, Event]]:
-        """All that this viewer was told, with the numbers of its updates."""
+    def lines(self, viewer: Viewer) -> list[tuple[int, Event | None]]:
+        """All that was told, with the numbers of this viewer's updates; None where it was not
+        told to this viewer."""
         stream = self.streams[viewer]
-        seen = ((place, seen_by(event, viewer)) for place, event in self.told)
-        return [(stream.n_at(place), event) for place, event in seen if event is not None]
+        return [(stream.n_at(place), seen_by(event, viewer)) for place, event in self.told]
 
 
 def _chance_of(state: State) -> Chance | None:

@@ -122,7 +122,7 @@ def describe(
     header, ended = course.record.header, course.record.ended
     number = {place: positions.n_of(place) for place in range(course.last + 1)}
     lines = tuple(
-        ReplayLine(n=number[place], words=told.words, event=tag_of(told.event))
+        ReplayLine(n=number[place], words=told.words, event=tag_of(told.event), call=told.call)
         for place, (step, calls) in enumerate(zip(course.told, course.calls, strict=True))
         for told in told_to(course.game, step, calls, viewer, names)
     )

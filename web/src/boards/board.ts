@@ -1,7 +1,8 @@
 /** What the shell asks of a game's board. A new game adds a folder beside this file and one line in `kits.ts`. */
 
 import type { Component } from "svelte";
-import type { Action, Choice, GameEvent, Greyed, Told, View } from "../protocol";
+import type { Link } from "../net/link.svelte";
+import type { Action, Choice, GameEvent, GameInfo, GameMessage, Greyed, HandRolled, LogLine, PackGiven, Told, View } from "../protocol";
 
 /** One beat of what happened: for `ms` milliseconds at normal speed the board shows `view`. */
 export interface Cue<V = View> {
@@ -10,7 +11,22 @@ export interface Cue<V = View> {
   words: string;
   view: V;
   event: GameEvent;
+  /** How many events of the update are told by now; all of them, unless a film says otherwise. */
+  told?: number;
   sound?: "dice" | "step" | "bell" | "coin" | "token";
+}
+
+/** The film of what happened, for those who want to stop and look. */
+export interface Film {
+  /** Something is still to be shown. */
+  behind: boolean;
+  paused: boolean;
+  /** What was shown last can be shown again. */
+  over: boolean;
+  pause: () => void;
+  step: () => void;
+  skip: () => void;
+  again: () => void;
 }
 
 export interface Update<V = View> {
@@ -33,6 +49,13 @@ export interface Seen<V = View, B = unknown> {
   cue: Cue<V> | null;
   /** The last sentence of the commentary. */
   said: string;
+  /** The log as far as it was shown. */
+  lines: LogLine[];
+  film?: Film;
+  /** Rolls typed by hand that can be corrected. */
+  rolls?: HandRolled[];
+  /** Another outcome for one of them; what was wrong with it, or nothing. */
+  correct?: (number: number, outcome: unknown) => Promise<string>;
   /** Factor on the length of animations; 0 shows everything at once. */
   pace: number;
   /** False in replays and on the big screen. */
@@ -89,6 +112,29 @@ export interface Preparing {
   leansOn: (view: Own, action: Action) => string;
 }
 
+/** Whoever holds the real dice types what came up. */
+export interface HandRollProps {
+  link: Link;
+  game: GameMessage;
+}
+
+/** What a host settles before a table is made; `values` are options of the game. */
+export interface SetupProps {
+  info: GameInfo;
+  values: Record<string, unknown>;
+  pack: PackGiven | null;
+  seats: number;
+  setSeats: (count: number) => void;
+}
+
+export interface TableSetup {
+  Part: Component<SetupProps, object, "values" | "pack">;
+  /** Options that it settles; the form of all options leaves them out. */
+  options: string[];
+  /** How many seats a new table has at first. */
+  seats: number;
+}
+
 export interface BoardKit {
   /** State of the player's own hands, such as a slip in the making; one for each look at a game. */
   desk: () => Own;
@@ -96,7 +142,8 @@ export interface BoardKit {
   /** Choices that need more than a button each; null where plain buttons do. */
   Actions: Component<PartProps> | null;
   Player: Component<PlayerProps>;
-  tabs: { id: string; label: string; Part: Component<PartProps> }[];
+  /** Panels beside the board; `when` says whether there is anything to see in one. */
+  tabs: { id: string; label: string; Part: Component<PartProps>; when?: (seen: Seen<Own, Own>) => boolean }[];
   /** A tab that should come to the front because of this event. */
   frontTab: (event: GameEvent) => string | null;
   /** For games in which one waits for others with an action in mind. */
@@ -113,5 +160,11 @@ export interface BoardKit {
   keys: KeyHelp[];
   /** Whether the board answers a forced decision by its own clock, where the time it takes could tell a secret. */
   ownTime?: (view: Own) => boolean;
+  /** A panel of its own for typed dice. */
+  HandRoll?: Component<HandRollProps>;
+  /** The same once more at once, without the lobby: words for its button. */
+  again?: string;
+  /** Whether what happened in this update is worth a second look. */
+  worthSeeing?: (update: Update<Own>) => boolean;
   stops: (lines: { n: number; words: string; event: string }[]) => Stop[];
 }

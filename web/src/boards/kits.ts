@@ -1,11 +1,12 @@
 /** The boards by game; each is loaded when a table needs it. A new game adds its line here and its folder. */
 
 import type { Component } from "svelte";
-import type { BoardKit } from "./board";
+import type { BoardKit, TableSetup } from "./board";
 
 interface Entry {
   kit: () => Promise<BoardKit>;
   how: () => Promise<Component>;
+  setup?: () => Promise<TableSetup>;
 }
 
 const GAMES: Record<string, Entry> = {
@@ -21,6 +22,11 @@ const GAMES: Record<string, Entry> = {
     kit: () => import("./long_shot/kit").then((module) => module.kit),
     how: () => import("./long_shot/How.svelte").then((module) => module.default as Component),
   },
+  top_of_the_stretch: {
+    kit: () => import("./top_of_the_stretch/kit").then((module) => module.kit),
+    how: () => import("./top_of_the_stretch/How.svelte").then((module) => module.default as Component),
+    setup: () => import("./top_of_the_stretch/setup").then((module) => module.setup),
+  },
 };
 
 export function hasBoard(game: string): boolean {
@@ -31,6 +37,10 @@ export async function loadKit(game: string): Promise<BoardKit> {
   const entry = GAMES[game];
   if (!entry) throw new Error(`There is no board for ${game} in this browser table yet.`);
   return entry.kit();
+}
+
+export async function loadSetup(game: string): Promise<TableSetup | null> {
+  return (await GAMES[game]?.setup?.()) ?? null;
 }
 
 export async function loadHow(game: string): Promise<Component | null> {

@@ -117,7 +117,7 @@ export class Link {
       case "game":
         this.game = message;
         if (message.events.length) {
-          const lines = message.events.map((told) => ({ n: message.n, words: told.words, event: told.event.event }));
+          const lines = message.events.map((told) => ({ n: message.n, words: told.words, event: told.event.event, call: told.call }));
           this.log = [...this.log, ...lines];
         }
         this.onGame(message);

@@ -13,11 +13,17 @@ export class Playback {
   said = $state("");
   /** The board shows something older than the truth. */
   behind = $state(false);
+  paused = $state(false);
+  /** Events that came but were not shown yet. */
+  unsaid = $state(0);
+  /** There is something to show again. */
+  over = $state(false);
 
   private waiting: Update[] = [];
   private cues: Cue<Own>[] = [];
   private after: Update | null = null;
   private timer = 0;
+  private seen: { before: View | null; update: Update } | null = null;
 
   constructor(
     private readonly kit: BoardKit,
@@ -32,7 +38,11 @@ export class Playback {
   }
 
   push(update: Update): void {
-    if (this.pace() === 0 || document.hidden || this.view === null) {
+    if (this.kit.worthSeeing?.(update)) {
+      this.seen = { before: this.waiting.at(-1)?.view ?? this.after?.view ?? this.view, update };
+      this.over = true;
+    }
+    if (this.pace() === 0 || document.hidden) {
       this.skip();
       this.say(update);
       this.view = update.view;
@@ -40,7 +50,38 @@ export class Playback {
     }
     this.waiting.push(update);
     this.behind = true;
+    this.count();
     if (!this.after) this.nextUpdate();
+  }
+
+  pause(): void {
+    this.paused = !this.paused;
+    clearTimeout(this.timer);
+    if (!this.paused && this.after) this.nextCue();
+  }
+
+  /** One beat on. */
+  step(): void {
+    this.paused = true;
+    clearTimeout(this.timer);
+    if (this.after) this.nextCue();
+  }
+
+  /** The last thing worth seeing, once more. */
+  again(): void {
+    if (!this.seen) return;
+    this.skip();
+    const { before, update } = this.seen;
+    this.view = before;
+    this.waiting.push(update);
+    this.behind = true;
+    this.count();
+    this.nextUpdate();
+  }
+
+  private count(): void {
+    const here = this.after ? this.after.events.length - (this.cue?.told ?? this.after.events.length) : 0;
+    this.unsaid = here + this.waiting.reduce((sum, update) => sum + update.events.length, 0);
   }
 
   /** Skip to now. */
@@ -60,6 +101,8 @@ export class Playback {
     this.after = null;
     this.cue = null;
     this.behind = false;
+    this.paused = false;
+    this.unsaid = 0;
   }
 
   private nextUpdate(): void {
@@ -68,6 +111,8 @@ export class Playback {
     if (!update) {
       this.cue = null;
       this.behind = false;
+      this.paused = false;
+      this.unsaid = 0;
       return;
     }
     this.cues = this.kit.film(this.view as Own, update, this.box());
@@ -85,12 +130,14 @@ export class Playback {
     this.view = cue.view as View;
     if (cue.words) this.said = cue.words;
     if (cue.sound) play(cue.sound);
+    this.count();
+    if (this.paused) return;
     const hurry = this.waiting.length > PATIENCE ? 0.25 : 1;
     this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.pace() * hurry);
   }
 
   private say(update: Update): void {
     const last = update.events.at(-1);
-    if (last) this.said = last.words;
+    if (last) this.said = last.call.at(-1) ?? last.words;
   }
 }

@@ -1,0 +1,145 @@
+/** Top of the Stretch as it comes over the wire, and the few words the board needs. */
+
+import type {
+  TopOfTheStretchBet,
+  TopOfTheStretchBox,
+  TopOfTheStretchEvent,
+  TopOfTheStretchRunner,
+  TopOfTheStretchView,
+} from "../../protocol";
+import type { Cue as AnyCue, Seen as AnySeen } from "../board";
+
+export type Box = TopOfTheStretchBox;
+export type View = TopOfTheStretchView;
+export type Event = TopOfTheStretchEvent;
+export type Runner = TopOfTheStretchRunner;
+export type Bet = TopOfTheStretchBet;
+export type Seen = AnySeen<View, Box>;
+export type Cue = AnyCue<View>;
+
+export const BETS = ["win", "place", "show"] as const;
+export type BetType = (typeof BETS)[number];
+export const BET_NAMES: Record<string, string> = { win: "Win", place: "Place", show: "Show" };
+
+const QUARTERS = ["", "¼", "½", "¾"];
+
+/** Quarter lengths as the track writes them: `1½`, `¾`, `31`. */
+export function lengths(quarters: number): string {
+  const whole = Math.floor(quarters / 4);
+  const part = QUARTERS[quarters % 4]!;
+  return whole || !part ? `${whole}${part}` : part;
+}
+
+export function clock(hundredths: number, fine: boolean): string {
+  const minutes = Math.floor(hundredths / 6000);
+  const rest = hundredths % 6000;
+  const seconds = fine ? (rest / 100).toFixed(2) : (Math.floor(rest / 10) / 10).toFixed(1);
+  return minutes ? `${minutes}:${seconds.padStart(fine ? 5 : 4, "0")}` : seconds;
+}
+
+export function cents(amount: number): string {
+  const whole = Math.floor(Math.abs(amount) / 100).toLocaleString("en-US");
+  return `${amount < 0 ? "−" : ""}$${whole}.${String(Math.abs(amount) % 100).padStart(2, "0")}`;
+}
+
+export function signed(change: number | null): string {
+  if (change === null) return "";
+  return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "0";
+}
+
+export function ordinal(place: number): string {
+  const teens = place % 100 > 10 && place % 100 < 14;
+  return `${place}${teens ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th")}`;
+}
+
+export function named(runner: Runner): string {
+  return `#${runner.entry.pp} ${runner.entry.horse}`;
+}
+
+export function runnerOf(view: View, pp: number): Runner | undefined {
+  return view.runners.find((runner) => runner.entry.pp === pp);
+}
+
+export function isFull(view: View): boolean {
+  return view.options.version === "full";
+}
+
+/** Race points so far; Quickplay has none. */
+export function points(runner: Runner): number | null {
+  return runner.race3 ?? runner.race2 ?? runner.break_points;
+}
+
+export interface Position {
+  /** Quarter lengths behind the leader; null where the rules give no position. */
+  behind: number | null;
+  place: number | null;
+}
+
+/** Where everybody is, by the wire, by figures, or by race points (TS-7.23); never made up. */
+export function positions(view: View, box: Box): Position[] {
+  const { runners } = view;
+  if (runners.some((runner) => runner.quarter_lengths !== null)) {
+    const order = view.wire.flat();
+    return runners.map((runner, at) => ({ behind: runner.quarter_lengths, place: placeIn(view.wire, at, order) }));
+  }
+  if (runners.some((runner) => runner.final_speed !== null)) return byFigure(view, box);
+  const lead = Math.max(...runners.map((runner) => (runner.out ? -1 : (points(runner) ?? -1))));
+  return ranked(runners.map((runner) => (runner.out || points(runner) === null ? null : 2 * (lead - points(runner)!))));
+}
+
+function byFigure({ runners, card, race }: View, box: Box): Position[] {
+  const best = Math.max(...runners.map((runner) => runner.final_speed ?? -1));
+  const distance = box.charts.distances[card[race - 1]!.distance]!;
+  const chart = box.charts.lengths[distance.lengths_column]!;
+  const beyond = (difference: number) => chart.at(-1)! + (difference - chart.length + 1) * (chart.at(-1)! - chart.at(-2)!);
+  const away = (difference: number) => chart[difference] ?? beyond(difference);
+  return ranked(runners.map((runner) => (runner.final_speed === null ? null : away(best - runner.final_speed))));
+}
+
+function ranked(behind: (number | null)[]): Position[] {
+  return behind.map((own) => ({ behind: own, place: own === null ? null : 1 + behind.filter((other) => other !== null && other < own).length }));
+}
+
+function placeIn(wire: number[][], at: number, order: number[]): number | null {
+  if (!order.includes(at)) return null;
+  const level = wire.findIndex((group) => group.includes(at));
+  return 1 + wire.slice(0, level).flat().length;
+}
+
+/** What $2 return, before dead heats and payout modifications (TS-2.24, TS-7.83). */
+export function pays(odds: string | null, type: string): number {
+  if (!odds) return 0;
+  const [a, b] = odds.includes("-") ? odds.split("-").map(Number) : [Number(odds), 1];
+  const share = { win: 1, place: 2, show: 4 }[type] ?? 1;
+  const full = 200 + (200 * a!) / b! / share;
+  return Math.max(210, Math.floor(Math.round(full * 1000) / 1000 / 5) * 5);
+}
+
+export const STAGES: { id: string; label: string; phases: string[]; full?: boolean }[] = [
+  { id: "gate", label: "Gate", phases: ["setup", "condition", "odds", "betting"] },
+  { id: "break", label: "Break", phases: ["break"], full: true },
+  { id: "backstretch", label: "Backstretch", phases: ["pace_setup"], full: true },
+  { id: "pace", label: "Pace", phases: ["pace"] },
+  { id: "turn", label: "Far turn", phases: ["form"] },
+  { id: "stretch", label: "Stretch", phases: ["factors", "stretch"] },
+  { id: "wire", label: "Wire", phases: ["photo", "stewards"] },
+  { id: "official", label: "Official", phases: ["official", "finished"] },
+];
+
+export function stages(view: View): typeof STAGES {
+  const named = isFull(view) ? STAGES : STAGES.filter((stage) => !stage.full);
+  return isFull(view) ? named : named.map((stage) => (stage.id === "turn" ? { ...stage, label: "Form" } : stage));
+}
+
+export function stageOf(view: View): number {
+  return stages(view).findIndex((stage) => stage.phases.includes(view.phase));
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A distance in the words of the rules: `9½ furlongs`. */
+export function distanceWords(label: string): string {
+  return label.includes("+") ? "8 furlongs and 70 yards" : `${label.replace(/\.0$/, "").replace(/\.5$/, "½")} furlongs`;
+}

@@ -1,0 +1,40 @@
+import type { GameEvent } from "../../protocol";
+import type { BoardKit, Update } from "../board";
+import Actions from "./Actions.svelte";
+import Board from "./Board.svelte";
+import CallList from "./CallList.svelte";
+import { covered } from "./covered";
+import { Desk } from "./desk.svelte";
+import { film } from "./film";
+import type { View } from "./game";
+import PlayerLine from "./PlayerLine.svelte";
+import Results from "./Results.svelte";
+import Rolls from "./Rolls.svelte";
+import TypedDice from "./TypedDice.svelte";
+import { prompt, stops, text } from "./words";
+
+export const kit: BoardKit = {
+  desk: () => new Desk(),
+  Board,
+  Actions,
+  HandRoll: TypedDice,
+  Player: PlayerLine,
+  tabs: [
+    { id: "call", label: "Call", Part: CallList },
+    { id: "charts", label: "Charts", Part: Results, when: (seen) => seen.view.card.length > 1 },
+    { id: "rolls", label: "Rolls", Part: Rolls, when: (seen) => (seen.rolls?.length ?? 0) > 0 },
+  ],
+  frontTab: (event: GameEvent) => (event.event === "broke" || event.event === "pace_read" ? "call" : null),
+  film,
+  prompt,
+  covered,
+  text,
+  stops,
+  again: "Run it again",
+  worthSeeing: (update: Update<View>) => update.events.length > 5 && update.events.some(({ event }) => event.event === "finished" || event.event === "no_result"),
+  headlines: new Set(["race_called", "bets_shown", "pace_read", "factors_called", "finished", "official", "no_result", "card_ended"]),
+  keys: [
+    { keys: "1 – 6", what: "with real dice: type what came up, 35 for red 3 and white 5" },
+    { keys: "Backspace", what: "with real dice: the last key was wrong" },
+  ],
+};
