@@ -1,8 +1,9 @@
 """Choosing, composing, typing in and rating a race before its table is made."""
 
+from pathlib import Path
 from typing import Any
 
-from tests.table.served import Come
+from tests.table.served import Come, Visitor, served, wait_until
 
 ROOM = "/api/race_room"
 
@@ -115,3 +116,40 @@ def test_faulty_starts_are_told_by_horse_and_start(visit: Come) -> None:
     done = anna.post(f"{ROOM}/rate", {"files": files})
     assert done["race"] is None
     assert "Example One, start 1: finish 9 in a field of 8" in done["problems"][0]["message"]
+
+
+def test_a_finished_race_is_filed_and_makes_careers(data: Path) -> None:
+    with served(data, library=data / "library") as address:
+        anna = Visitor(address).host(
+            "open", game="top_of_the_stretch", options={"races": ["pimlico_special_1938"]}
+        )
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.until_phase("over")
+        library = anna.visitor
+        wait_until(lambda: library.get("/api/library")["races"])
+        tables = library.get("/api/library")
+        assert {line["horse"] for line in tables["horses"]} == {"Seabiscuit", "War Admiral"}
+        assert sum(line["wins"] for line in tables["jockeys"]) >= 1
+        (start,) = library.get("/api/library/horse", name="Seabiscuit")
+        assert start["words"] == "9½ furlongs, dirt, fast"
+        (run,) = tables["races"]
+        chart = library.http.get("/api/library/chart", params={"run": run["id"]})
+        assert "Official chart" in chart.text
+
+
+def test_a_race_that_is_kept_stands_on_the_shelf(data: Path) -> None:
+    text = SHEET + ENTRY.format(pp=1, pace=6) + ENTRY.format(pp=2, pace=3)
+    with served(data, library=data / "library") as address:
+        anna = Visitor(address)
+        anna.post(f"{ROOM}/keep", {"file": text})
+        shelf = anna.get(ROOM)
+        assert [race["id"] for race in shelf["races"] if race["source"] == "mine"] == ["pony_cup"]
+        assert any(horse["key"] == "pony_cup:Pony 1" for horse in shelf["horses"])
+        assert "already" in anna.refused(f"{ROOM}/keep", {"file": text})["error"]
+
+
+def test_a_server_without_a_library_keeps_nothing(visit: Come) -> None:
+    anna = visit()
+    assert anna.get(ROOM)["library"] is False
+    assert anna.http.get("/api/library").status_code == 404

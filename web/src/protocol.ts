@@ -630,9 +630,19 @@ export type RaceSheet = {
   file: string;
 };
 
+/** A horse that can be picked for another race. */
+export type ShelfHorse = {
+  key: string;
+  horse: string;
+  stands: string;
+};
+
 /** Everything to choose from. */
 export type Shelf = {
   races: RaceSheet[];
+  horses: ShelfHorse[];
+  jockeys: string[];
+  library: boolean;
   distances: Record<string, string>;
   conditions: Record<string, string[]>;
   columns: string[];
@@ -674,6 +684,60 @@ export type RaceRated = {
   problems: Problem[];
   race: RaceSheet | null;
   horses: RatedHorse[];
+};
+
+export type SheetToKeep = {
+  file: string;
+};
+
+/** A race that was run. */
+export type FiledRace = {
+  id: string;
+  date: string;
+  title: string;
+  words: string;
+  version: string;
+  starters: number;
+  winner: string;
+};
+
+export type HorseCareer = {
+  horse: string;
+  starts: number;
+  wins: number;
+  places: number;
+  shows: number;
+  best_figure: number | null;
+  money: number;
+};
+
+export type RidersLine = {
+  jockey: string;
+  starts: number;
+  wins: number;
+  places: number;
+  shows: number;
+  money: number;
+};
+
+export type CareerStart = {
+  run: string;
+  date: string;
+  title: string;
+  words: string;
+  starters: number;
+  jockey: string;
+  odds: string | null;
+  place: number | null;
+  figure: number | null;
+  money: number;
+};
+
+/** What the filed races add up to; empty where the server keeps no library. */
+export type LibraryTables = {
+  races: FiledRace[];
+  horses: HorseCareer[];
+  jockeys: RidersLine[];
 };
 
 export type ServerMessage =

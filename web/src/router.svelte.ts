@@ -9,6 +9,7 @@ export type Page =
   | { page: "replay"; record: string }
   | { page: "handover"; code: string }
   | { page: "how"; game: string }
+  | { page: "library" }
   | { page: "missing" };
 
 export function pageOf(path: string, search = ""): Page {
@@ -20,6 +21,7 @@ export function pageOf(path: string, search = ""): Page {
   if (first === "t" && third === "replay") return { page: "live replay", table: second };
   if (first === "r" && second) return { page: "replay", record: second };
   if (first === "h" && second) return { page: "handover", code: second };
+  if (first === "library") return { page: "library" };
   if (first === "how" && second) return { page: "how", game: second };
   return { page: "missing" };
 }

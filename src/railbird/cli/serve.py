@@ -14,6 +14,7 @@ from cyclopts import App, Parameter
 from railbird.bots.own import load_own_bot, names_a_file
 from railbird.core import BadSetup
 from railbird.folders import data_folder
+from railbird.library import default_folder
 from railbird.table.address import lan_address, url_of
 from railbird.table.app import Setup, make_app
 from railbird.table.server import be_prompt, listening_socket, make_server
@@ -36,6 +37,7 @@ def serve(
     host: str = "0.0.0.0",
     port: int = 8080,
     data: Path | None = None,
+    library: Path | None = None,
     public_url: str | None = None,
     bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     verbose: Annotated[bool, Parameter(negative="", show_default=False)] = False,
@@ -50,6 +52,9 @@ def serve(
         The port to listen on; 0 takes a free one.
     data
         The folder for tables and records. Without it: where this system keeps a user's data.
+    library
+        The folder of the library of Top of the Stretch, unless it is the usual one. With --data it
+        is a folder in that one.
     public_url
         The address that links should use, when the server stands behind a proxy or tunnel.
     bot
@@ -67,6 +72,7 @@ def serve(
         public_url=_origin(public_url),
         lan_url=lan,
         own_bots=[_checked(each) for each in bot],
+        library=library or (data / "library" if data else default_folder()),
     )
     try:
         application = make_app(setup)

@@ -13,6 +13,7 @@ from starlette.routing import Route
 from railbird import __version__
 from railbird.bots import about_bot
 from railbird.core import BadPack, Game, Pack
+from railbird.library import Library
 from railbird.table import api
 from railbird.table.box import box_json
 from railbird.table.handover import Signer, hand_over, ticket_for
@@ -52,11 +53,12 @@ class Api:
         signer: Signer,
         public_url: str | None,
         lan_url: str | None,
+        library: Library | None = None,
     ) -> None:
         self._tables = tables
         self._records = records
         self._signer = signer
-        self._race_room = RaceRoom(tables.limits.pack_body)
+        self._race_room = RaceRoom(tables.limits.pack_body, library, self._count_creation)
         self._site = api.Site(version=__version__, public_url=public_url, lan_url=lan_url)
         self._origins = (public_url,) if public_url else ()
         limits = tables.limits

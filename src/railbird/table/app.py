@@ -17,9 +17,11 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from railbird.library import Library
 from railbird.table.api_routes import Api
 from railbird.table.handover import Signer
 from railbird.table.http import in_words, path
+from railbird.table.keeping import Keeper
 from railbird.table.limits import Limits
 from railbird.table.page import NOT_BUILT, STYLE, page
 from railbird.table.records import Records
@@ -42,6 +44,7 @@ PAGES = (
     "/r/{record}",
     "/h/{code}",
     "/how/{game}",
+    "/library",
 )
 """All of these are the one built page, which finds its way by itself."""
 
@@ -58,16 +61,19 @@ class Setup:
     own_bots: Sequence[str] = ()
     limits: Limits = field(default_factory=Limits)
     workers: int = 2
+    library: Path | None = None
+    """Where finished races are filed and races of one's own are; None for no library."""
     static: Path = STATIC
 
 
 def make_app(setup: Setup) -> Starlette:
     """The application; its data folder is opened at once, so that faults in it show early."""
     disk = Store(setup.data)
-    tables = Tables(disk, setup.limits, setup.own_bots, setup.workers)
+    library = Library(setup.library) if setup.library else None
+    tables = Tables(disk, setup.limits, setup.own_bots, setup.workers, Keeper(library))
     records = Records(disk, setup.limits, tables.game)
     signer = Signer(disk.fact("handover key", lambda: secrets.token_hex(32)))
-    calls = Api(tables, records, signer, setup.public_url, setup.lan_url)
+    calls = Api(tables, records, signer, setup.public_url, setup.lan_url, library)
     origins = (setup.public_url,) if setup.public_url else ()
     sockets = Sockets(tables, origins)
 

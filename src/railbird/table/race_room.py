@@ -42,10 +42,24 @@ class RaceSheet(msgspec.Struct, frozen=True, kw_only=True):
     """The scoresheet as TOML, for a pack."""
 
 
+class ShelfHorse(msgspec.Struct, frozen=True, kw_only=True):
+    """A horse that can be picked for another race."""
+
+    key: str
+    """Where it stands, and its name: `belmont_1973:Secretariat`."""
+    horse: str
+    stands: str
+    """Where, in words."""
+
+
 class Shelf(msgspec.Struct, frozen=True, kw_only=True):
     """Everything to choose from."""
 
     races: tuple[RaceSheet, ...]
+    horses: tuple[ShelfHorse, ...]
+    jockeys: tuple[str, ...]
+    library: bool
+    """Races can be kept."""
     distances: dict[str, str]
     """Words by label."""
     conditions: dict[str, tuple[str, ...]]
@@ -98,3 +112,65 @@ class RaceRated(msgspec.Struct, frozen=True, kw_only=True):
     problems: tuple[Problem, ...]
     race: RaceSheet | None
     horses: tuple[RatedHorse, ...]
+
+
+class SheetToKeep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    file: str
+    """A scoresheet as TOML."""
+
+
+# -- the library ---------------------------------------------------------------------------------
+
+
+class FiledRace(msgspec.Struct, frozen=True, kw_only=True):
+    """A race that was run."""
+
+    id: str
+    date: str
+    title: str
+    words: str
+    """Distance, surface and condition."""
+    version: str
+    starters: int
+    winner: str
+
+
+class HorseCareer(msgspec.Struct, frozen=True, kw_only=True):
+    horse: str
+    starts: int
+    wins: int
+    places: int
+    shows: int
+    best_figure: int | None
+    money: int
+
+
+class RidersLine(msgspec.Struct, frozen=True, kw_only=True):
+    jockey: str
+    starts: int
+    wins: int
+    places: int
+    shows: int
+    money: int
+
+
+class CareerStart(msgspec.Struct, frozen=True, kw_only=True):
+    run: str
+    date: str
+    title: str
+    words: str
+    starters: int
+    jockey: str
+    odds: str | None
+    place: int | None
+    figure: int | None
+    money: int
+
+
+class LibraryTables(msgspec.Struct, frozen=True, kw_only=True):
+    """What the filed races add up to; empty where the server keeps no library."""
+
+    races: tuple[FiledRace, ...]
+    """The latest first."""
+    horses: tuple[HorseCareer, ...]
+    jockeys: tuple[RidersLine, ...]

@@ -1,7 +1,7 @@
 """The calls under /api/race_room: races to choose from, and scoresheets in the making."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -21,33 +21,50 @@ from railbird.games.top_of_the_stretch.rate_a_race.rate import BY_HAND
 from railbird.games.top_of_the_stretch.read_scoresheet import read_toml_fields
 from railbird.games.top_of_the_stretch.scoresheet import ENTRY_COLUMNS, ROLL, Entry, Race
 from railbird.games.top_of_the_stretch.write_scoresheet import as_toml, cells_of
+from railbird.library import Library, Run, Start
 from railbird.table.http import Endpoint, answer, read
 from railbird.table.race_room import (
+    CareerStart,
     Composition,
+    FiledRace,
+    HorseCareer,
+    LibraryTables,
     PastGiven,
     RaceRated,
     RaceSheet,
     RatedHorse,
+    RidersLine,
     SheetEntry,
     SheetsGiven,
     SheetsRead,
+    SheetToKeep,
     Shelf,
+    ShelfHorse,
 )
-from railbird.table.refusal import Refused
+from railbird.table.refusal import NotThere, Refused
 
 AS_WRITTEN = "scoresheet"
+MOST_RACES = 200
+"""Filed races that are listed."""
 
 
 class RaceRoom:
-    """Nothing here is kept: a table is made from what the browser sends then."""
+    """The shelf of the room, and the library behind it, where the server has one."""
 
-    def __init__(self, largest: int) -> None:
+    def __init__(
+        self, largest: int, library: Library | None, count_creation: Callable[[Request], None]
+    ) -> None:
         self._largest = largest
+        self._library = library
+        self._count_creation = count_creation
 
     def get(self) -> dict[str, Endpoint]:
         return {
             "/api/race_room": self.shelf,
             "/api/race_room/example": self.example,
+            "/api/library": self.tables,
+            "/api/library/horse": self.career,
+            "/api/library/chart": self.chart,
         }
 
     def post(self) -> dict[str, Endpoint]:
@@ -55,10 +72,16 @@ class RaceRoom:
             "/api/race_room/compose": self.compose,
             "/api/race_room/read": self.read,
             "/api/race_room/rate": self.rate,
+            "/api/race_room/keep": self.keep,
         }
 
+    def _box(self) -> Box:
+        return self._library.box() if self._library else standard_box()
+
     async def shelf(self, _request: Request) -> Response:
-        return answer(await asyncio.to_thread(shelf, standard_box()))
+        return answer(
+            await asyncio.to_thread(lambda: shelf(self._box(), self._library is not None))
+        )
 
     async def example(self, _request: Request) -> Response:
         """Past performances to start from."""
@@ -66,7 +89,7 @@ class RaceRoom:
 
     async def compose(self, request: Request) -> Response:
         wanted = await read(request, Composition, self._largest)
-        return answer(await asyncio.to_thread(composed, standard_box(), wanted))
+        return answer(await asyncio.to_thread(lambda: composed(self._box(), wanted)))
 
     async def read(self, request: Request) -> Response:
         given = await read(request, SheetsGiven, self._largest)
@@ -76,18 +99,61 @@ class RaceRoom:
         given = await read(request, PastGiven, self._largest)
         return answer(await asyncio.to_thread(rated, standard_box().charts, given.files))
 
+    # -- library -----------------------------------------------------------------------------
+
+    def _open(self) -> Library:
+        if self._library is None:
+            raise NotThere("this server keeps no library")
+        return self._library
+
+    async def keep(self, request: Request) -> Response:
+        given = await read(request, SheetToKeep, self._largest)
+        self._count_creation(request)
+        race = await asyncio.to_thread(self._open().save_race, given.file)
+        return answer(sheet(standard_box().charts, race, "mine"), 201)
+
+    async def tables(self, _request: Request) -> Response:
+        return answer(await asyncio.to_thread(library_tables, self._open()))
+
+    async def career(self, request: Request) -> Response:
+        name = request.query_params.get("name", "")
+        career = await asyncio.to_thread(self._open().career, name)
+        return answer([_start(start) for start in career.races])
+
+    async def chart(self, request: Request) -> Response:
+        run = request.query_params.get("run", "")
+        text = await asyncio.to_thread(self._open().chart, run)
+        return Response(text, media_type="text/plain; charset=utf-8")
+
 
 # -- races ---------------------------------------------------------------------------------------
 
 
-def shelf(box: Box) -> Shelf:
-    charts = box.charts
+def shelf(box: Box, library: bool) -> Shelf:
+    charts, in_box = box.charts, standard_box().races
+    races = box.races.values()
+    riders = {entry.jockey for race in races for entry in race.entries if entry.jockey}
     return Shelf(
-        races=tuple(sheet(charts, race, "box") for race in box.races.values()),
+        races=tuple(sheet(charts, race, "box" if race.id in in_box else "mine") for race in races),
+        horses=tuple(_horses(box)),
+        jockeys=tuple(sorted(riders | {known.jockey.jockey for known in box.jockeys})),
+        library=library,
         distances={label: distance.words for label, distance in charts.distances.items()},
         conditions={surface: tuple(known) for surface, known in charts.conditions.items()},
         columns=ENTRY_COLUMNS,
     )
+
+
+def _horses(box: Box) -> Iterator[ShelfHorse]:
+    """Those with a power rating: only they can meet others (TS-12.8)."""
+    for race in box.races.values():
+        for entry in race.entries:
+            if entry.power_dirt is not None or entry.power_turf is not None:
+                key = f"{race.id}:{entry.horse}"
+                yield ShelfHorse(key=key, horse=entry.horse, stands=race.title)
+    for known in box.horses:
+        key = f"{known.stable}:{known.entry.horse}"
+        yield ShelfHorse(key=key, horse=known.entry.horse, stands="my stable")
 
 
 def sheet(charts: Charts, race: Race, source: str, condition: str = AS_WRITTEN) -> RaceSheet:
@@ -153,6 +219,69 @@ def read_sheets(given: SheetsGiven) -> SheetsRead:
         return SheetsRead(problems=(nothing,), races=())
     races = tuple(sheet(box.charts, race, "own", given.condition) for race in own)
     return SheetsRead(problems=(), races=races)
+
+
+# -- library ------------------------------------------------------------------------------------
+
+
+def library_tables(library: Library) -> LibraryTables:
+    return LibraryTables(
+        races=tuple(
+            FiledRace(
+                id=run.id,
+                date=run.date,
+                title=run.title,
+                words=_where(run),
+                version=run.version,
+                starters=run.starters,
+                winner=run.winner,
+            )
+            for run in library.runs()[:MOST_RACES]
+        ),
+        horses=tuple(
+            HorseCareer(
+                horse=career.horse,
+                starts=career.starts,
+                wins=career.wins,
+                places=career.places,
+                shows=career.shows,
+                best_figure=career.best_figure,
+                money=career.money,
+            )
+            for career in library.careers()
+        ),
+        jockeys=tuple(
+            RidersLine(
+                jockey=line.jockey,
+                starts=line.starts,
+                wins=line.wins,
+                places=line.places,
+                shows=line.shows,
+                money=line.money,
+            )
+            for line in library.jockeys()
+        ),
+    )
+
+
+def _where(race: Run | Start) -> str:
+    words = standard_box().charts.distances[race.distance].words
+    return f"{words}, {race.surface}, {race.condition}"
+
+
+def _start(start: Start) -> CareerStart:
+    return CareerStart(
+        run=start.run,
+        date=start.date,
+        title=start.title,
+        words=_where(start),
+        starters=start.starters,
+        jockey=start.jockey,
+        odds=start.odds,
+        place=start.place,
+        figure=start.figure,
+        money=start.money,
+    )
 
 
 # -- Rate-a-Race ---------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from railbird.table.api import NewTable, PlayOn
 from railbird.table.bots import Bots
 from railbird.table.change import Caller, Change, NewGame
 from railbird.table.deadlines import Deadlines
+from railbird.table.keeping import Keeper
 from railbird.table.limits import Limits
 from railbird.table.outgoing import shown_bot
 from railbird.table.play import Play
@@ -54,7 +55,12 @@ _HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = 
 
 class Tables:
     def __init__(
-        self, disk: Store, limits: Limits, own_bots: Sequence[str] = (), workers: int = 2
+        self,
+        disk: Store,
+        limits: Limits,
+        own_bots: Sequence[str] = (),
+        workers: int = 2,
+        keeper: Keeper | None = None,
     ) -> None:
         self.disk = disk
         self.limits = limits
@@ -62,6 +68,7 @@ class Tables:
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(workers, limits.thinking_seconds)
         self._deadlines = Deadlines()
+        self._keeper = keeper or Keeper(None)
         self._live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -90,6 +97,7 @@ class Tables:
     def _after(self, table: Table) -> None:
         self._bots.consider(table)
         self._deadlines.consider(table)
+        self._keeper.consider(table)
 
     # -- finding -----------------------------------------------------------------------------
 
@@ -213,3 +221,4 @@ class Tables:
     async def close(self) -> None:
         self._deadlines.close()
         await self._bots.close()
+        await self._keeper.close()

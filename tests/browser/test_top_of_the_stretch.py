@@ -1,0 +1,244 @@
+"""The race room in a real browser: bets, the film, real dice with a correction, scoresheets."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewVisitor
+from tests.browser.in_the_race_room import choose, open_room, said, stage, step_on, to_the_post
+from tests.browser.test_access import serious
+from tests.browser.test_phone import PHONE, SMALL_TARGETS, is_within_the_width
+
+SLOW = '{"pace": "slow"}'
+
+
+def test_a_race_with_a_bet(visitor: NewVisitor) -> None:
+    page = visitor()
+    choose(page, "Champagne Stakes 2009", bets=True, seats=2)
+    to_the_post(page)
+    spot = page.get_by_role("button", name=re.compile(r"^#3 Aspire to show, \$2 pay"))
+    spot.click()
+    choices = page.get_by_role("region", name="Your choices")
+    choices.get_by_role("button", name="$20", exact=True).click()
+    expect(page.get_by_role("list", name="Your bets")).to_have_count(0)
+    choices.get_by_role("button", name="Bet $20 on #3 Aspire to show").click()
+    expect(page.get_by_role("list", name="Your bets")).to_contain_text("$20 on #3 Aspire")
+    choices.get_by_role("button", name="Close my bets").click()
+    choices.get_by_role("button", name="Yes, close").click()
+
+    expect(page.get_by_text("Official chart")).to_be_visible()
+    expect(page.get_by_text("$2 payoffs")).to_be_visible()
+    expect(page.get_by_text("Mira: $20 on #3 Aspire to show")).to_be_visible()
+    expect(page.get_by_role("region", name="Bankrolls")).to_contain_text("Mira")
+    expect(page.get_by_role("heading", name="The card is run")).to_be_visible()
+
+
+def test_nothing_shows_the_finish_before_the_call(visitor: NewVisitor) -> None:
+    page = visitor(settings=SLOW)
+    choose(page, "Belmont Stakes 1973")
+    to_the_post(page)
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("tab", name="Log").click()
+    stages = []
+    while stage(page) not in ("Wire", "Official"):
+        stages.append(stage(page))
+        text = page.locator("main").inner_text()
+        assert "Official chart" not in text
+        assert "Run it again" not in text
+        assert "Across the wire" not in text
+        assert page.locator("td.strong:nth-last-child(1)", has_text=re.compile(r"\d")).count() == 0
+        assert step_on(page)
+    assert list(dict.fromkeys(stages)) == [
+        "Gate",
+        "Break",
+        "Backstretch",
+        "Pace",
+        "Far turn",
+        "Stretch",
+    ]
+    while step_on(page):
+        pass
+    expect(page.get_by_text("Official chart")).to_be_visible()
+    expect(page.get_by_text("What really happened: 1 Secretariat 2:24")).to_be_visible()
+    page.get_by_role("button", name="Watch it again").click()
+    expect(page.get_by_text("Official chart")).to_have_count(0)
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Run it again").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_quickplay_invents_no_positions(visitor: NewVisitor) -> None:
+    page = visitor(settings=SLOW)
+    choose(page, "Pimlico Special (match race) 1938", quick=True)
+    to_the_post(page)
+    page.get_by_role("button", name="Pause").click()
+    field = page.get_by_role("group", name="The field")
+    while stage(page) not in ("Wire", "Official"):
+        expect(field).to_have_count(0)
+        assert step_on(page)
+    while step_on(page):
+        pass
+    expect(field).to_be_visible()
+
+
+def test_real_dice_with_a_correction(visitor: NewVisitor) -> None:
+    page = visitor()
+    choose(page, "Pimlico Special (match race) 1938", quick=True)
+    to_the_post(page, manual=True)
+    dice = page.get_by_label("What the dice show")
+    expect(dice).to_be_focused()
+    page.keyboard.type("22")  # no Enter
+    expect(page.get_by_text("Pace Scenario, Quickplay, roll 4").first).to_be_visible()
+    dice.fill("34 43 66")  # form of both, then the factors
+    expect(page.get_by_text("Roll 5", exact=True)).to_be_visible()
+
+    page.get_by_role("tab", name="Rolls").click()
+    page.get_by_role("button", name="Correct roll 1").click()
+    page.get_by_label("What really came up").fill("6 6")
+    page.get_by_role("button", name="Work it out anew").click()
+    expect(page.get_by_text("Pace Scenario, Quickplay, roll 12").first).to_be_visible()
+    expect(page.locator("dd", has_text="Fast").last).to_be_visible()
+
+    page.reload()  # a half-rolled race resumes
+    expect(page.get_by_text("Roll 5", exact=True)).to_be_visible()
+    page.keyboard.type("66")
+    page.keyboard.type("12")
+    expect(page.get_by_text("This may be the last roll.")).to_be_visible()
+    expect(page.get_by_text("Official chart")).to_have_count(0)
+    page.get_by_role("button", name="Enter 1 and 2: make it official").click()
+    expect(page.get_by_text("Official chart")).to_be_visible()
+
+
+def test_a_wrong_key_is_told_and_forgotten(visitor: NewVisitor) -> None:
+    """TS-12.18."""
+    page = visitor()
+    choose(page, "Pimlico Special (match race) 1938", quick=True)
+    to_the_post(page, manual=True)
+    page.get_by_label("What the dice show").fill("39")
+    expect(page.get_by_role("alert")).to_contain_text("each 1 to 6 (TS-12.18)")
+    expect(page.get_by_text("Roll 1", exact=True)).to_be_visible()
+
+
+def paste(page: Page, change: tuple[str, str]) -> None:
+    page.get_by_role("button", name="Scoresheet").click()
+    page.get_by_role("button", name="Start from an example").click()
+    area = page.get_by_label("Text of the scoresheet")
+    area.fill(area.input_value().replace(*change, 1))
+
+
+def test_a_faulty_scoresheet_shows_its_faults_beside_the_line(visitor: NewVisitor) -> None:
+    page = visitor()
+    open_room(page)
+    paste(page, ("pace = 6", "pace = 6.5"))
+    faults = page.get_by_role("list", name="Faults")
+    expect(faults).to_contain_text('line 12 pace must be an integer, got "6.5" (TS-12.2)')
+    expect(page.get_by_text("1 fault to mend")).to_be_visible()
+    area = page.get_by_label("Text of the scoresheet")
+    area.fill(area.input_value().replace("6.5", "6"))
+    expect(page.get_by_text("The scoresheet is sound.")).to_be_visible()
+
+    page.get_by_role("button", name="Type into the grid").click()
+    cell = page.get_by_label("Form, A steadiest, E most erratic of Bobbin")
+    cell.fill("G")
+    cell.press("Tab")
+    expect(page.get_by_text('form must be A, B, C, D or E, got "G"')).to_be_visible()
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    cell.fill("A")
+    cell.press("Tab")
+    expect(page.get_by_text("The scoresheet is sound.")).to_be_visible()
+    to_the_post(page)
+    expect(page.get_by_role("heading", name="Pony Cup").first).to_be_visible()
+
+
+def test_horses_of_different_years_meet(visitor: NewVisitor) -> None:
+    page = visitor()
+    open_room(page)
+    page.get_by_role("button", name="Compose").click()
+    horses = page.get_by_role("list", name="Horses to choose from")
+    horses.get_by_role("button", name=re.compile("^Secretariat")).click()
+    horses.get_by_role("button", name=re.compile("^Affirmed")).click()
+    page.get_by_role("combobox", name="Condition", exact=True).select_option("sloppy")
+    program = page.get_by_role("region", name="Program of Secretariat against Affirmed")
+    expect(program).to_contain_text("sloppy -3")
+    to_the_post(page)
+    expect(page.get_by_text("Official chart")).to_be_visible()
+
+
+def test_ratings_from_past_performances(visitor: NewVisitor) -> None:
+    """TS-11.23 in the browser; a rating set by hand is marked (TS-7.113)."""
+    page = visitor()
+    open_room(page)
+    page.get_by_role("button", name="Rate-a-Race").click()
+    page.get_by_role("button", name="Start from the example").click()
+    wire = page.get_by_label("Wire, 0 to 9, for photos of Example One")
+    expect(wire).to_have_value("5")
+    wire.focus()
+    expect(page.get_by_text("Example One, Wire:")).to_be_visible()
+    wire.fill("8")
+    wire.press("Tab")
+    marked = page.get_by_label("Wire, 0 to 9, for photos of Example One, set by hand")
+    marked.focus()
+    expect(page.get_by_text("by hand, by formula 5")).to_be_visible()
+
+
+def test_the_room_on_a_phone(visitor: NewVisitor) -> None:
+    page = visitor(**PHONE)
+    choose(page, "Champagne Stakes 2009", bets=True)
+    assert is_within_the_width(page)
+    assert page.evaluate(SMALL_TARGETS) == []
+    to_the_post(page)
+    page.get_by_role("button", name=re.compile("^#1 Super Saver to win")).click()
+    assert is_within_the_width(page)
+    assert page.evaluate(SMALL_TARGETS) == []
+    page.get_by_role("button", name="$10", exact=True).click()
+    page.get_by_role("button", name="Bet $10").click()
+    page.get_by_role("button", name="Close my bets").click()
+    page.get_by_role("button", name="Yes, close").click()
+    expect(page.get_by_text("Official chart")).to_be_visible()
+    assert is_within_the_width(page)
+
+
+def test_axe_finds_nothing_serious_in_the_room(visitor: NewVisitor) -> None:
+    page = visitor()
+    page.goto("/how/top_of_the_stretch")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    found = serious(page)
+    choose(page, "Champagne Stakes 2009", bets=True)
+    found += serious(page)
+    paste(page, ("pace = 6", "pace = 6.5"))
+    expect(page.get_by_text("1 fault to mend")).to_be_visible()
+    found += serious(page)
+    page.get_by_role("button", name="Browse").click()
+    to_the_post(page)
+    expect(page.get_by_role("region", name="The tote")).to_be_visible()
+    found += serious(page)
+    page.get_by_role("button", name="Pass: no bet").click()
+    page.get_by_role("button", name="Yes, no bet").click()
+    expect(page.get_by_text("Official chart")).to_be_visible()
+    found += serious(page)
+    page.goto("/library")
+    expect(page.get_by_role("tab", name="Careers")).to_be_visible()
+    found += serious(page)
+    assert found == []
+
+
+def test_the_race_in_words_and_by_keyboard(visitor: NewVisitor) -> None:
+    page = visitor(settings='{"pace": "off", "twin": true}', reduced_motion="reduce")
+    choose(page, "Champagne Stakes 2009", bets=True)
+    to_the_post(page)
+    words = page.get_by_role("region", name="The table in words")
+    expect(words).to_contain_text("#1 Super Saver at 5-2: no position. power 19.")
+    page.get_by_role("button", name=re.compile("^#4 Discreetly Mine to place")).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="$4", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Bet $4").focus()
+    page.keyboard.press("Enter")
+    expect(words).to_contain_text("Mira (you): $100.00; $4 on #4 to place.")
+    page.get_by_role("button", name="Close my bets").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Yes, close").focus()
+    page.keyboard.press("Enter")
+    expect(words).to_contain_text("Official: 1st")
+    expect(words).to_contain_text("The call:")
+    assert said(page)
