@@ -35,6 +35,7 @@ export const game = written as unknown as Moments;
 export function seenAs(view: View, more: Partial<Seen> = {}): Seen {
   return {
     view,
+    lines: [],
     live: view,
     legal: [],
     greyed: [],
