@@ -35,6 +35,12 @@ def test_a_whole_game_alone_against_roland(visitor: NewVisitor) -> None:
     page.get_by_role("button", name="Wild Number").click()
     assert page.locator("button.spot.lit").count() > 20
     found += serious(page)
+    page.locator("button.spot.lit.silk").last.click()
+    expect(page.get_by_text(re.compile("^Whom does bar"))).to_be_visible()
+    page.get_by_role("group", name="Choices").get_by_role("button").first.click()
+    expect(page.get_by_role("button", name=re.compile(r"^Wild \d: mark jersey"))).to_be_visible()
+    page.get_by_role("button", name="Choose something else").click()
+    page.get_by_role("button", name="Choose something else").click()
     page.get_by_role("button", name="Back to the die").click()
 
     taken = play_on(page, "Which bonus do you claim?")

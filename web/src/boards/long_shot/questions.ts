@@ -40,6 +40,7 @@ export function question(seen: Seen, taken: readonly Step[], kinds: ReadonlySet<
   }
   if (kinds.has("extra")) return "How far?";
   if (kinds.has("amount")) return `How much on ${horseName(seen.live, seen.box, Number(valueOf(last!)))}?`;
+  if (kinds.size > 1) return "Which mark do you make? Tap it on your sheet, or here.";
   if (kinds.has("bonus")) return "Which bonus do you claim?";
   if (kinds.has("card")) return "Which horse do you take?";
   if (kinds.has("jersey")) return "Which jersey?";
