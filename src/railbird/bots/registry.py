@@ -21,6 +21,10 @@ _FOR_ONE_GAME: dict[str, dict[str, str]] = {
         "steady": "railbird.bots.top_of_the_stretch.steady:Steady",
         "sharp": "railbird.bots.top_of_the_stretch.sharp:Sharp",
     },
+    "win_place_and_show": {
+        "steady": "railbird.bots.win_place_and_show.steady:Steady",
+        "sharp": "railbird.bots.win_place_and_show.sharp:Sharp",
+    },
 }
 
 _ABOUT: dict[tuple[str, str], str] = {
