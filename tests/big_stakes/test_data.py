@@ -1,5 +1,7 @@
 """What is in the box: the data files against the tables of the rules (BS-2)."""
 
+import copy
+import pickle
 from collections import Counter
 from fractions import Fraction
 
@@ -345,3 +347,10 @@ def test_the_run_out_is_long_enough() -> None:
     assert best + 3 * (6 + 3 + 1 + 2) <= 72
     any_pack = 3 * 20 + (20 + 20 - 15) + 3 * (6 + 3 + 1 + 2) + 3
     assert any_pack <= 130
+
+
+def test_a_track_stays_the_same_when_it_is_copied() -> None:
+    """BS-2.6: states that are copied or sent to another process share their track."""
+    track = box().track("single", 9)
+    assert copy.deepcopy(track) is track
+    assert pickle.loads(pickle.dumps(track)) is track

@@ -1,9 +1,10 @@
 """The track of one distance: stations, chutes, and how far on a square lies (BS-2.6 – BS-2.12)."""
 
 from bisect import bisect_right
+from dataclasses import dataclass
 from functools import cache
 from math import lcm
-from typing import NamedTuple
+from typing import Any
 
 from railbird.lanes import GATE, NOWHERE, Course, Leg, Square, lay_out
 
@@ -14,8 +15,12 @@ RUN_OUT = 130
 them, nine dice with every bonus, and three stolen spaces (BS-2.6)."""
 
 
-class Track(NamedTuple):
-    """A course with all that the rules ask about a square, each by its number."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Track:
+    """A course with all that the rules ask about a square, each by its number.
+
+    There is one for each measure of furlongs, chutes and squares, however often it is laid.
+    """
 
     furlongs: int
     course: Course
@@ -38,6 +43,12 @@ class Track(NamedTuple):
     """The gate square of each lane, the rail first."""
     chutes: tuple[int, ...]
     """First stations."""
+    squares: tuple[int, ...]
+    """Length of a chute by lane."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied or sent elsewhere, a track is laid anew from its measures."""
+        return lay_track, (self.furlongs, self.chutes, self.squares)
 
     @property
     def finish(self) -> int:
@@ -86,6 +97,7 @@ def lay_track(furlongs: int, chutes: tuple[int, ...], squares: tuple[int, ...]) 
         cuts=_cuts(course, progress),
         gate=tuple(course.number[Square(GATE, 0, lane)] for lane in range(1, lanes + 1)),
         chutes=chutes,
+        squares=squares,
     )
 
 
