@@ -13,6 +13,7 @@ from pathlib import Path
 
 from railbird import load
 from railbird.core import Record
+from tests.golden.big_stakes.plan import GAMES as BIG_STAKES
 from tests.golden.homestretch.plan import GAMES as HOMESTRETCH
 from tests.golden.long_shot.plan import GAMES as LONG_SHOT
 from tests.golden.top_of_the_stretch.plan import GAMES as TOP_OF_THE_STRETCH
@@ -22,6 +23,7 @@ from tests.golden.win_place_and_show.plan import GAMES as WIN_PLACE_AND_SHOW
 HERE = Path(__file__).parent
 
 PLANS: Mapping[str, Mapping[str, Callable[[], Record]]] = {
+    "big_stakes": BIG_STAKES,
     "homestretch": HOMESTRETCH,
     "long_shot": LONG_SHOT,
     "top_of_the_stretch": TOP_OF_THE_STRETCH,

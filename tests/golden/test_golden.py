@@ -63,7 +63,7 @@ def test_golden_games_are_not_overwritten_by_accident(tmp_path: Path) -> None:
 
 def test_a_changed_golden_game_is_noticed() -> None:
     """One die turned by hand, with its hash left as it was."""
-    text = RECORDS[0].read_bytes()
+    text = next(path for path in RECORDS if path.parent.name == "homestretch").read_bytes()
     start = text.index(b'"chance":"race roll","came":[') + len(b'"chance":"race roll","came":[')
     die = text[start : start + 1]
     other = b"1" if die != b"1" else b"2"

@@ -30,6 +30,7 @@ from railbird.games.big_stakes.house import Standings
 from railbird.games.big_stakes.jockey import JOCKEY
 from railbird.games.big_stakes.meet_end import MEET_END
 from railbird.games.big_stakes.meet_setup import MEET_SETUP
+from railbird.games.big_stakes.numbers import as_numbered, every_action
 from railbird.games.big_stakes.open_box import DATA_FILES, open_box
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.pace import secret_pace
@@ -137,6 +138,12 @@ class BigStakes(Game):
 
     def board(self, view: BigStakesView, names: Sequence[str]) -> str:
         return draw_board(self, view, names)
+
+    def every_action(self) -> Sequence[Action]:
+        return every_action(self.box, self.first_foal)
+
+    def as_numbered(self, legal: Sequence[Action]) -> Sequence[Action]:
+        return as_numbered(self.box, legal)
 
     def score(self, points: int) -> str:
         return narration.money(points)
