@@ -109,6 +109,8 @@ def test_eight_players_on_a_phone_and_on_the_television(visitor: NewVisitor) -> 
     expect(screen.get_by_role("group", name="The track")).to_be_visible()
     assert screen.get_by_role("button").count() == 0
     assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    players = screen.locator(".players")
+    assert players.evaluate("(list) => list.scrollHeight <= list.clientHeight")
     screen.close()
 
 

@@ -93,15 +93,15 @@ export class Oval {
     return { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
   }
 
-  /** The ground between two space lines as SVG path data. */
-  section(from: number, to: number, steps = 14): string {
+  /** The ground between two space lines as SVG path data, all lanes or those between two radii. */
+  section(from: number, to: number, steps = 14, inner = this.inner, outer = this.outer): string {
     const points: string[] = [];
     for (let i = 0; i <= steps; i++) {
-      const p = this.point(this.outer, from + ((to - from) * i) / steps);
+      const p = this.point(outer, from + ((to - from) * i) / steps);
       points.push(`${round(p.x)} ${round(p.y)}`);
     }
     for (let i = steps; i >= 0; i--) {
-      const p = this.point(this.inner, from + ((to - from) * i) / steps);
+      const p = this.point(inner, from + ((to - from) * i) / steps);
       points.push(`${round(p.x)} ${round(p.y)}`);
     }
     return `M${points.join("L")}Z`;

@@ -39,10 +39,18 @@ export function spotOf(horse: number, position: number): Spot {
   return { ...place, facing: left ? -1 : 1, lean: LEAN * off };
 }
 
+function radiiOf(horse: number): [number, number] {
+  const inner = COURSE.inner + laneOf(horse) * COURSE.shape.laneWidth;
+  return [inner, inner + COURSE.shape.laneWidth];
+}
+
 /** The piece of a line across one lane, where a position begins. */
 export function acrossLane(horse: number, position: number): { x1: number; y1: number; x2: number; y2: number } {
-  const inner = COURSE.inner + laneOf(horse) * COURSE.shape.laneWidth;
-  const a = COURSE.point(inner, position);
-  const b = COURSE.point(inner + COURSE.shape.laneWidth, position);
-  return { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
+  const [a, b] = radiiOf(horse).map((radius) => COURSE.point(radius, position));
+  return { x1: a!.x, y1: a!.y, x2: b!.x, y2: b!.y };
+}
+
+/** One lane's ground between two positions. */
+export function laneBetween(horse: number, from: number, to: number): string {
+  return COURSE.section(from, to, 14, ...radiiOf(horse));
 }

@@ -51,14 +51,14 @@ function bets(view: View, box: Box, seat: number): ScoreLine[] {
     const card = cardOf(view, box, horse)!;
     const place = placeOf(view, horse);
     const odds = place ? card.odds[place - 1]! : pastNoBet(view, box, horse) ? card.odds_no_bet : 0;
-    const where = place ? ordinal(place) : odds ? "past the No-Bet line" : "short of the No-Bet line";
+    const where = place ? ordinal(place) : odds ? "past No-Bet" : "fell short";
     lines.push({ horse, words: `${dollars(bet)} × ${odds}, ${where}`, amount: bet * odds });
   }
   return lines;
 }
 
 function sets(view: View, box: Box, seat: number): ScoreLine[] {
-  return setsOf(view.sheets[seat]!).map((horse) => ({ horse, words: "helmet and jersey", amount: box.jockey_set }));
+  return setsOf(view.sheets[seat]!).map((horse) => ({ horse, words: "Jockey Set", amount: box.jockey_set }));
 }
 
 function abilities(view: View, box: Box, seat: number): ScoreLine[] {
