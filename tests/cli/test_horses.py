@@ -89,3 +89,28 @@ def test_cards_as_a_table_for_a_pack(railbird: Railbird, tmp_path: Path) -> None
     data = railbird("horses", "wiser", "zevver", "--pack", ".", "--json").data
     assert [card["id"] for card in data] == [63, 64]
     assert data[0]["hearts"] == ["7^2"] * 8 + ["9^3"] * 4
+
+
+def test_bred_horses_leave_the_meet_for_a_pack(railbird: Railbird, tmp_path: Path) -> None:
+    """BS-7.66, BS-3.8: the foals of a record, as a table that joins the box."""
+    options = ("breeding=random", "trading=false", "play_speed=japanese")
+    chosen = [word for option in options for word in ("--option", option)]
+    seated = ("--players", "random,random", "--seed", "3", "--record", "meet.jsonl", "--json")
+    assert railbird("play", "big_stakes", *seated, *chosen).code == exits.FINE
+    foals = railbird("horses", "--bred", "meet.jsonl", "--json").data
+    assert foals
+    assert {foal["record"]["starts"] for foal in foals} == {0}
+    table = railbird("horses", "--bred", "meet.jsonl", "--csv").out
+    (tmp_path / "own_horses.csv").write_text(table, encoding="utf-8")
+    there = railbird("horses", "--pack", "own_horses.csv", "--json").data
+    assert [horse["red"] for horse in there[62:]] == [foal["red"] for foal in foals]
+    assert [horse["tier"] for horse in there[62:]] == [foal["tier"] for foal in foals]
+
+
+def test_a_record_without_foals(railbird: Railbird) -> None:
+    seated = ("--players", "random,random", "--seed", "3", "--record", "game.jsonl", "--json")
+    assert railbird("play", "homestretch", *seated).code == exits.FINE
+    ran = railbird("horses", "--bred", "game.jsonl")
+    assert ran.code == exits.BAD_INPUT
+    assert "game.jsonl: no horses were bred in this game" in ran.err
+    assert railbird("horses", "--bred", "nowhere.jsonl").code == exits.BAD_INPUT
