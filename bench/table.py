@@ -8,6 +8,7 @@ which speaks just enough of the WebSocket protocol to be no bottleneck.
 
 import argparse
 import asyncio
+import gc
 import http.client
 import json
 import math
@@ -177,19 +178,27 @@ class Room:
             self._heard(self, time.perf_counter() - self._since)
 
     def move(self) -> None:
-        """A game has some 250 moves; a room whose game is over stands still."""
-        self.moves += 1
-        self._since = time.perf_counter()
-        self.waiting_for = SEATS if self.send() else 0
+        """A game has some 250 moves; a room whose game is over stands still.
 
-    def send(self) -> bool:
+        What the client takes to choose is no time of the server's.
+        """
+        self.moves += 1
+        chosen = self.choose()
+        if chosen is None:
+            return
+        seat, text = chosen
+        self.waiting_for = SEATS
+        self._since = time.perf_counter()
+        self.lines[seat].say(text)
+
+    def choose(self) -> tuple[int, bytes] | None:
+        """Who moves, and what is said."""
         raise NotImplementedError
 
 
 class EchoRoom(Room):
-    def send(self) -> bool:
-        self.lines[self.moves % SEATS].say(b"move")
-        return True
+    def choose(self) -> tuple[int, bytes] | None:
+        return self.moves % SEATS, b"move"
 
 
 class TableRoom(Room):
@@ -197,16 +206,15 @@ class TableRoom(Room):
         msgspec.defstruct("Game", [("n", int), ("view", dict[str, Any]), ("legal", list[Any])])
     )
 
-    def send(self) -> bool:
+    def choose(self) -> tuple[int, bytes] | None:
         game: Any = self._game.decode(self.latest[0])
         if not game.view["must"]:
-            return False
+            return None
         seat = game.view["must"][0]
         mine: Any = self._game.decode(self.latest[seat])
         action = mine.legal[self.moves * 7 % len(mine.legal)]["action"]
         command = {"do": "act", "id": str(self.moves), "action": action, "n": mine.n, "seat": seat}
-        self.lines[seat].say(msgspec.json.encode(command))
-        return True
+        return seat, msgspec.json.encode(command)
 
 
 class Hall:
@@ -385,6 +393,8 @@ def show(name: str, paced: Figures, fastest: Figures) -> str:
 
 
 async def main(seconds: float, data: Path | None) -> None:
+    gc.freeze()
+    gc.disable()  # no pauses of the client's own
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else math.nan
     with tempfile.TemporaryDirectory(dir=data) as folder:
         disk = disk_wait(Path(folder))

@@ -28,8 +28,8 @@ Statement = tuple[str, Sequence[Any]]
 
 SCHEMA_VERSION = 1
 
-TIDY_EVERY = 300
-"""Commits."""
+TIDY_EVERY = 2000
+"""Commits. The disk is busy meanwhile, so it had better be seldom."""
 
 LONGEST_LOG = 20_000
 """Pages that wait to be moved to their place before the writer stops to do it by itself."""
