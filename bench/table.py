@@ -166,14 +166,14 @@ class Room:
         self._since = 0.0
         self._heard = heard
         self.moves = 0
-        self.bytes = 0
+        self.volume = 0
 
     def hear(self, seat: int, text: bytes) -> None:
         if not text.startswith(b'{"type":"game"'):
             return
         self.latest[seat] = text
         if self.waiting_for:
-            self.bytes += len(text)
+            self.volume += len(text)
             self.waiting_for -= 1
             self._heard(self, time.perf_counter() - self._since)
 
@@ -227,8 +227,8 @@ class Hall:
         self._at_once = False
 
     @property
-    def bytes(self) -> int:
-        return sum(room.bytes for room in self.rooms)
+    def volume(self) -> int:
+        return sum(room.volume for room in self.rooms)
 
     def _note(self, room: Room, seconds: float) -> None:
         self.times.append(seconds)
@@ -341,12 +341,12 @@ async def _until(fulfilled: Callable[[], bool]) -> None:
 
 
 async def measured(server: Server, hall: Hall, seconds: float) -> Figures:
-    before, bytes_before = server.cpu(), hall.bytes
+    before, volume = server.cpu(), hall.volume
     figures = await hall.paced(seconds)
     deliveries = len(hall.times)
     return figures | {
         "cpu": (server.cpu() - before) / deliveries * 1e6,
-        "size": (hall.bytes - bytes_before) / deliveries,
+        "size": (hall.volume - volume) / deliveries,
     }
 
 
