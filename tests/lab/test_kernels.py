@@ -1,8 +1,10 @@
 """Kernels are second implementations: equal to the engine dice for dice, and to the exact odds."""
 
 import random
+import shutil
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,9 +20,10 @@ from railbird.games.top_of_the_stretch.stewards import set_back
 from railbird.lab import field_of, odds
 from railbird.lab.chunks import first_word, load_kernels
 from railbird.lab.field import Field
-from railbird.lab.homestretch_tally import POLICIES, Policy, run_homestretch
-from railbird.lab.race_tally import Kernel, RaceTally, run_races
+from railbird.lab.homestretch_tally import POLICIES, Policy, likely_interests, run_homestretch
+from railbird.lab.race_tally import Kernel, RaceTally, chunk_runner, run_races
 from railbird.lab.sampling_tables import charts_of
+from railbird.lab.speed import build_c, c_chunk_runner, measure
 from tests.homestretch.table import GAME as HOMESTRETCH
 from tests.homestretch.table import race_with
 from tests.lab.paddock import LIBRARY, random_field
@@ -174,7 +177,25 @@ def test_counters_of_chunks_are_apart() -> None:
     assert {(b - a) % 2**64 for a, b in pairwise(starts)} == {1 << 32}
 
 
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler here")
+@pytest.mark.parametrize("version", ["quick", "full"])
+def test_the_kernel_in_c_runs_the_same_races(version: str) -> None:
+    source = Path(__file__).parents[2] / "bench" / "lab_kernel.c"
+    field = field_of("kentucky_derby_1994", version)
+    numba, in_c = chunk_runner(field, 3), c_chunk_runner(build_c(source), field, 3)
+    assert (numba(2, 20_000) == in_c(2, 20_000)).all()
+
+
+def test_kernels_are_measured_in_turn() -> None:
+    found = measure(2_000)
+    assert {"threads.quick", "threads.full"} == set(found.ratios)
+    assert all(speed.races_per_second > 0 for speed in found.speeds)
+
+
 # -- Homestretch ---------------------------------------------------------------------------------
+
+
+LIKELY = likely_interests(0.45)
 
 
 def splitmix(counter: int) -> int:
@@ -196,7 +217,10 @@ def engine_order(tokens: tuple[int, ...], policy: Policy, first: int) -> list[in
     rolls, bits = 0, 0
 
     def supported(horse: int) -> bool:
-        return splitmix(first + 4000 + race.roller * 16 + horse) < int(0.45 * 2**64)
+        drawn = splitmix(first + 4000 + race.roller)
+        slot, entry = drawn >> 53, int(LIKELY[drawn >> 53])
+        own = slot if drawn & 0xFFFFFFFF < entry & 0xFFFFFFFF else entry >> 32
+        return bool(own >> (horse - 2) & 1)
 
     def choice() -> object:
         if race.awaits == "drive":
@@ -234,9 +258,9 @@ def test_homestretch_runs_the_races_of_the_engine(policy: Policy) -> None:
     tokens = next(card.tokens for card in box.race_cards.values() if X in card.tokens)
     races, first = 150, 12345
     orders = np.zeros((races, 3), np.int64)
-    code, share = POLICIES.index(policy), np.uint64(int(0.45 * 2**64))
+    code = POLICIES.index(policy)
     special = np.array(box.special_spaces)
-    kernel.chunk(races, np.uint64(first), np.array(tokens), rules, special, code, share, orders)
+    kernel.chunk(races, np.uint64(first), np.array(tokens), rules, special, code, LIKELY, orders)
     for race in range(races):
         assert list(orders[race]) == engine_order(tokens, policy, first + race * 4096)
 

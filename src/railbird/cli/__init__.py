@@ -26,9 +26,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     from cyclopts import CycloptsError
 
+    from railbird.cli.command_line import remember
     from railbird.cli.commands import app
     from railbird.core import RailbirdError
 
+    remember(arguments)
     try:
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:

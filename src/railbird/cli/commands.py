@@ -25,6 +25,7 @@ _COMMANDS = {
     "jockeys": "The jockeys and their wins.",
     "season": "The points of a season.",
     "odds": "The true chances of a race of Top of the Stretch, and what bets are worth.",
+    "lab": "Run races by the million, ask what if, and see the pictures.",
     "scoresheet": "The scoresheet of a race on paper, blank or filled.",
     "rate": "Rate horses from their past performances.",
     "replay": "Tell a recorded game.",

@@ -11,6 +11,7 @@ from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch import power as powers
 from railbird.games.top_of_the_stretch.card import CardRace, make_card
 from railbird.games.top_of_the_stretch.charts import TOTALS, Charts
+from railbird.games.top_of_the_stretch.components import Box
 from railbird.games.top_of_the_stretch.options import Options
 from railbird.games.top_of_the_stretch.scoresheet import ROLL, Entry
 
@@ -66,13 +67,21 @@ def field_of(
     game: TopOfTheStretch | None = None,
 ) -> Field:
     """The field of a race in the library of `game`, or in the box."""
-    game = game or TopOfTheStretch()
+    return field_in((game or TopOfTheStretch()).box, race, version, options)
+
+
+def field_in(
+    box: Box,
+    race: str,
+    version: str | None = None,
+    options: Options | Mapping[str, Any] | None = None,
+) -> Field:
     if not isinstance(options, Options):
-        options = read_options(Options, dict(options or {}), game.options_rule)
+        options = read_options(Options, dict(options or {}), TopOfTheStretch.options_rule)
     changes: dict[str, Any] = {"races": (race,)} | ({"version": version} if version else {})
     options = msgspec.structs.replace(options, **changes)
-    (card,) = make_card(game.box, options)
-    return field_at_post(game.box.charts, card, options)
+    (card,) = make_card(box, options)
+    return field_at_post(box.charts, card, options)
 
 
 def field_at_post(charts: Charts, card: CardRace, options: Options) -> Field:

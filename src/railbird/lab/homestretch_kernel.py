@@ -16,14 +16,21 @@ HORSES = 13
 DRIVE, SCATTER, INTEREST = 0, 1, 2
 ROLLS = 4000
 """Random words set aside for the rolls of a race; those after them say who supports whom."""
+MOST_SEATS = 16
 WORDS = 4096
-_32, _36, _LOW, _1 = np.uint64(32), np.uint64(36), np.uint64(0xFFFFFFFF), np.uint64(1)
+_32, _36, _53 = np.uint64(32), np.uint64(36), np.uint64(53)
+_LOW, _1, _2 = np.uint64(0xFFFFFFFF), np.uint64(1), np.uint64(2)
 
 
-@njit(inline="always")
-def supports(first: Any, seat: int, horse: int, share: Any) -> bool:
-    """Whether a seat has an interest in a horse, the same all through a race."""
-    return bool(word(first + np.uint64(ROLLS + seat * 16) + np.uint64(horse)) < share)
+@njit
+def _draw_interests(first: Any, likely: Any, seats: int, interests: Any) -> None:
+    """For each seat the horses it supports, as bits 0 – 10: one draw from an alias table."""
+    for seat in range(seats):
+        bits = word(first + np.uint64(ROLLS + seat))
+        slot = bits >> _53
+        entry = likely[slot]
+        keep = (bits & _LOW) < (entry & _LOW)
+        interests[seat] = np.int64(slot if keep else entry >> _32)
 
 
 @njit(inline="always")
@@ -45,7 +52,7 @@ def run_race(
     sums: Any,
     special: Any,
     policy: int,
-    share: Any,
+    interests: Any,
     order: Any,
 ) -> Any:
     """One race; finishers in `order`. Returns rolls and turns.
@@ -64,7 +71,9 @@ def run_race(
             pair = ((bits >> _32) * _36) >> _32
             horse = sums[pair]
             if position[horse] == finish:  # HS-7.10
-                chosen = _choose(first, position, token, policy, seat, share, bits)
+                chosen = _choose(
+                    position, token, interests[seat] if policy == INTEREST else 0, bits
+                )
                 if x_special and token[chosen] == X:
                     token[chosen] = 0
                 elif _move(position, token, chosen, special[pair], finish, plus_special):
@@ -77,7 +86,7 @@ def run_race(
             else:
                 drive = roll == 1 or policy == DRIVE
                 if policy == INTEREST and roll == 0:
-                    drive = supports(first, seat, horse, share)
+                    drive = bool((interests[seat] >> np.int64(horse - _2)) & 1)
                 if _move(position, token, horse, full_move if drive else short_move, finish, True):
                     order[home] = horse
                     home += 1
@@ -91,10 +100,8 @@ def run_race(
 
 
 @njit
-def _choose(
-    first: Any, position: Any, token: Any, policy: int, seat: int, share: Any, bits: Any
-) -> int:
-    """A last horse: with interest a supported one, the largest + token first; else any."""
+def _choose(position: Any, token: Any, interest: int, bits: Any) -> int:
+    """A last horse: a supported one, the largest + token first; else any."""
     least = position[2]
     for horse in range(3, HORSES):
         least = min(least, position[horse])
@@ -102,7 +109,7 @@ def _choose(
     for horse in range(2, HORSES):
         if position[horse] == least:
             count += 1
-            if policy == INTEREST and supports(first, seat, horse, share):
+            if (interest >> (horse - 2)) & 1:
                 if chosen == 0 or max(token[horse], 0) > max(token[chosen], 0):
                     chosen = horse
     if chosen:
@@ -124,13 +131,14 @@ def chunk(
     rules: Any,
     special: Any,
     policy: int,
-    share: Any,
+    likely: Any,
     orders: Any,
 ) -> Any:
     """Finishes by horse and place; rolls and turns in the first line. With room in `orders`
     the finishers of each race are kept there."""
     places = np.zeros((HORSES, 3), np.int64)
     order = np.zeros(3, np.int64)
+    interests = np.zeros(MOST_SEATS, np.int64)
     position, token = np.zeros(HORSES, np.int64), np.zeros(HORSES, np.int64)
     sums, spaces = np.zeros(36, np.uint64), np.zeros(36, np.int64)
     for pair in range(36):
@@ -141,7 +149,11 @@ def chunk(
             position[horse] = 0
             token[horse] = card[horse]
         start = first + np.uint64(race * WORDS)
-        rolls, turns = run_race(start, token, position, rules, sums, spaces, policy, share, order)
+        if policy == INTEREST:
+            _draw_interests(start, likely, rules[4], interests)
+        rolls, turns = run_race(
+            start, token, position, rules, sums, spaces, policy, interests, order
+        )
         places[0, 0] += rolls
         places[0, 1] += turns
         for place in range(rules[1]):

@@ -10,6 +10,7 @@ from railbird.core import BadSetup
 from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import LINES
 from railbird.games.homestretch.components import HORSES, SPOT_OF
+from railbird.lab.alias import alias
 from railbird.lab.chunks import (
     Progress,
     add_chunks,
@@ -19,6 +20,7 @@ from railbird.lab.chunks import (
     load_kernels,
 )
 from railbird.lab.moments import Array
+from railbird.lab.result import Result, Row
 
 Policy = Literal["drive", "scatter", "interest"]
 POLICIES: tuple[Policy, ...] = ("drive", "scatter", "interest")
@@ -50,7 +52,7 @@ class BetValue(msgspec.Struct, frozen=True):
     value: float
 
 
-class HomestretchTally(msgspec.Struct, frozen=True):
+class HomestretchTally(Result, frozen=True):
     card: str
     policy: str
     races: int
@@ -61,6 +63,14 @@ class HomestretchTally(msgspec.Struct, frozen=True):
     rolls: float
     """In a race, on average."""
     turns: float
+
+    def rows(self) -> list[Row]:
+        tokens = {each.horse: each for each in self.horses}
+        return [
+            {"horse": bet.horse, "name": tokens[bet.horse].name, "token": tokens[bet.horse].token}
+            | {"line": bet.line, "pays": bet.pays, "chance": bet.chance, "value": bet.value}
+            for bet in self.bets
+        ]
 
 
 def run_homestretch(
@@ -102,15 +112,24 @@ def chunk_runner(
     box = game.box
     rules = np.array([box.finish, box.finishers, box.full_move, box.short_move, seats, 1, 0])
     special = np.array(box.special_spaces)
-    card, share = np.array(tokens), np.uint64(min(int(interest * 2**64), 2**64 - 1))
+    card, likely = np.array(tokens), likely_interests(interest)
     no_orders = np.zeros((0, 3), dtype=np.int64)
     code = POLICIES.index(policy)
 
     def run(number: int, races: int) -> Array:
         first = first_word(seed, number)
-        return np.asarray(kernel.chunk(races, first, card, rules, special, code, share, no_orders))
+        return np.asarray(kernel.chunk(races, first, card, rules, special, code, likely, no_orders))
 
     return run
+
+
+def likely_interests(interest: float) -> Array:
+    """An alias table of the sets of horses a seat may support; the bits of a slot are a set."""
+    sets = np.arange(1 << len(HORSES))
+    sizes = np.array([int(each).bit_count() for each in sets])
+    chances = interest**sizes * (1 - interest) ** (len(HORSES) - sizes)
+    thresholds, others = alias(chances, 32)
+    return np.asarray(np.minimum(thresholds, 2**32 - 1) | others << np.uint64(32))
 
 
 def _card(

@@ -73,8 +73,10 @@ class Stable(NamedTuple):
     """The laws of all horses on one track."""
 
     effects: tuple[int, ...]
+    low: int
+    """The lowest figure."""
     clean: Array
-    """By horse, effect of the pace, and figure."""
+    """By horse, effect of the pace, and figure from the lowest on."""
     fouled: Array
     out: Array
     photo: Array
@@ -104,7 +106,7 @@ def read_stable(field: Field, track: Track) -> Stable:
                 (fouled if foul else clean)[horse, effect, figure - low] += chance
     out = 1 - clean[:, 0].sum(-1) - fouled[:, 0].sum(-1)
     out[np.abs(out) < NOTHING] = 0
-    return Stable(effects, clean, fouled, out, _photos(field))
+    return Stable(effects, low, clean, fouled, out, _photos(field))
 
 
 def _photos(field: Field) -> Array:

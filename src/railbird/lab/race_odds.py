@@ -19,6 +19,7 @@ from railbird.lab.after_stewards import Official
 from railbird.lab.bets import Bet, Heats, bets_on
 from railbird.lab.field import Field, Track, field_of
 from railbird.lab.moments import Array, Moment, moments, pace_chances
+from railbird.lab.result import Result, Row
 
 __all__ = ["TOLERANCE", "Bet", "HorseOdds", "RaceOdds", "odds"]
 
@@ -48,7 +49,7 @@ class HorseOdds(msgspec.Struct, frozen=True):
     bets: tuple[Bet, ...]
 
 
-class RaceOdds(msgspec.Struct, frozen=True):
+class RaceOdds(Result, frozen=True):
     race: str
     title: str
     version: str
@@ -62,6 +63,18 @@ class RaceOdds(msgspec.Struct, frozen=True):
     bound: float
     """Place, show and exacta are wrong by less than this."""
     tolerance: float
+
+    def rows(self) -> list[Row]:
+        rows = []
+        for each in self.horses:
+            row: Row = {"pp": each.pp, "horse": each.horse, "odds": each.odds}
+            row |= {"wire_first": each.wire_first, "win": each.win}
+            row |= {"place": each.place, "show": each.show, "out": each.out}
+            for bet in each.bets:
+                row |= {f"fair_{bet.type}": bet.fair, f"pays_{bet.type}": bet.pays}
+            row |= {f"wire_{place}": chance for place, chance in enumerate(each.places, start=1)}
+            rows.append(row)
+        return rows
 
     def horse(self, name: str) -> HorseOdds:
         found = [each for each in self.horses if each.horse.casefold() == name.casefold()]

@@ -21,6 +21,7 @@ from railbird.lab.chunks import (
 )
 from railbird.lab.field import WAYS, Field, field_of
 from railbird.lab.moments import Array
+from railbird.lab.result import Result, Row
 from railbird.lab.sampling_tables import charts_of, sampler
 
 Kernel = Literal["sampled", "dice"]
@@ -39,7 +40,7 @@ class HorseTally(msgspec.Struct, frozen=True):
     out: int
 
 
-class RaceTally(msgspec.Struct, frozen=True):
+class RaceTally(Result, frozen=True):
     """What races came to. The same race, version, options, seed and chunk give it again."""
 
     race: str
@@ -55,6 +56,17 @@ class RaceTally(msgspec.Struct, frozen=True):
     versions: dict[str, str]
     trail: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Wins of each horse after so many races."""
+
+    def rows(self) -> list[Row]:
+        rows = []
+        for at, each in enumerate(self.horses):
+            row: Row = {"pp": each.pp, "horse": each.horse}
+            for places, kind in enumerate(("win", "place", "show"), start=1):
+                row |= {kind: self.chance(at, places), f"{kind}_error": self.error(at, places)}
+            row |= {"out": each.out / self.races}
+            row |= {f"place_{n}": count for n, count in enumerate(each.places, start=1)}
+            rows.append(row)
+        return rows
 
     def chance(self, horse: int, places: int = 1) -> float:
         """How often a horse is officially among the first `places`."""

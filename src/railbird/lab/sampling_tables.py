@@ -11,6 +11,7 @@ import numpy as np
 
 from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.charts import DICE, FACTORS, FORMS, PACES, TOTALS, by_number
+from railbird.lab.alias import alias
 from railbird.lab.field import WAYS, Field, Track
 from railbird.lab.horse_law import figures, form_change, trouble_rating
 from railbird.lab.moments import Array, effects_chart, pace_chance, points_law, scenario
@@ -148,7 +149,7 @@ def _full_tables(field: Field, changes: list[int]) -> tuple[Array, Array, Array]
 
 
 def _alias(law: dict[tuple[int, bool], float], low: int) -> Array:
-    """Walker's table: each slot is one outcome up to its threshold, another above it."""
+    """Each slot is one outcome up to its threshold, another above it."""
     outcomes = [((figure - low + 1) * PHOTO_ROOM) | (FOUL if foul else 0) for figure, foul in law]
     chances = list(law.values())
     if len(outcomes) + 1 > SLOTS:
@@ -158,21 +159,10 @@ def _alias(law: dict[tuple[int, bool], float], low: int) -> Array:
     weights[len(chances)] = max(0.0, 1 - sum(chances))
     keys = np.zeros(SLOTS, dtype=np.uint64)
     keys[: len(outcomes)] = outcomes
-    scaled = weights * SLOTS / weights.sum()
-    other = np.arange(SLOTS)
-    small = [at for at in range(SLOTS) if scaled[at] < 1]
-    large = [at for at in range(SLOTS) if scaled[at] >= 1]
-    while small and large:
-        less, more = small.pop(), large[-1]
-        other[less] = more
-        scaled[more] -= 1 - scaled[less]
-        if scaled[more] < 1:
-            small.append(large.pop())
-    for at in small + large:
-        scaled[at] = 1
-    thresholds = np.round(scaled * (1 << THRESHOLD_BITS)).astype(np.uint64)
-    shift = np.uint64
-    return np.asarray(thresholds | keys << shift(32) | keys[other] << shift(48))
+    thresholds, others = alias(weights, THRESHOLD_BITS)
+    return np.asarray(
+        thresholds | keys << np.uint64(32) | keys[others.astype(np.int64)] << np.uint64(48)
+    )
 
 
 def charts_of(field: Field, track: Track) -> Charts:

@@ -1,0 +1,21 @@
+"""railbird lab: questions about chances, each one command."""
+
+from cyclopts import App
+
+app = App(
+    name="lab",
+    help_epilogue="Every command has examples: railbird lab run --help",
+    help_format="plaintext",
+)
+
+_COMMANDS = {
+    "run": "Run a race of Top of the Stretch a million times, or a billion.",
+    "whatif": "Change ratings, track or rules, and see what it does to the odds.",
+    "matchup": "Horses against each other over every distance and surface.",
+    "homestretch": "Chances and the value of each bet on a race card of Homestretch.",
+    "balance": "What seats, lengths and scores of a game come to, and what an option changes.",
+    "bench": "Measure how fast the kernels run on this machine.",
+}
+
+for _order, (_name, _help) in enumerate(_COMMANDS.items()):
+    app.command(f"railbird.cli.lab_{_name}:app", name=_name, help=_help, sort_key=_order)

@@ -1,0 +1,159 @@
+"""railbird lab run: a race, very many times."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import App, Parameter
+
+from railbird.cli.command_line import again
+from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_progress import RaceBar
+from railbird.cli.progress import patience
+from railbird.cli.race_card import Wishes, choose_race, split_names
+from railbird.cli.race_options import race_options
+from railbird.cli.screen import Screen
+from railbird.core import BadSetup
+from railbird.games.top_of_the_stretch.board import cut
+from railbird.lab import odds
+from railbird.lab.chunks import load_kernels
+from railbird.lab.field import field_of
+from railbird.lab.race_odds import RaceOdds
+from railbird.lab.race_tally import RaceTally, run_races
+from railbird.lab.report import race_report
+
+app = App(
+    name="run",
+    help_epilogue="""\
+The result depends on the race, the options, the seed and nothing else; the command that gives it
+again is printed. Ctrl-C ends early and keeps what is done. Beside each chance stand its standard
+error and the exact odds.
+
+Examples:
+  railbird lab run belmont_1973 --races 1e9
+  railbird lab run champagne_2009 --version quick --races 1e7 --seed 7 --report champagne.html
+  railbird lab run bc_turf_2003 --races 1e6 --kernel dice --csv turf.csv""",
+)
+
+
+@app.default
+def run(
+    race: str | None = None,
+    /,
+    *,
+    races: str = "1e7",
+    version: Literal["quick", "full"] | None = None,
+    condition: str | None = None,
+    scratch: str | None = None,
+    horses: str | None = None,
+    distance: str | None = None,
+    surface: str | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    pack: Path | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    kernel: Literal["sampled", "dice"] = "sampled",
+    json: Flag = False,
+    csv: Path | None = None,
+    parquet: Path | None = None,
+    report: Path | None = None,
+) -> None:
+    """Run a race many times and count.
+
+    Parameters
+    ----------
+    race
+        The id of a race in the library, or a scoresheet of your own.
+    races
+        How many: 5000, 1e9.
+    version
+        quick or full (the default).
+    condition
+        The state of the track, or roll; as on the scoresheet unless you name it.
+    scratch
+        Post numbers that do not start, with commas between them.
+    horses
+        Compose a race of these horses, as in railbird race.
+    distance
+        For a composed race: 10, 6f, 1 1/16m …
+    surface
+        For a composed race: dirt (the default), turf or synthetic.
+    option
+        A rule option as name=value; may be repeated.
+    pack
+        A file or folder with scoresheets or charts of your own.
+    seed
+        A number for the dice.
+    threads
+        How many to use; all there are unless you say. The result is the same.
+    kernel
+        sampled (the default) draws each horse's day in one; dice rolls every die of the rules.
+    json
+        Print JSON.
+    csv
+        Write the table to this file.
+    parquet
+        Write the table to this file.
+    report
+        Write a page with pictures to this file.
+    """
+    output = Output(json, csv, parquet, report)
+    count = how_many(races)
+    check_threads(threads)
+    chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition))
+    options = race_options(
+        option,
+        version=version,
+        condition=condition if horses is None else None,
+        scratch=split_names(scratch) if scratch else None,
+    )
+    field = field_of(chosen.race.id, None, options, chosen.game)
+    with patience("Compiling the kernels, once for all …"):
+        load_kernels("kernels")
+    with RaceBar("Running races") as bar:
+        tally = run_races(
+            field, count, seed=seed, threads=threads, kernel=kernel, on_progress=bar.tell
+        )
+    exact = odds(field)
+    command = again(races=tally.races)
+    output.give(
+        tally,
+        lambda: show(Screen(), tally, exact, command),
+        lambda: race_report(field, exact, tally, command),
+        command,
+    )
+
+
+def how_many(text: str) -> int:
+    """`5000`, `1e9` or `2_000_000`."""
+    try:
+        number = float(text.replace("_", "").replace(",", ""))
+        count = int(number)
+    except (ValueError, OverflowError):
+        raise BadSetup(f"--races {text}: use a whole number, such as 5000 or 1e9") from None
+    if count != number:
+        raise BadSetup(f"--races {text}: use a whole number, such as 5000 or 1e9")
+    return count
+
+
+def check_threads(threads: int | None) -> None:
+    if threads is not None and not 1 <= threads <= 1024:
+        raise BadSetup(f"--threads {threads}: use 1 to 1024")
+
+
+def show(screen: Screen, tally: RaceTally, exact: RaceOdds, command: str) -> None:
+    screen.title(f"{tally.title}: {tally.races:,} races")
+    if tally.races < tally.asked:
+        screen.say(f"Stopped early; {tally.asked:,} were asked for.")
+    screen.board(
+        f" PP {'horse':<19}{'win':>8} {'±':>7} {'exact':>8}{'place':>9} {'exact':>8}"
+        f"{'show':>9} {'exact':>8}"
+    )
+    pairs = zip(range(len(exact.horses)), tally.horses, exact.horses, strict=True)
+    for at, told, true in sorted(pairs, key=lambda each: -each[2].win):
+        screen.board(
+            f"{told.pp:>3} {cut(told.horse, 18):<19}{tally.chance(at):>8.3%} "
+            f"{tally.error(at):>7.3%} {true.win:>8.3%}{tally.chance(at, 2):>9.3%} "
+            f"{true.place:>8.3%}{tally.chance(at, 3):>9.3%} {true.show:>8.3%}"
+        )
+    made = ", ".join(f"{name} {version}" for name, version in tally.versions.items())
+    screen.say(f"\nSeed {tally.seed}, chunks of {tally.chunk:,}; {made}.\nAgain: {command}")

@@ -1,0 +1,91 @@
+"""railbird lab."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from railbird.cli import exits
+from railbird.lab import run_races
+from tests.cli.conftest import Railbird
+
+RUN = ("lab", "run", "pimlico_special_1938", "--version", "quick", "--seed", "3")
+
+
+def test_a_run_says_how_to_get_it_again(railbird: Railbird) -> None:
+    ran = railbird(*RUN, "--races", "2e3")
+    assert ran.code == exits.FINE
+    assert "2,000 races" in ran.out
+    again = ran.out.rpartition("Again: railbird ")[2].split()
+    assert railbird(*again).out == ran.out
+
+
+def test_a_run_as_data_and_files(railbird: Railbird, tmp_path: Path) -> None:
+    files = ("--csv", "r.csv", "--parquet", "r.parquet", "--report", "r.html")
+    data = railbird(*RUN, "--races", "2000", "--json", *files).data
+    tally = run_races("pimlico_special_1938", 2000, "quick", seed=3)
+    assert [horse["places"] for horse in data["result"]["horses"]] == [
+        list(horse.places) for horse in tally.horses
+    ]
+    with (tmp_path / "r.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [float(row["win"]) for row in rows] == [tally.chance(0), tally.chance(1)]
+    assert (tmp_path / "r.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert (tmp_path / "r.parquet").stat().st_size > 0
+
+
+def test_what_if(railbird: Railbird) -> None:
+    ran = railbird(
+        *("lab", "whatif", "belmont_1978", "--version", "quick"),
+        *("--set", "Alydar.wire=9", "--condition", "good"),
+    )
+    assert ran.code == exits.FINE
+    assert "what if Alydar.wire=9, condition=good" in ran.out
+
+
+def test_match_up(railbird: Railbird) -> None:
+    ran = railbird("lab", "matchup", "Secretariat", "Affirmed")
+    assert ran.code == exits.FINE
+    assert ran.out.count("\n") >= 36
+
+
+def test_homestretch(railbird: Railbird) -> None:
+    ran = railbird("lab", "homestretch", "--card", "G07", "--races", "1000")
+    assert ran.code == exits.FINE
+    assert "Best bet" in ran.out
+
+
+def test_balance(railbird: Railbird) -> None:
+    ran = railbird("lab", "balance", "homestretch", "--games", "2", "--bot", "random")
+    assert ran.code == exits.FINE
+    assert "decisions a game" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((*RUN, "--races", "0"), "use 1 to"),
+        ((*RUN, "--races", "many"), "use a whole number"),
+        ((*RUN, "--races", "1e30"), "use 1 to"),
+        ((*RUN, "--races", "inf"), "use a whole number"),
+        ((*RUN, "--threads", "0"), "use 1 to 1024"),
+        ((*RUN, "--races", "10", "--csv", "nowhere/r.csv"), "no such folder"),
+        (("lab", "run", "nowhere_1900"), "unknown race"),
+        (("lab", "run", *RUN[2:5], "--seed", "-1"), "seed -1"),
+        (("lab", "whatif", "belmont_1978"), "nothing is changed"),
+        (("lab", "matchup", "Secretariat"), "two horses or more"),
+        (("lab", "matchup", "Secretariat", "Pegasus"), 'no horse "Pegasus"'),
+        (("lab", "homestretch", "--card", "Z99"), "unknown race card"),
+        (("lab", "balance", "chess"), "unknown game"),
+        (("lab", "bench", "--races", "0"), "use 1 to"),
+        (("lab", "bench", "--races", "10", "--c", "nowhere.c"), "is not there"),
+    ],
+)
+def test_bad_input_is_named_and_nothing_is_written(
+    railbird: Railbird, tmp_path: Path, arguments: tuple[str, ...], says: str
+) -> None:
+    ran = railbird(*arguments)
+    assert ran.code == exits.BAD_INPUT
+    assert says in ran.err
+    assert ran.out == ""
+    assert list(tmp_path.iterdir()) == []
