@@ -100,7 +100,9 @@ class BigStakes(Game):
         "discards": lambda state: state.discards,
         "cards shown in trades": lambda state: (state.known, state.offer),
         "order of the lots": lambda state: state.deck,
-        "discards and entries chosen": lambda state: state.answers,
+        "discards and entries chosen": lambda state: [
+            (stable, answer) for stable, answer in enumerate(state.answers) if answer is not None
+        ],
         "bets": lambda state: (state.bets, state.done),
         "pace": secret_pace,
     }
