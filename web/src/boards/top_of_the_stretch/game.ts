@@ -126,13 +126,15 @@ export const STAGES: { id: string; label: string; phases: string[]; full?: boole
   { id: "official", label: "Official", phases: ["official", "finished"] },
 ];
 
-export function stages(view: View): typeof STAGES {
-  const named = isFull(view) ? STAGES : STAGES.filter((stage) => !stage.full);
-  return isFull(view) ? named : named.map((stage) => (stage.id === "turn" ? { ...stage, label: "Form" } : stage));
+/** Sprints have no pace setup, Quickplay has no segments at all (TS-4.15). */
+export function stages(view: View, box: Box): typeof STAGES {
+  const full = isFull(view);
+  return STAGES.filter((stage) => (full || !stage.full) && (stage.id !== "backstretch" || isRoute(view, box))).map((stage) => (full || stage.id !== "turn" ? stage : { ...stage, label: "Form" }));
 }
 
-export function stageOf(view: View): number {
-  return stages(view).findIndex((stage) => stage.phases.includes(view.phase));
+export function isRoute(view: View, box: Box): boolean {
+  const race = view.card[view.race - 1] ?? view.card[0]!;
+  return box.charts.distances[race.distance]?.segments === 4;
 }
 
 export function capital(words: string): string {
