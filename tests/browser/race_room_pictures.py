@@ -1,4 +1,4 @@
-"""Takes the pictures of the race room: part of `make pictures`. Dice are dice, so each run differs."""
+"""Takes the pictures of the race room for `make pictures`. Dice are dice, so each run differs."""
 
 import re
 import tempfile
