@@ -5,12 +5,17 @@ from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
+from railbird.cli.command_line import again
+from railbird.cli.lab_output import Flag, Output
 from railbird.cli.output import print_json
 from railbird.cli.race_card import Wishes, choose_race, split_names
 from railbird.cli.race_options import race_options
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.board import cut
+from railbird.lab.field import field_of
 from railbird.lab.race_odds import TOLERANCE, Bet, HorseOdds, RaceOdds, odds
+from railbird.lab.real_result import real_result
+from railbird.lab.report import race_report
 
 EXACTAS = 5
 """How many of the likeliest are shown."""
@@ -44,7 +49,10 @@ def show_odds(
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
     tolerance: float = TOLERANCE,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    json: Flag = False,
+    csv: Path | None = None,
+    parquet: Path | None = None,
+    report: Path | None = None,
 ) -> None:
     """Compute the odds of a race.
 
@@ -72,7 +80,14 @@ def show_odds(
         How small the bound shall be; smaller ones take longer.
     json
         Print JSON.
+    csv
+        Write the table to this file.
+    parquet
+        Write the table to this file.
+    report
+        Write a page with pictures to this file.
     """
+    output = Output(False, csv, parquet, report)
     chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition))
     options = race_options(
         option,
@@ -80,11 +95,17 @@ def show_odds(
         condition=condition if horses is None else None,
         scratch=split_names(scratch) if scratch else None,
     )
-    found = odds(chosen.race.id, None, options, game=chosen.game, tolerance=tolerance)
-    print_json(found) if json else show(Screen(), found)
+    field = field_of(chosen.race.id, None, options, chosen.game)
+    found = odds(field, tolerance=tolerance)
+    output.give(
+        found,
+        lambda: print_json(found) if json else show(Screen(), found, field.real),
+        lambda: race_report(field, found, None, again()),
+        again(),
+    )
 
 
-def show(screen: Screen, found: RaceOdds) -> None:
+def show(screen: Screen, found: RaceOdds, real: str = "") -> None:
     screen.title(f"{found.title}, {'Quickplay' if found.version == 'quick' else 'Fullplay'}")
     conditions = [
         name if chance == 1 else f"{name} {chance:.1%}" for name, chance in found.conditions.items()
@@ -100,6 +121,10 @@ def show(screen: Screen, found: RaceOdds) -> None:
     screen.say("\nLikeliest exactas")
     for chance, first, second in _exactas(found)[:EXACTAS]:
         screen.board(f"  {first} – {second}  {chance:.2%}")
+    really = real_result(real, found)
+    if really is not None:
+        second = f", with {really.second} second {really.exacta:.1%}" if really.second else ""
+        screen.say(f"\nThe real result: {' or '.join(really.first)} wins {really.win:.1%}{second}.")
     bound = f"to within {found.bound:.1g}" if found.bound else "exact"
     screen.say(f"\nWin is exact; place, show and exactas are {bound}.")
     if found.bound > found.tolerance:

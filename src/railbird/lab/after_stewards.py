@@ -15,6 +15,7 @@ clean one with chance 1/6 each; one more fouled horse may then come between. If 
 than the number it had beaten it is last. `bound` is the mass of all that is left out.
 """
 
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -153,45 +154,49 @@ def _off_diagonal(pairs: Array) -> Array:
 
 def _second_order(part: _Parts, one: Array, held: Array) -> tuple[Array, Array, Array]:
     """Two fouled horses above a clean one that is ahead (see `_held`)."""
-    horses = len(one)
-    second, third = np.zeros_like(one), np.zeros_like(one)
-    exacta = np.zeros((horses, horses), dtype=one.dtype)
-    twice = _held_twice(part)
-    by_clean = twice.sum((1, 2)) / 2
-    for horse in range(horses):
-        rest = [other for other in range(horses) if other != horse]
-        mine = twice[np.ix_(rest, rest, rest)] / 2
-        free = one[rest].sum(0) - one[rest]
-        kept = mine.sum((0, 1, 2))
-        with_one = (mine.sum((1, 2)) * free).sum(0) - 2 * (mine.sum(1) * one[rest]).sum((0, 1))
-        apart = _apart(held[np.ix_(rest, rest)])
-        second[horse] = kept / PAIR
-        third[horse] = (with_one + apart - 3 * kept) / PAIR
-        gone = twice[:, horse].sum(1)
-        exacta[:, horse] = ((by_clean - gone) * part.here[horse]).sum(-1) / PAIR
-    return second, third, exacta
+    as_clean, with_fouled, both_fouled = _held_twice(part)
+    as_fouled = with_fouled.sum(0)
+    every = as_clean.sum(0)
+    kept = every - as_clean - as_fouled
+    with_one = (one.sum(0) - one) * kept
+    with_one -= (one * (as_clean + as_fouled)).sum(0) - one * (as_clean + as_fouled)
+    with_one += np.einsum("jck,jk->ck", with_fouled, one)
+    with_one += np.einsum("cyk,yk->ck", with_fouled, one)
+    with_one += np.einsum("yck,yk->ck", both_fouled, one)
+    third = (with_one + _apart(held) - 3 * kept) / PAIR
+    exacta = np.einsum("jk,ck->jc", as_clean, part.here)
+    exacta -= np.einsum("jck,ck->jc", with_fouled, part.here)
+    return kept / PAIR, third, exacta / PAIR
 
 
-def _held_twice(part: _Parts) -> Array:
-    """By a clean and two fouled horses, both orders of the two."""
-    both = _backwards(
-        part.clean[:, None, None] * part.fouled_above[None, :, None] * part.fouled_above[None, None]
-    )
-    clear = part.clear
-    both /= clear[:, None, None] * clear[None, :, None] * clear[None, None]
-    horses = range(len(clear))
-    both[horses, horses] = 0
-    both[horses, :, horses] = 0
-    both[:, horses, horses] = 0
-    return both
+def _held_twice(part: _Parts) -> tuple[Array, Array, Array]:
+    """A clean horse above the key and two fouled ones above it, summed by the clean horse, by it
+    and one of the fouled, and by both fouled."""
+    horses, keys = part.clean.shape
+    scale = 1 / part.clear
+    as_clean = np.zeros_like(part.clean)
+    with_fouled = np.zeros((horses, horses, keys), dtype=part.clean.dtype)
+    both_fouled = np.zeros_like(with_fouled)
+    for first, second in combinations(range(horses), 2):
+        over = part.fouled_above[first] * part.fouled_above[second]
+        mass = _backwards(part.clean * over) * scale * (scale[first] * scale[second])
+        mass[[first, second]] = 0
+        as_clean += mass
+        with_fouled[:, first] += mass
+        with_fouled[:, second] += mass
+        both_fouled[first, second] = both_fouled[second, first] = mass.sum(0)
+    return as_clean, with_fouled, both_fouled
 
 
 def _apart(held: Array) -> Array:
-    """Sum over two pairs of four different horses."""
-    rows, columns = held.sum(1), held.sum(0)
-    shared = (rows**2).sum(0) + (columns**2).sum(0) + 2 * (rows * columns).sum(0)
-    both = (held**2).sum((0, 1)) + (held * held.transpose(1, 0, 2)).sum((0, 1))
-    return np.asarray((held.sum((0, 1)) ** 2 - shared + both) / 2)
+    """By horse, the sum over two pairs of four different others."""
+    rows, columns, turned = held.sum(1), held.sum(0), held.transpose(1, 0, 2)
+    without = rows[None] - turned, columns[None] - held
+    shared = (without[0] ** 2).sum(1) - rows**2 + (without[1] ** 2).sum(1) - columns**2
+    shared += 2 * ((without[0] * without[1]).sum(1) - rows * columns)
+    square, cross = held**2, held * turned
+    both = (square + cross).sum((0, 1)) - square.sum(0) - square.sum(1) - 2 * cross.sum(1)
+    return np.asarray(((rows.sum(0) - rows - columns) ** 2 - shared + both) / 2)
 
 
 # -- fouled horses -------------------------------------------------------------------------------
