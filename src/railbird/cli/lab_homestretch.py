@@ -8,12 +8,12 @@ from cyclopts import App
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import Flag, Output
 from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_run import check_threads, how_many
+from railbird.cli.lab_run import COMPILING, check_threads, how_many
 from railbird.cli.progress import patience
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
 from railbird.games.homestretch import Homestretch
-from railbird.lab.chunks import load_kernels
+from railbird.lab.chunks import check_races
 from railbird.lab.homestretch_tally import HomestretchTally, run_homestretch
 from railbird.lab.report import homestretch_report
 
@@ -71,9 +71,10 @@ def homestretch(
     output = Output(json, csv, parquet, report)
     count = how_many(races)
     check_threads(threads)
+    check_races(count)
     game = Homestretch(read_pack(pack) if pack else None)
-    with patience("Compiling the kernels, once for all …"):
-        load_kernels("homestretch_kernel")
+    with patience(COMPILING):
+        run_homestretch(card, 1, policy, game=game, seed=seed)
     with RaceBar("Running races") as bar:
         found = run_homestretch(
             card, count, policy, game=game, seed=seed, threads=threads, on_progress=bar.tell

@@ -15,11 +15,13 @@ from railbird.cli.screen import Screen
 from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.board import cut
 from railbird.lab import odds
-from railbird.lab.chunks import load_kernels
+from railbird.lab.chunks import check_races, check_seed
 from railbird.lab.field import field_of
 from railbird.lab.race_odds import RaceOdds
-from railbird.lab.race_tally import RaceTally, run_races
+from railbird.lab.race_tally import RaceTally, chunk_runner, run_races
 from railbird.lab.report import race_report
+
+COMPILING = "Compiling the kernels; this is done once and kept …"
 
 app = App(
     name="run",
@@ -99,6 +101,8 @@ def run(
     output = Output(json, csv, parquet, report)
     count = how_many(races)
     check_threads(threads)
+    check_races(count)
+    check_seed(seed)
     chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition))
     options = race_options(
         option,
@@ -107,8 +111,8 @@ def run(
         scratch=split_names(scratch) if scratch else None,
     )
     field = field_of(chosen.race.id, None, options, chosen.game)
-    with patience("Compiling the kernels, once for all …"):
-        load_kernels("kernels")
+    with patience(COMPILING):
+        chunk_runner(field, seed, kernel)(0, 1)
     with RaceBar("Running races") as bar:
         tally = run_races(
             field, count, seed=seed, threads=threads, kernel=kernel, on_progress=bar.tell
