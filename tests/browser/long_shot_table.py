@@ -34,14 +34,13 @@ def take_a_turn(page: Page) -> None:
     settle(page)
 
 
-def play_on(page: Page, until: str) -> int:
-    """Take turns until the text is asked or shown; how many decisions it took."""
+def play_on(page: Page, *until: str) -> int:
+    """Take turns until one of the texts is shown; how many decisions it took."""
     taken = 0
-    shown = page.get_by_text(until).first
     for _ in range(3000):
-        question = asked(page)
-        if until in question or shown.is_visible():
+        if any(page.get_by_text(text).first.is_visible() for text in until):
             return taken
+        question = asked(page)
         if question:
             take_a_turn(page)
             taken += 1

@@ -204,6 +204,8 @@ describe("the board in words", () => {
     expect(prompt(seenAs(view)).yours).toBe(true);
     expect(prompt(seenAs(view)).text).toContain(`use the ${view.dice![0]} for one action`);
     expect(prompt(seenAs(view, { you: null })).text).toBe(`${names[view.turn]} is using the ${view.dice![0]}.`);
+    const legal = [{ action: { do: "pass" }, words: "Pass" }, { action: { do: "helmet", wild: 3 }, words: "Wild 3: mark helmet 3" }];
+    expect(prompt(seenAs(view, { legal })).text).toContain(`The ${view.dice![0]} is of no use to you.`);
     expect(prompt(seenAs(game.miracle.view)).text).toBe("Your ability Miracle Worker: use it?");
     expect(prompt(seenAs(game.bonus.view)).text).toContain("bonus");
   });

@@ -1,7 +1,7 @@
 /** The prompt, and the table in words. */
 
 import type { Prompt, Stop } from "../board";
-import { abilityText, cardOf, dollars, HORSES, horseName, listed, nameOf, ordinal, setsOf, stableOf, whereIs, type Seen } from "./game";
+import { abilityText, cardOf, dollars, HORSES, horseName, listed, nameOf, ordinal, setsOf, spaces, stableOf, whereIs, type Seen } from "./game";
 import { scoresOf } from "./scoring";
 
 export function prompt(seen: Seen): Prompt {
@@ -12,7 +12,13 @@ export function prompt(seen: Seen): Prompt {
   return { text: yours ? asked(seen) : waiting(seen), yours };
 }
 
-function asked({ live, box, names, you }: Seen): string {
+/** Nothing but a Wild, a pass, or a Wild erased is left (LS-7.20). */
+function stuck({ legal }: Seen): boolean {
+  return legal.length > 0 && legal.every(({ action }) => action["wild"] || action.do === "pass" || action.do === "erase_wild");
+}
+
+function asked(seen: Seen): string {
+  const { live, box, names, you } = seen;
   if (live.asked) {
     const card = box.cards[live.asked.card]!;
     return `Your ability ${card.name}: use it?`;
@@ -22,7 +28,8 @@ function asked({ live, box, names, you }: Seen): string {
   }
   const [horse, steps] = live.dice!;
   const who = live.active === you ? "You" : nameOf(names, live.active);
-  return `${who} rolled a ${horse} and ${steps === 1 ? "1 space" : `${steps} spaces`}: use the ${horse} for one action.`;
+  const rolled = `${who} rolled a ${horse} and ${spaces(steps)}`;
+  return stuck(seen) ? `${rolled}. The ${horse} is of no use to you.` : `${rolled}: use the ${horse} for one action.`;
 }
 
 function waiting({ live, names, you }: Seen): string {
