@@ -62,7 +62,9 @@ class Bots:
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
         if self._pool is not None:
-            self._give_up(self._pool)
+            pool, self._pool = self._pool, None
+            _kill(pool)
+            await asyncio.to_thread(pool.shutdown)  # until its last word is said
 
     async def _decide(self, table: Table, play: Play, seat: Seat, moment: Moment) -> None:
         try:
@@ -107,7 +109,8 @@ class Bots:
             thinking = asyncio.get_running_loop().run_in_executor(
                 pool, think, game.id, game.pack, bot, stream.view, legal, seed, self._seconds
             )
-        return await thinking
+        thinking.add_done_callback(_hear_out)
+        return await asyncio.shield(thinking)  # a pool stumbles over answers called off
 
     async def _answer(
         self, table: Table, play: Play, seat: Seat, moment: Moment, thought: Thought | None
@@ -143,10 +146,19 @@ class Bots:
         """Its processes are ended; the next question starts new ones."""
         if self._pool is pool:
             self._pool = None
-        processes = list((pool._processes or {}).values())
+        _kill(pool)
         pool.shutdown(wait=False)
-        for process in processes:
-            process.kill()
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+
+
+def _hear_out(thinking: "asyncio.Future[Thought]") -> None:
+    """Nobody may wait for it any more, but an error that nobody hears of is complained about."""
+    if not thinking.cancelled():
+        thinking.exception()
 
 
 @contextlib.contextmanager
