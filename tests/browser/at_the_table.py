@@ -147,12 +147,6 @@ def called_table(page: Page, *seats: str, sit_down: bool = True, **wanted: objec
     return f"/t/{table}"
 
 
-def open_drawer(page: Page, drawer: str) -> None:
-    """A part of the table's menu: Host or My seat."""
-    page.get_by_role("button", name="Table", exact=True).click()
-    page.get_by_text(drawer, exact=True).click()
-
-
 def change_setting(page: Page, label: str) -> None:
     page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_label(label).click()

@@ -1,4 +1,4 @@
-"""What the page offers around any board: clocks, second thoughts, another device, the evening."""
+"""What the page offers around any board: clocks, second thoughts, the evening, the seal."""
 
 import re
 
@@ -6,10 +6,6 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.at_the_table import (
     called_table,
-    keep_a_share,
-    open_drawer,
-    play_until,
-    spot,
     start,
 )
 from tests.browser.conftest import NewVisitor
@@ -60,25 +56,6 @@ def test_a_second_thought_goes_to_the_table_and_its_answer_comes_back(
     assert any('"do":"take_back"' in text for text in sent)
 
 
-def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
-    page, phone = visitor(), visitor()
-    called_table(page, "open", "random")
-    start(page)
-    open_drawer(page, "My seat")
-    page.get_by_role("button", name="Move my seat to another device").click()
-    address = page.locator(".address", has_text="/h/").inner_text()
-    phone.goto(address)
-    phone.get_by_role("button", name="Yes, play on here").click()
-    phone.wait_for_url("**/t/*")
-    keep_a_share(phone)
-    page.get_by_role("button", name="Close").click()
-    expect(page.get_by_role("group", name="Your hand")).to_have_count(0)
-    again = visitor()
-    again.goto(address)
-    again.get_by_role("button", name="Yes, play on here").click()
-    expect(again.get_by_role("alert")).to_be_visible()
-
-
 def test_the_evening_counts_wins_over_several_games(visitor: NewVisitor) -> None:
     page = visitor()
     races = {"purple_races": 1, "green_races": 0}
@@ -95,25 +72,6 @@ def test_the_evening_counts_wins_over_several_games(visitor: NewVisitor) -> None
     assert all(wins == places.count(1) for _, wins, *places in figures)
     page.get_by_role("link", name="Replay of game 1").click()
     page.wait_for_url("**/r/*")
-
-
-def test_a_forbidden_spot_says_why_and_names_its_rule(visitor: NewVisitor) -> None:
-    """The leader may lay one token on a spot; whoever is ranked second, two."""
-    page = visitor()
-    called_table(page, "open", "random")
-    start(page)
-    play_until(page, "Place your bets")
-    tokens = page.get_by_role("group", name="Your tokens").get_by_role("button")
-    why = page.get_by_role("status").filter(has_text="may lie on one spot")
-    for _ in range(3):
-        spot(page, 7, "Show").click(force=True)  # a greyed one, too
-        if why.is_visible():
-            break
-        if tokens.first.is_visible():
-            tokens.first.click()
-    expect(why).to_be_visible()
-    rule = why.get_by_role("link")
-    assert rule.get_attribute("href") == "/rules/homestretch#HS-7.16"
 
 
 def test_the_seal_of_the_dice_can_be_read_while_they_roll(visitor: NewVisitor) -> None:

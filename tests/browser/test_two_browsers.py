@@ -80,3 +80,6 @@ def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
     phone.get_by_role("button", name="Yes, play on here").click()
     expect(prompt(phone)).to_contain_text("Place your bets")
     expect(prompt(laptop)).to_contain_text("Mira is betting")
+    phone.goto(link[link.index("/h/") :])
+    phone.get_by_role("button", name="Yes, play on here").click()
+    expect(phone.get_by_role("alert")).to_be_visible()  # it works once
