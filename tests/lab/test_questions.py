@@ -10,6 +10,7 @@ import pytest
 from railbird.arena.balance import balance
 from railbird.core import BadPack, BadSetup
 from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.components import HORSES
 from railbird.lab import field_of, match_up, odds, run_homestretch, run_races, what_if
 from railbird.lab.chunks import Progress, add_chunks, load_kernels
 from railbird.lab.figure_law import speed_law
@@ -104,12 +105,33 @@ def test_homestretch_bets() -> None:
         run_homestretch("Z99", 10)
 
 
+def test_a_stopped_balance_keeps_whole_pairs() -> None:
+    played: list[int] = []
+
+    def stop_after_three() -> None:
+        played.append(1)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+
+    found = balance(
+        "homestretch",
+        50,
+        seats=2,
+        bot="random",
+        against={"start_tie": "colour"},
+        after_game=stop_after_three,
+    )
+    assert (found.games, found.asked) == (3, 50)
+
+
 def test_two_variants_on_the_same_seeds() -> None:
     found = balance("homestretch", 2, seats=2, bot="random", against={"start_tie": "colour"})
     assert len(found.variants) == 2
     assert set(found.change) == {"length", "score", "first seat wins"}
     for variant in found.variants:
         assert sum(seat.wins for seat in variant.seats) == pytest.approx(1)
+        assert {holding.name for holding in variant.holdings} <= {f"horse {n}" for n in HORSES}
+        assert variant.holdings
     with pytest.raises(BadSetup, match="0 games"):
         balance("homestretch", 0)
 

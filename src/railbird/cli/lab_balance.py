@@ -84,7 +84,7 @@ def run_balance(
         raise BadSetup(f"--jobs {jobs}: at least 1")
     read = read_pack(pack) if pack else None
     count = seats or usual_seats(load(game, read))
-    with Bar("Playing", games * (2 if with_ else 1)) as bar:
+    with Bar("Playing", games) as bar:
         found = balance(
             game,
             games,
@@ -103,6 +103,8 @@ def run_balance(
 
 def show(screen: Screen, found: Balance) -> None:
     screen.title(f"{found.game}: {found.games:,} games of {found.bot}, seed {found.seed}")
+    if found.games < found.asked:
+        screen.say(f"Stopped early; {found.asked:,} were asked for.")
     for variant in found.variants:
         screen.say(
             f"\n{variant.name}: {variant.length:.1f} ± {variant.length_error:.1f} decisions a "
@@ -114,6 +116,12 @@ def show(screen: Screen, found: Balance) -> None:
                 f"{seat.seat:>6}{seat.wins:>9.1%}{seat.wins_error:>8.1%}{seat.score:>10.2f}"
                 f"{seat.score_error:>8.2f}"
             )
+        if variant.holdings:
+            screen.say("\nOwners are ahead of the table by")
+        for held in variant.holdings:
+            screen.board(
+                f"{held.name:>12}{held.ahead:>+9.2f} ±{held.error:>6.2f}  held {held.held:,}"
+            )
     for name, (value, error) in found.change.items():
         screen.say(f"Change of {name}: {value:+.3f} ± {error:.3f}")
 
@@ -123,9 +131,13 @@ def as_page(found: Balance, command: str) -> str:
     for variant in found.variants:
         labels = [f"seat {seat.seat}" for seat in variant.seats]
         parts.append((f"Wins, {variant.name}", bars(labels, [s.wins for s in variant.seats])))
+        held = [each.name for each in variant.holdings]
+        values = [each.ahead for each in variant.holdings]
+        title = f"How far its owners are ahead of the table, {variant.name}"
+        parts.append((title, bars(held, values, "k") if held else ""))
     if found.change:
         names = list(found.change)
-        values = [value for value, _ in found.change.values()]
-        parts.append(("Changes, paired", bars(names, values, "k")))
+        changes = [value for value, _ in found.change.values()]
+        parts.append(("Changes, paired", bars(names, changes, "k")))
     parts.append(("Table", found._repr_html_()))
     return page(f"{found.game}: {found.games:,} games of {found.bot}", parts, command)
