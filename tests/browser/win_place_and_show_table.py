@@ -1,6 +1,7 @@
 """What people do at a table of Win, Place & Show, in the words of the page."""
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Page
@@ -8,21 +9,21 @@ from playwright.sync_api import Page
 from tests.browser.at_the_table import asked, hurry_bots, prompt, settle, sit, start
 
 
-def open_a_day(page: Page, **options: Any) -> None:
-    """One race against three bots that bid, bet and ride at random."""
+def new_day(page: Page, seats: Sequence[Mapping[str, str]], **options: Any) -> None:
     page.goto("/")
     table = page.evaluate(
         """async (wanted) => (await (await fetch("/api/tables", {
             method: "POST", headers: {"Content-Type": "application/json"},
             body: JSON.stringify(wanted),
         })).json()).table""",
-        {
-            "game": "win_place_and_show",
-            "seats": [{"kind": "open"}, *[{"kind": "bot", "bot": "random"}] * 3],
-            "options": {"races": 1, **options},
-        },
+        {"game": "win_place_and_show", "seats": list(seats), "options": options},
     )
     page.goto(f"/t/{table}")
+
+
+def open_a_day(page: Page, **options: Any) -> None:
+    """One race against three bots that bid, bet and ride at random."""
+    new_day(page, [{"kind": "open"}, *[{"kind": "bot", "bot": "random"}] * 3], races=1, **options)
     sit(page, "Mira")
     hurry_bots(page)
     start(page)
