@@ -4,6 +4,8 @@ import random
 
 from railbird.core import Decision
 from railbird.games.big_stakes.actions import Discard, EnterHorse, OfferTrade
+from railbird.games.big_stakes.race_actions import NoShift
+from railbird.games.big_stakes.race_events import PaceKnown
 from railbird.games.big_stakes.view import Seen
 from railbird.games.big_stakes.world import place_shown
 from tests.big_stakes.table import (
@@ -14,6 +16,7 @@ from tests.big_stakes.table import (
     shuffled,
     sit_down,
     to_phase,
+    told_of,
     with_hands,
 )
 
@@ -116,3 +119,14 @@ def test_nobody_sees_who_has_entered() -> None:
     assert state.view(1) == before
     assert isinstance(state.pending, Decision)
     assert state.pending.must == (1,)
+
+
+def test_everybody_hears_when_the_pace_is_known() -> None:
+    """BS-4.10: also when nobody has moved a point."""
+    state = with_hands((1, 2, 3, 5, 7), (35, 36, 37, 38, 39))
+    play(state, 0, EnterHorse((1,)))
+    play(state, 1, EnterHorse((35,)))
+    to_phase(state, "pace")
+    play(state, 0, NoShift(1))
+    told = play(state, 1, NoShift(35))
+    assert told_of(told, PaceKnown) == [PaceKnown(1, {})]

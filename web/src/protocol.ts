@@ -1299,7 +1299,7 @@ export type BigStakesPaceAnswered = {
   shifts: unknown[];
 };
 
-/** The shifts of all horses whose rows have changed. */
+/** All have answered: the shifts of the horses whose rows have changed, if any. */
 export type BigStakesPaceKnown = {
   event: "pace_known";
   race: number;

@@ -36,7 +36,7 @@ def _pace_known(game: "BigStakes", event: ev.PaceKnown, _names: Names) -> str:
     shifts = [
         f"{card_name(game, horse)} {_shift_words(shifts)}" for horse, shifts in event.shifts.items()
     ]
-    return f"Pace shifts: {'; '.join(shifts)}."
+    return f"Pace shifts: {'; '.join(shifts) or 'none'}."
 
 
 def _round_started(game: "BigStakes", event: ev.RoundStarted, _names: Names) -> str:

@@ -63,7 +63,7 @@ def _seats(owners: Iterable[int | None]) -> tuple[Seat, ...]:
 def reveal(state: State, race: Race) -> None:
     race.paced = True
     shifts = {runner.card.id: runner.shifts for runner in race.runners if runner.shifts}
-    if shifts:
+    if any(may_shift(state, race, runner) for runner in race.runners):
         state.tell(PaceKnown(race.number, shifts))
     state.go("bets")
 

@@ -22,7 +22,7 @@ class PaceAnswered(Event, frozen=True, tag="pace_answered"):
 
 
 class PaceKnown(Event, frozen=True, tag="pace_known"):
-    """The shifts of all horses whose rows have changed."""
+    """All have answered: the shifts of the horses whose rows have changed, if any."""
 
     race: int
     shifts: dict[int, tuple[Shift, ...]]
