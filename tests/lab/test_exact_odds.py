@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from railbird.core import Over
+from railbird.core import Over, Pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.state import State
 from railbird.lab import Field, RaceOdds, after_stewards, field_of, odds, small_fields
@@ -186,3 +186,18 @@ def test_payout_modifications_can_only_lift_the_smallest_payoffs() -> None:
         assert before.pays is not None
         assert after.pays is not None
         assert after.pays > before.pays
+
+
+def test_own_charts_may_let_nobody_be_out() -> None:
+    """Without trouble every horse finishes, clean."""
+    chart = "roll,code,text,result,check,on_fail,on_pass\n" + "".join(
+        f"{roll},calm_{roll},Nothing happens,none,none,,\n" for roll in range(2, 13)
+    )
+    game = TopOfTheStretch(Pack("calm", {"trouble.csv": chart}))
+    for race in ("pimlico_special_1938", "belmont_1973"):
+        found = odds(race, "quick", game=game)
+        for each in found.horses:
+            assert each.out < 1e-7
+            assert each.fouled == 0
+            assert each.win == pytest.approx(each.wire_first, abs=1e-6)
+            assert each.show == pytest.approx(sum(each.places[:3]), abs=1e-6)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from railbird.lab.at_the_wire import TINY, ahead
+from railbird.lab.at_the_wire import TINY, ahead, strictly
 from railbird.lab.moments import NOTHING, Array, Moment, size
 
 DIE = 6
@@ -73,8 +73,12 @@ def _few_may_finish(moment: Moment) -> bool:
 
 
 def _clear(moment: Moment) -> Array:
-    dropped = moment.out + moment.fouled.sum(-1) + TINY
-    return np.asarray(dropped[:, None] + np.cumsum(moment.clean, axis=-1))
+    return np.asarray(_dropped(moment)[:, None] + np.cumsum(moment.clean, axis=-1))
+
+
+def _dropped(moment: Moment) -> Array:
+    """Not clean at the finish."""
+    return np.asarray(moment.out + moment.fouled.sum(-1) + TINY)
 
 
 class _Parts:
@@ -90,7 +94,7 @@ class _Parts:
         self.above = ahead(self.clean)
         self.fouled_above = ahead(self.fouled)
         """B."""
-        self.behind = self.clear - self.clean
+        self.behind = strictly(clear, _dropped(moment))[:, cut:]
         """Not clean, or clean and strictly below the key."""
         self.here = self.clean / self.clear * np.prod(self.clear, axis=0)
         """The horse is clean at the key, and no clean horse is above it."""

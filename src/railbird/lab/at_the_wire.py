@@ -14,6 +14,11 @@ def not_ahead(moment: Moment) -> Array:
     return np.asarray(moment.out[:, None] + np.cumsum(every, axis=-1))
 
 
+def strictly(at_most: Array, nothing: Array) -> Array:
+    """Sums up to a key without the key itself; below the first key there is `nothing`."""
+    return np.concatenate((nothing[:, None], at_most[:, :-1]), axis=1)
+
+
 def ahead(mass: Array) -> Array:
     """By horse and key, the mass strictly above the key."""
     above = np.zeros_like(mass)
@@ -75,7 +80,7 @@ def exactas(moment: Moment) -> Array:
 def dead_heats(moment: Moment) -> Array:
     """By horse and number of horses ahead (0 – 2): alone in its place, and with one other."""
     every = moment.clean + moment.fouled
-    behind = not_ahead(moment) - every + TINY
+    behind = strictly(not_ahead(moment), moment.out) + TINY
     over, level = ahead(every) / behind, every / behind
     here = level * np.prod(behind, axis=0)
     x, y, xy = (_without(each) for each in (over, level, over * level))

@@ -31,6 +31,11 @@ NOTHING = 1e-14
 """Moments with less weight than this are left out."""
 
 
+LEAST_OUT = 1e-8
+"""Own charts may let no horse be out; products that are divided by the chance not to finish need
+it to be more than nothing."""
+
+
 class Moment(NamedTuple):
     chance: float
     level: float
@@ -104,8 +109,7 @@ def read_stable(field: Field, track: Track) -> Stable:
         for effect, law in enumerate(by_effect):
             for (figure, foul), chance in law.items():
                 (fouled if foul else clean)[horse, effect, figure - low] += chance
-    out = 1 - clean[:, 0].sum(-1) - fouled[:, 0].sum(-1)
-    out[np.abs(out) < NOTHING] = 0
+    out = np.maximum(1 - clean[:, 0].sum(-1) - fouled[:, 0].sum(-1), LEAST_OUT)
     return Stable(effects, low, clean, fouled, out, _photos(field))
 
 

@@ -145,7 +145,7 @@ def _told(
     horses = []
     for at, entry in enumerate(field.entries):
         exactly = (official.win[at], official.second[at], official.third[at])
-        win, place, show = np.cumsum([max(0.0, float(each)) for each in exactly])
+        win, place, show = np.minimum(1, np.cumsum([max(0.0, float(each)) for each in exactly]))
         by_place = Heats(tuple(map(float, exactly)), heats[:, :, at], wire[at])
         horses.append(
             HorseOdds(
