@@ -67,6 +67,29 @@ def test_nothing_shows_the_finish_before_the_call(visitor: NewVisitor) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
 
 
+def test_the_next_race_waits_until_this_one_is_seen(visitor: NewVisitor) -> None:
+    page = visitor(settings=SLOW)
+    choose(page, "Pimlico Special (match race) 1938", bets=True)
+    page.get_by_role("listitem").filter(has_text="Belmont Stakes 1978").get_by_role(
+        "button", name="add to the card"
+    ).click()
+    to_the_post(page)
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name=re.compile("^#2 Seabiscuit to win")).click()
+    page.get_by_role("button", name="$20", exact=True).click()
+    page.get_by_role("button", name="Bet $20").click()
+    page.get_by_role("button", name="Close my bets").click()
+    page.get_by_role("button", name="Yes, close").click()
+    page.get_by_role("button", name="Pause").click()
+    slip = page.get_by_role("region", name="Your choices").locator(".slip")
+    expect(slip).to_have_count(0)
+    expect(page.get_by_role("heading", name="Pimlico Special")).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_role("heading", name="Belmont Stakes 1978")).to_be_visible()
+    page.get_by_role("tab", name="Charts").click()
+    expect(page.get_by_text("Mira: $20 on #2 Seabiscuit to win")).to_be_visible()
+
+
 def test_quickplay_invents_no_positions(visitor: NewVisitor) -> None:
     page = visitor(settings=SLOW)
     choose(page, "Pimlico Special (match race) 1938", quick=True)
