@@ -9,6 +9,9 @@ from railbird.core import Game, Player, UnknownPlayer
 _FOR_EVERY_GAME = {"random": "railbird.bots.random_bot:RandomBot"}
 
 _FOR_ONE_GAME: dict[str, dict[str, str]] = {
+    "big_stakes": {
+        "steady": "railbird.bots.big_stakes.steady:Steady",
+    },
     "homestretch": {
         "steady": "railbird.bots.homestretch.steady:Steady",
         "sharp": "railbird.bots.homestretch.sharp:Sharp",
@@ -29,6 +32,7 @@ _FOR_ONE_GAME: dict[str, dict[str, str]] = {
 
 _ABOUT: dict[tuple[str, str], str] = {
     ("", "random"): "Takes any legal action, each as likely.",
+    ("big_stakes", "steady"): "Plays by the figures: the right horse at the right distance.",
     ("homestretch", "steady"): "Plays the odds of the race card and minds its own business.",
     ("homestretch", "sharp"): "Reads the table, looks ahead and plays for the win.",
     ("long_shot", "steady"): "Plays the odds for its own sheet and minds nobody else's.",

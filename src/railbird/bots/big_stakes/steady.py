@@ -1,0 +1,50 @@
+"""`steady` plays by the figures: the right horse at the right distance, ridden as it should be."""
+
+from collections.abc import Callable, Mapping
+
+from railbird.bots.big_stakes.bidding import bid
+from railbird.bots.big_stakes.breeding import breed
+from railbird.bots.big_stakes.dealing import enter, keep_the_best, trade
+from railbird.bots.big_stakes.laying_bets import bet
+from railbird.bots.big_stakes.reading import Table, table_of
+from railbird.bots.big_stakes.tactics import (
+    choose_post,
+    see_the_stewards,
+    shift_pace,
+    spend_token,
+    weigh,
+)
+from railbird.core import Action, Perspective
+from railbird.games.big_stakes import ride
+
+
+class Steady:
+    def choose(self, seen: Perspective) -> Action:
+        return HABITS[seen.view.phase](table_of(seen))
+
+
+def take_the_races_as_they_come(table: Table) -> Action:
+    """Nobody has a horse yet, so that one program is as good as another."""
+    return table.legal[0]
+
+
+def ride_on(table: Table) -> Action:
+    """As the auto-rider does (BS-7.80)."""
+    return ride.default(table.view, table.game)
+
+
+HABITS: Mapping[str, Callable[[Table], Action]] = {
+    "meet_setup": take_the_races_as_they_come,
+    "trade": trade,
+    "discard": keep_the_best,
+    "auction": bid,
+    "breed": breed,
+    "entry": enter,
+    "weights": weigh,
+    "posts": choose_post,
+    "pace": shift_pace,
+    "bets": bet,
+    "token": spend_token,
+    "move": ride_on,
+    "inquiry": see_the_stewards,
+}
