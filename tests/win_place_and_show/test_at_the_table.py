@@ -14,9 +14,9 @@ def visit(tmp_path: Path) -> Iterator[Callable[[], Visitor]]:
         yield lambda: Visitor(address)
 
 
-def three_at_betting(visit: Callable[[], Visitor]) -> list[Socket]:
+def three_at_betting(visit: Callable[[], Visitor], **options: object) -> list[Socket]:
     """Anna hosts; nobody has bid, the horses are dealt, and race 1 is open for bets."""
-    anna = visit().host("open", "open", "open", game="win_place_and_show")
+    anna = visit().host("open", "open", "open", game="win_place_and_show", options=options)
     players = [anna, *(visit().socket(anna.table) for _ in range(2))]
     for seat, (player, name) in enumerate(zip(players, ("Anna", "Ben", "Cleo"), strict=True)):
         player.do("sit", seat=seat, name=name)
@@ -70,3 +70,14 @@ def test_a_slip_is_sealed_in_one_step(visit: Callable[[], Visitor]) -> None:
     assert ben.view["written"] == 8000
     cleo.until(lambda: cleo.view["sealed"][1])
     assert cleo.view["totals"] == []
+
+
+def test_the_time_for_a_slip_runs_out(visit: Callable[[], Visitor]) -> None:
+    """WP-9.15: nobody is hurried at the auction; slips that are not sealed in time are empty."""
+    anna, ben, _ = three_at_betting(visit, bet_timer_seconds=1)
+    at_betting = [text for text in anna.heard if '"phase":"betting"' in text]
+    assert at_betting
+    assert not any('"deadlines":[null' in text for text in at_betting)
+    ben.until(lambda: ben.view["phase"] == "ride")
+    assert ben.view["totals"] == [0, 0, 0]
+    assert ben.game["deadlines"] == [None, None, None]

@@ -100,6 +100,10 @@ class Game(ABC):
         """Why players with equal scores are placed as they are, once the game is over."""
         return ()
 
+    def seconds(self, _state: Any) -> int | None:
+        """How long the rules leave a seat for what is asked now, which everybody may know."""
+        return None
+
     # -- as numbers, for machines that learn -------------------------------------------------
 
     def every_action(self) -> Sequence[Action]:

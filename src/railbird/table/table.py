@@ -187,7 +187,8 @@ class Table:
         if self.play is None:
             return
         bots = [number for number, seat in enumerate(self.row.seats) if seat.bot]
-        seconds = self.row.settings.deadline
+        given = (self.row.settings.deadline, self.game.seconds(self.play.state))
+        seconds = min(filter(None, given), default=None)
         self.clocks.public_step(self.play.decision, bots, acted, now_ms(), seconds)
 
     # -- telling -----------------------------------------------------------------------------

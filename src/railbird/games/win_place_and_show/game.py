@@ -120,6 +120,10 @@ class WinPlaceAndShow(Game):
     def board(self, view: WinPlaceAndShowView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
 
+    def seconds(self, state: State) -> int | None:
+        """The time for a slip (WP-9.15)."""
+        return state.options.bet_timer_seconds or None if state.phase.name == "betting" else None
+
     def score(self, points: int) -> str:
         return narration.money(points)
 
