@@ -39,6 +39,7 @@ def tour(browser: Browser, address: str) -> None:
     play_on(page, "Which bonus do you claim?")
     part(page, ".actions", HOW_TO / "bonus.png")
     late_in_the_race(page)
+    picture(page, DOCS / "long-shot.png")
     part(page, ".market", HOW_TO / "market.png")
     television(browser, page.url, DOCS / "long-shot-screen.png")
     play_on(page, "The game is over.")
