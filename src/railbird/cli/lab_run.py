@@ -54,6 +54,7 @@ def run(
     seed: int = 0,
     threads: int | None = None,
     kernel: Literal["sampled", "dice"] = "sampled",
+    cluster: str | None = None,
     json: Flag = False,
     csv: Path | None = None,
     parquet: Path | None = None,
@@ -89,6 +90,8 @@ def run(
         How many to use; all there are unless you say. The result is the same.
     kernel
         sampled (the default) draws each horse's day in one; dice rolls every die of the rules.
+    cluster
+        Run on a Dask cluster at this address, tcp://…, or local; the result is the same.
     json
         Print JSON.
     csv
@@ -115,7 +118,13 @@ def run(
         chunk_runner(field, seed, kernel)(0, 1)
     with RaceBar("Running races") as bar:
         tally = run_races(
-            field, count, seed=seed, threads=threads, kernel=kernel, on_progress=bar.tell
+            field,
+            count,
+            seed=seed,
+            threads=threads,
+            kernel=kernel,
+            cluster=cluster,
+            on_progress=bar.tell,
         )
     exact = odds(field)
     command = again(races=tally.races)

@@ -72,6 +72,11 @@ def first_word(seed: int, chunk: int) -> np.uint64:
     return np.uint64((x ^ (x >> 31)) + chunk * STRIDE & (WORDS - 1))
 
 
+def sizes_of(races: int, chunk: int) -> list[int]:
+    """Races of each chunk; the last may have fewer."""
+    return [chunk] * (races // chunk) + ([races % chunk] if races % chunk else [])
+
+
 def add_chunks(
     races: int,
     run: Callable[[int, int], Array],
@@ -81,11 +86,11 @@ def add_chunks(
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Sum:
     """The sum of `run(chunk number, races in it)`. Ctrl-C ends it early and keeps what is done."""
-    sizes = [chunk] * (races // chunk) + ([races % chunk] if races % chunk else [])
+    sizes = sizes_of(races, chunk)
     workers = threads or os.cpu_count() or 1
     began = time.perf_counter()
     done: dict[int, Array] = {}
-    adding = _Adding(sizes)
+    adding = Adding(sizes)
     stopped = False
     pool = ThreadPoolExecutor(workers)
     try:
@@ -111,7 +116,7 @@ def add_chunks(
     return Sum(adding.races, adding.total, tuple(adding.trail), seconds, stopped)
 
 
-class _Adding:
+class Adding:
     """Adds chunks in their order, and remembers some sums on the way."""
 
     def __init__(self, sizes: list[int]) -> None:

@@ -1,6 +1,7 @@
 """Races of Top of the Stretch run by the million, and counted."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -19,6 +20,7 @@ from railbird.lab.chunks import (
     first_word,
     load_kernels,
 )
+from railbird.lab.cluster import Task, add_on_cluster
 from railbird.lab.field import WAYS, Field, field_of
 from railbird.lab.moments import Array
 from railbird.lab.result import Result, Row
@@ -89,15 +91,29 @@ def run_races(
     threads: int | None = None,
     kernel: Kernel = "sampled",
     chunk: int = CHUNK,
+    cluster: str | None = None,
     on_progress: Callable[[Progress], None] | None = None,
 ) -> RaceTally:
-    """Run a race many times. `kernel="dice"` rolls every die of the rules and is slower."""
+    """Run a race many times. `kernel="dice"` rolls every die of the rules and is slower.
+
+    `cluster` is the address of a Dask scheduler, or `local` for processes on this machine.
+    """
     check_races(races)
     check_seed(seed)
     field = race if isinstance(race, Field) else field_of(race, version, options, game)
-    run = chunk_runner(field, seed, kernel)
-    found = add_chunks(races, run, chunk=chunk, threads=threads, on_progress=on_progress)
+    if cluster is None:
+        run = chunk_runner(field, seed, kernel)
+        found = add_chunks(races, run, chunk=chunk, threads=threads, on_progress=on_progress)
+    else:
+        work = partial(run_task, field, seed, kernel)
+        found = add_on_cluster(cluster, races, work, chunk=chunk, on_progress=on_progress)
     return _tally(field, found, races, seed, chunk, kernel)
+
+
+def run_task(field: Field, seed: int, kernel: Kernel, task: Task) -> list[Array]:
+    """A handful of chunks on some worker."""
+    run = chunk_runner(field, seed, kernel)
+    return [run(number, size) for number, size in zip(task.numbers, task.sizes, strict=True)]
 
 
 def chunk_runner(
