@@ -33,16 +33,6 @@ def _draw_interests(first: Any, likely: Any, seats: int, interests: Any) -> None
         interests[seat] = np.int64(slot if keep else entry >> _32)
 
 
-@njit(inline="always")
-def _move(position: Any, token: Any, horse: int, spaces: int, finish: int, bonus: bool) -> bool:
-    """Whether the horse finished (HS-7.5, HS-7.9)."""
-    if bonus and token[horse] > 0:
-        spaces += token[horse]
-        token[horse] = 0
-    position[horse] = min(finish, position[horse] + spaces)
-    return bool(position[horse] == finish)
-
-
 @njit
 def run_race(
     first: Any,
@@ -59,38 +49,46 @@ def run_race(
 
     Rules: finish line, finishers, full and short move, seats, and the options + tokens on special
     moves (HS-9.4) and X stops special moves (HS-9.5). `sums` and `special` are read by the 36
-    pairs of dice.
+    pairs of dice. A roll is written out here: handing arrays to helpers would cost more than the
+    roll itself.
     """
     finish, finishers, full_move, short_move, seats, plus_special, x_special = rules
     home, rolls, turns, seat = 0, 0, 0, 0
     while home < finishers and rolls < ROLLS:
         turns += 1
+        mine = interests[seat]
         for roll in range(2):
             bits = word(first + np.uint64(rolls))
             rolls += 1
             pair = ((bits >> _32) * _36) >> _32
             horse = sums[pair]
+            mover, spaces, bonus = horse, full_move, True
             if position[horse] == finish:  # HS-7.10
-                chosen = _choose(
-                    position, token, interests[seat] if policy == INTEREST else 0, bits
-                )
-                if x_special and token[chosen] == X:
-                    token[chosen] = 0
-                elif _move(position, token, chosen, special[pair], finish, plus_special):
-                    order[home] = chosen
-                    home += 1
+                chosen = _choose(position, token, mine, bits)
+                mover, spaces, bonus = np.uint64(chosen), special[pair], plus_special != 0
+                if x_special and token[mover] == X:
+                    token[mover] = 0
+                    spaces = 0
                 again = policy == SCATTER or (policy == INTEREST and bool(bits & _1))
             elif token[horse] == X:
                 token[horse] = 0
+                spaces = 0
                 again = policy != DRIVE
             else:
                 drive = roll == 1 or policy == DRIVE
                 if policy == INTEREST and roll == 0:
-                    drive = bool((interests[seat] >> np.int64(horse - _2)) & 1)
-                if _move(position, token, horse, full_move if drive else short_move, finish, True):
-                    order[home] = horse
-                    home += 1
+                    drive = bool((mine >> np.int64(horse - _2)) & 1)
+                spaces = full_move if drive else short_move
                 again = not drive
+            if spaces:
+                if bonus and token[mover] > 0:  # HS-7.5
+                    spaces += token[mover]
+                    token[mover] = 0
+                reached = min(finish, position[mover] + spaces)
+                position[mover] = reached
+                if reached == finish:  # HS-7.9
+                    order[home] = mover
+                    home += 1
             if home >= finishers or not again:
                 break
         seat += 1

@@ -120,6 +120,8 @@ def _official(cases: Cases, horses: int, tolerance: float) -> Official:
     if horses <= small_fields.LARGEST:
         return _gather(cases, small_fields.official)
     reached = _add(cases, after_stewards.bounds)
+    if reached.min() > tolerance and horses <= small_fields.LARGEST_SLOWLY:
+        return _gather(cases, small_fields.official)
     order = next((o for o in after_stewards.ORDERS if reached[o] <= 0.8 * tolerance), 2)
     found = _gather(cases, lambda moment: after_stewards.official(moment, order))
     return found._replace(bound=found.bound + reached[order])

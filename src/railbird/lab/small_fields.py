@@ -1,4 +1,4 @@
-"""Official places in fields of up to four: every order across the wire, every foul, every die.
+"""Official places in small fields: every order across the wire, every foul, every die.
 
 Larger fields have too many orders; `after_stewards` has formulas for them.
 """
@@ -15,6 +15,8 @@ from railbird.lab.after_stewards import Official
 from railbird.lab.moments import Array, Moment
 
 LARGEST = 4
+LARGEST_SLOWLY = 5
+"""Where a tolerance asks for more than formulas have, and seconds may pass."""
 DIE = 6
 
 Order: TypeAlias = tuple[tuple[int, ...], ...]
