@@ -12,7 +12,7 @@ from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.board import cut
-from railbird.lab.match_up import SURFACES, MatchUp, match_up
+from railbird.lab.meeting import SURFACES, MatchUp, match_up
 from railbird.lab.report import match_up_report
 
 app = App(

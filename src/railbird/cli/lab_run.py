@@ -14,10 +14,9 @@ from railbird.cli.race_options import race_options
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.board import cut
-from railbird.lab import odds
 from railbird.lab.chunks import check_races, check_seed
 from railbird.lab.field import field_of
-from railbird.lab.race_odds import RaceOdds
+from railbird.lab.race_odds import RaceOdds, odds
 from railbird.lab.race_tally import RaceTally, chunk_runner, run_races
 from railbird.lab.report import race_report
 

@@ -12,8 +12,8 @@ from railbird.cli.race_card import choose_race
 from railbird.cli.race_options import race_options
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.board import cut
+from railbird.lab.comparing import WhatIf, what_if
 from railbird.lab.report import what_if_report
-from railbird.lab.what_if import WhatIf, what_if
 
 app = App(
     name="whatif",

@@ -1,14 +1,27 @@
 """The lab: true chances, exact where they can be had, else from very many races.
 
-Needs NumPy; the kernels need Numba (`railbird[lab]`) and are imported only when they run.
+Needs NumPy; the kernels need Numba (`railbird[lab]`). Each part is imported when it is asked for.
 """
 
-from railbird.lab.field import Field, Track, field_at_post, field_of
-from railbird.lab.homestretch_tally import HomestretchTally, run_homestretch
-from railbird.lab.match_up import MatchUp, match_up
-from railbird.lab.race_odds import HorseOdds, RaceOdds, odds
-from railbird.lab.race_tally import RaceTally, run_races
-from railbird.lab.what_if import WhatIf, what_if
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from railbird.lab.comparing import WhatIf, what_if
+    from railbird.lab.field import Field, Track, field_at_post, field_of
+    from railbird.lab.homestretch_tally import HomestretchTally, run_homestretch
+    from railbird.lab.meeting import MatchUp, match_up
+    from railbird.lab.race_odds import HorseOdds, RaceOdds, odds
+    from railbird.lab.race_tally import RaceTally, run_races
+
+_PARTS = {
+    "field": ("Field", "Track", "field_at_post", "field_of"),
+    "homestretch_tally": ("HomestretchTally", "run_homestretch"),
+    "meeting": ("MatchUp", "match_up"),
+    "race_odds": ("HorseOdds", "RaceOdds", "odds"),
+    "race_tally": ("RaceTally", "run_races"),
+    "comparing": ("WhatIf", "what_if"),
+}
 
 __all__ = [
     "Field",
@@ -27,3 +40,10 @@ __all__ = [
     "run_races",
     "what_if",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    for part, names in _PARTS.items():
+        if name in names:
+            return getattr(import_module(f"railbird.lab.{part}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 from html import escape
+from typing import TYPE_CHECKING
 
-from railbird.lab.field import Field
 from railbird.lab.figure_law import speed_law
-from railbird.lab.homestretch_tally import HomestretchTally
-from railbird.lab.match_up import MatchUp
 from railbird.lab.pictures import Curve, bars, curves, heat_map
-from railbird.lab.race_odds import RaceOdds
-from railbird.lab.race_tally import RaceTally
 from railbird.lab.real_result import real_result
-from railbird.lab.result import Result
-from railbird.lab.what_if import WhatIf
+
+if TYPE_CHECKING:
+    from railbird.lab.comparing import WhatIf
+    from railbird.lab.field import Field
+    from railbird.lab.homestretch_tally import HomestretchTally
+    from railbird.lab.meeting import MatchUp
+    from railbird.lab.race_odds import RaceOdds
+    from railbird.lab.race_tally import RaceTally
+    from railbird.lab.result import Result
 
 BAND = 1.96
 """Standard errors to either side of a curve: 95 races in 100."""
@@ -40,11 +43,11 @@ def page(title: str, parts: Sequence[tuple[str, str]], command: str) -> str:
     return _PAGE.format(title=escape(title), body=body, command=escape(command))
 
 
-def _table(result: Result) -> str:
+def _table(result: "Result") -> str:
     return f'<div class="wide">{result._repr_html_()}</div>'
 
 
-def race_report(field: Field, exact: RaceOdds, tally: RaceTally | None, command: str) -> str:
+def race_report(field: "Field", exact: "RaceOdds", tally: "RaceTally | None", command: str) -> str:
     """Finishing places, figures, how the win settled, and what really happened."""
     names = [horse.horse for horse in exact.horses]
     places = [f"{place}." for place in range(1, len(names) + 1)]
@@ -67,17 +70,17 @@ def race_report(field: Field, exact: RaceOdds, tally: RaceTally | None, command:
     return page(exact.title, parts, command)
 
 
-def _places(exact: RaceOdds) -> list[tuple[float, ...]]:
+def _places(exact: "RaceOdds") -> list[tuple[float, ...]]:
     return [horse.places for horse in exact.horses]
 
 
-def _likeliest(exact: RaceOdds, lines: Sequence[Curve]) -> list[Curve]:
+def _likeliest(exact: "RaceOdds", lines: Sequence[Curve]) -> list[Curve]:
     """As many curves as can be told apart."""
     order = sorted(range(len(lines)), key=lambda at: -exact.horses[at].win)
     return [lines[at] for at in order[:CURVES]]
 
 
-def _settling(tally: RaceTally, exact: RaceOdds) -> list[Curve]:
+def _settling(tally: "RaceTally", exact: "RaceOdds") -> list[Curve]:
     lines = []
     for at, horse in enumerate(tally.horses):
         points, band = [], []
@@ -89,7 +92,7 @@ def _settling(tally: RaceTally, exact: RaceOdds) -> list[Curve]:
     return lines
 
 
-def _real(field: Field, exact: RaceOdds) -> str:
+def _real(field: "Field", exact: "RaceOdds") -> str:
     found = real_result(field.real, exact)
     if found is None:
         return ""
@@ -99,7 +102,7 @@ def _real(field: Field, exact: RaceOdds) -> str:
     return f"<p>{text}.</p>"
 
 
-def what_if_report(found: WhatIf, command: str) -> str:
+def what_if_report(found: "WhatIf", command: str) -> str:
     rows = found.rows()
     names = [row["horse"] for row in rows]
     parts = [
@@ -112,14 +115,14 @@ def what_if_report(found: WhatIf, command: str) -> str:
     return page(f"{found.before.title}: what if {', '.join(found.changes)}", parts, command)
 
 
-def match_up_report(found: MatchUp, command: str) -> str:
+def match_up_report(found: "MatchUp", command: str) -> str:
     rows = [f"{row['surface']} {row['distance']}" for row in found.table]
     cells = [[row[name] for name in found.horses] for row in found.table]
     parts = [("Chances to win, per cent", heat_map(rows, found.horses, cells))]
     return page(" against ".join(found.horses), [*parts, ("Table", _table(found))], command)
 
 
-def homestretch_report(found: HomestretchTally, command: str) -> str:
+def homestretch_report(found: "HomestretchTally", command: str) -> str:
     names = [f"#{horse.horse} {horse.name} {horse.token}" for horse in found.horses]
     cells = [(horse.first, horse.second, horse.third) for horse in found.horses]
     bets = sorted(found.bets, key=lambda bet: -bet.value)
