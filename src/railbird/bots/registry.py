@@ -11,6 +11,7 @@ _FOR_EVERY_GAME = {"random": "railbird.bots.random_bot:RandomBot"}
 _FOR_ONE_GAME: dict[str, dict[str, str]] = {
     "big_stakes": {
         "steady": "railbird.bots.big_stakes.steady:Steady",
+        "sharp": "railbird.bots.big_stakes.sharp:Sharp",
     },
     "homestretch": {
         "steady": "railbird.bots.homestretch.steady:Steady",
@@ -32,7 +33,8 @@ _FOR_ONE_GAME: dict[str, dict[str, str]] = {
 
 _ABOUT: dict[tuple[str, str], str] = {
     ("", "random"): "Takes any legal action, each as likely.",
-    ("big_stakes", "steady"): "Plays by the figures: the right horse at the right distance.",
+    ("big_stakes", "steady"): "Enters its best horse in every race and rides it as it should be.",
+    ("big_stakes", "sharp"): "Plans the whole meet, so that every race gets the right horse.",
     ("homestretch", "steady"): "Plays the odds of the race card and minds its own business.",
     ("homestretch", "sharp"): "Reads the table, looks ahead and plays for the win.",
     ("long_shot", "steady"): "Plays the odds for its own sheet and minds nobody else's.",

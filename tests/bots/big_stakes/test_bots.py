@@ -142,16 +142,31 @@ def test_horses_that_suit_no_race_are_given_up(bot: str) -> None:
     assert chosen(bot, state, 0) == Discard(tuple(sorted(SLOW)))
 
 
-@pytest.mark.parametrize("bot", BOTS)
-def test_a_spare_card_is_offered_and_a_better_one_taken(bot: str) -> None:
+def test_sharp_offers_what_it_does_not_need() -> None:
     state = to_phase(sit_down(2), "deal")
     deal(state, [*CLASSIC, *SPRINTERS, *SLOW])
-    offer = chosen(bot, state, 0)
+    offer = chosen("sharp", state, 0)
     assert isinstance(offer, OfferTrade)
     assert offer.give in SLOW
-    play(state, 0, offer)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_better_horse_is_traded_for_a_worse_one(bot: str) -> None:
+    state = to_phase(sit_down(2), "deal")
+    deal(state, [*CLASSIC, *SPRINTERS, *SLOW])
+    play(state, 0, OfferTrade(1, SLOW[0]))
     play(state, 1, AcceptTrade(card("SPECTACULAR BID")))
     assert chosen(bot, state, 0) == CONFIRM_TRADE
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_good_horse_that_is_offered_is_taken(bot: str) -> None:
+    state = to_phase(sit_down(2), "deal")
+    deal(state, [*CLASSIC, *SPRINTERS, *SLOW], [card("GROOVY"), *range(31, 37)])
+    play(state, 0, OfferTrade(1, CLASSIC[0]))
+    answer = chosen(bot, state, 1)
+    assert isinstance(answer, AcceptTrade)
+    assert answer.card != card("GROOVY")
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -169,6 +184,14 @@ def test_every_horse_runs_at_its_distance(bot: str) -> None:
     hand = [card(name) for name in ("WISE DAN", "GROOVY", "SPECTACULAR BID", "CHINOOK PASS")]
     state = with_hands([*hand, card("WHIRLAWAY")], range(27, 32))
     assert chosen(bot, state, 0) == EnterHorse((card("WISE DAN"),))
+
+
+def test_sharp_saves_its_best_horse_for_the_big_race() -> None:
+    """Steady runs it in the first race, where it is best as well."""
+    sprinters = [card(name) for name in ("GROOVY", "CHINOOK PASS", "XTRA HEAT")]
+    state = with_hands([card("SPECTACULAR BID"), card("KINGMAN"), *sprinters], range(27, 32))
+    assert chosen("steady", state, 0) == EnterHorse((card("SPECTACULAR BID"),))
+    assert chosen("sharp", state, 0) != EnterHorse((card("SPECTACULAR BID"),))
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -275,6 +298,12 @@ def test_nearly_always_better_than_random(bot: str) -> None:
     field = Field("big_stakes", (bot, "random"), 3, {"play_speed": "japanese"})
     won = sum(played.players[played.places.index(1)] == bot for played in map_games(field, 4))
     assert won >= 3
+
+
+def test_sharp_plans_better_than_steady() -> None:
+    field = Field("big_stakes", ("sharp", "steady"), 1, {"play_speed": "japanese"})
+    won = sum(played.players[played.places.index(1)] == "sharp" for played in map_games(field, 40))
+    assert won >= 22
 
 
 def map_games(field: Field, games: int) -> list[Any]:

@@ -30,7 +30,7 @@ def bet_on(table: Table, likely: Mapping[int, Mapping[BetKind, float]]) -> Actio
         if offer.horse in placed:
             continue
         for kind, odds in offered(offer).items():
-            value = round(likely[offer.horse][kind] * (1 + odds.a / odds.b), DIGITS)
+            value = round(believed(table, likely[offer.horse][kind], odds), DIGITS)
             if value > most:
                 best, most = (offer.horse, kind, odds), value
     if best is None:
@@ -38,6 +38,14 @@ def bet_on(table: Table, likely: Mapping[int, Mapping[BetKind, float]]) -> Actio
     horse, kind, odds = best
     stake = stake_for(table, most, odds)
     return PlaceBet(horse, kind, stake) if stake else DONE_BETTING
+
+
+def believed(table: Table, chance: float, odds: Odds) -> float:
+    """What a dollar brings back. The bookmaker has run the race often (BS-7.72), so that his odds,
+    the takeout put back, count as much as the own figures."""
+    back = 1 + odds.a / odds.b
+    fair = (100 - table.box.money.bet_takeout_percent) / 100
+    return (chance * back + fair) / 2
 
 
 def offered(offer: OddsOffer) -> dict[BetKind, Odds]:

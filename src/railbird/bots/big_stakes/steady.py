@@ -1,12 +1,12 @@
-"""`steady` plays by the figures: the right horse at the right distance, ridden as it should be."""
+"""`steady` goes by rules of thumb: its best horse in every race, ridden as it should be."""
 
 from collections.abc import Callable, Mapping
 
 from railbird.bots.big_stakes.bidding import bid
 from railbird.bots.big_stakes.breeding import breed
-from railbird.bots.big_stakes.dealing import enter, keep_the_best, trade
 from railbird.bots.big_stakes.laying_bets import bet
 from railbird.bots.big_stakes.reading import Table, table_of
+from railbird.bots.big_stakes.rules_of_thumb import enter_highest, keep_highest, trade_upwards
 from railbird.bots.big_stakes.tactics import (
     choose_post,
     see_the_stewards,
@@ -35,11 +35,11 @@ def ride_on(table: Table) -> Action:
 
 HABITS: Mapping[str, Callable[[Table], Action]] = {
     "meet_setup": take_the_races_as_they_come,
-    "trade": trade,
-    "discard": keep_the_best,
+    "trade": trade_upwards,
+    "discard": keep_highest,
     "auction": bid,
     "breed": breed,
-    "entry": enter,
+    "entry": enter_highest,
     "weights": weigh,
     "posts": choose_post,
     "pace": shift_pace,
