@@ -6,11 +6,11 @@ from pathlib import Path
 from railbird.core import Game, Pack, UnknownGame, read_pack
 
 _GAMES = {
-    "big_stakes": "railbird.games.big_stakes:BigStakes",
     "homestretch": "railbird.games.homestretch:Homestretch",
     "long_shot": "railbird.games.long_shot:LongShot",
     "top_of_the_stretch": "railbird.games.top_of_the_stretch:TopOfTheStretch",
     "win_place_and_show": "railbird.games.win_place_and_show:WinPlaceAndShow",
+    "big_stakes": "railbird.games.big_stakes:BigStakes",
 }
 
 

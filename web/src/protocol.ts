@@ -773,932 +773,6 @@ export type ClientCommand =
   | SetTable;
 
 
-// Big Stakes Racing
-
-export type BigStakesOptions = {
-  program: "default" | "fixed" | "one_race" | "randomized";
-  fixed_program: "default_day" | "grand_mixed" | "turf_festival";
-  race_draw: "select" | "shuffle";
-  race_order: "agreed" | "drawn";
-  stables: "auction" | "deal";
-  trading: boolean;
-  horse_reuse: "free" | "once";
-  horses_per_player: number;
-  house_stables: number;
-  jockeys: boolean;
-  weights: "manual" | "none" | "rating" | "sex";
-  mirror_allowance: boolean;
-  track_conditions: "meet" | "off" | "race";
-  tactical_pace: boolean;
-  track: "dual" | "single";
-  play_speed: "japanese" | "standard" | "west_coast";
-  inquiry_mode: "enforced" | "inquiry";
-  token_policy: "always" | "forced_only";
-  token_carryover: boolean;
-  breeding: "matched" | "off" | "random";
-  betting: boolean;
-  times: boolean;
-  race: "10F-D" | "10F-T" | "11F-D" | "11F-T" | "12F-D" | "12F-T" | "5F-D" | "5F-T" | "6F-D" | "6F-T" | "7F-D" | "7F-T" | "8F-D" | "8F-T" | "9F-D" | "9F-T";
-  runners: string[];
-  riding: "auto" | "players";
-};
-
-export type BigStakesSelectRaceCard = {
-  do: "select_race_card";
-  card: string;
-};
-
-export type BigStakesSetRaceOrder = {
-  do: "set_race_order";
-  cards: string[];
-};
-
-export type BigStakesOfferTrade = {
-  do: "offer_trade";
-  to: number;
-  give: number;
-};
-
-export type BigStakesAcceptTrade = {
-  do: "accept_trade";
-  card: number;
-};
-
-export type BigStakesDeclineTrade = {
-  do: "decline_trade";
-};
-
-export type BigStakesConfirmTrade = {
-  do: "confirm_trade";
-};
-
-export type BigStakesCancelTrade = {
-  do: "cancel_trade";
-};
-
-export type BigStakesPassTrade = {
-  do: "pass_trade";
-};
-
-/** The cards in rising order; any order is accepted. */
-export type BigStakesDiscard = {
-  do: "discard";
-  cards: number[];
-};
-
-/** Any multiple of $100,000 is accepted; a list offers a ladder. */
-export type BigStakesBid = {
-  do: "bid";
-  amount: number;
-};
-
-export type BigStakesPassBid = {
-  do: "pass_bid";
-};
-
-/** Sire and dam by card; with the random method there are none. */
-export type BigStakesBreed = {
-  do: "breed";
-  sire: number | null;
-  dam: number | null;
-};
-
-export type BigStakesDeclineBreed = {
-  do: "decline_breed";
-};
-
-/** One point off a column, which is what a list offers, or the whole row at once (BS-5.2). */
-export type BigStakesTrimFoal = {
-  do: "trim_foal";
-  column: number | null;
-  red: number[] | null;
-};
-
-/** Any valid text is accepted; a list suggests one. */
-export type BigStakesNameFoal = {
-  do: "name_foal";
-  name: string;
-};
-
-/** The cards in rising order; any order is accepted. */
-export type BigStakesEnterHorse = {
-  do: "enter_horse";
-  cards: number[];
-};
-
-/** Pounds of Appendix B in tenths, 75 for 7.5; None for no allowance. */
-export type BigStakesAssignAllowance = {
-  do: "assign_allowance";
-  horse: number;
-  pounds: number | null;
-};
-
-export type BigStakesChooseAllowance = {
-  do: "choose_allowance";
-  set: number;
-  mirrored: boolean;
-};
-
-export type BigStakesChoosePost = {
-  do: "choose_post";
-  post: number;
-};
-
-/** Any multiple of the unit is accepted as stake; a list offers a ladder. */
-export type BigStakesPlaceBet = {
-  do: "place_bet";
-  horse: number;
-  bet: "place" | "show" | "win";
-  stake: number;
-};
-
-export type BigStakesDoneBetting = {
-  do: "done_betting";
-};
-
-/** Listed one point at a time; a whole list of (from, to, points) is accepted (BS-5.2). */
-export type BigStakesShiftPace = {
-  do: "shift_pace";
-  horse: number;
-  shifts: [number, number, number][];
-};
-
-/** No shift, or none beyond the points moved already. */
-export type BigStakesNoShift = {
-  do: "no_shift";
-  horse: number;
-};
-
-export type BigStakesSpendToken = {
-  do: "spend_token";
-  number: number;
-  band: "high" | "low" | null;
-};
-
-export type BigStakesNoToken = {
-  do: "no_token";
-};
-
-/** A path of F (straight), I (inside) and O (outside). */
-export type BigStakesMove = {
-  do: "move";
-  path: string;
-  claim: boolean;
-};
-
-export type BigStakesLodgeInquiry = {
-  do: "lodge_inquiry";
-};
-
-export type BigStakesDeclineInquiry = {
-  do: "decline_inquiry";
-};
-
-export type BigStakesAction =
-  | BigStakesSelectRaceCard
-  | BigStakesSetRaceOrder
-  | BigStakesOfferTrade
-  | BigStakesAcceptTrade
-  | BigStakesDeclineTrade
-  | BigStakesConfirmTrade
-  | BigStakesCancelTrade
-  | BigStakesPassTrade
-  | BigStakesDiscard
-  | BigStakesBid
-  | BigStakesPassBid
-  | BigStakesBreed
-  | BigStakesDeclineBreed
-  | BigStakesTrimFoal
-  | BigStakesNameFoal
-  | BigStakesEnterHorse
-  | BigStakesAssignAllowance
-  | BigStakesChooseAllowance
-  | BigStakesChoosePost
-  | BigStakesPlaceBet
-  | BigStakesDoneBetting
-  | BigStakesShiftPace
-  | BigStakesNoShift
-  | BigStakesSpendToken
-  | BigStakesNoToken
-  | BigStakesMove
-  | BigStakesLodgeInquiry
-  | BigStakesDeclineInquiry;
-
-export type BigStakesConditionRolled = {
-  event: "condition_rolled";
-  red: number;
-  white: number;
-  condition: string;
-};
-
-export type BigStakesRacePicked = {
-  event: "race_picked";
-  seat: number;
-  card: string;
-};
-
-export type BigStakesProgramSet = {
-  event: "program_set";
-  cards: string[];
-};
-
-export type BigStakesHandDealt = {
-  event: "hand_dealt";
-  seat: number;
-  number: number;
-  cards: number[] | null;
-};
-
-export type BigStakesHouseDealt = {
-  event: "house_dealt";
-  stable: number;
-  number: number;
-};
-
-export type BigStakesTradeOffered = {
-  event: "trade_offered";
-  seat: number;
-  to: number;
-};
-
-/** What only this seat gets to see in a trade, of its own cards or another's. */
-export type BigStakesCardShown = {
-  event: "card_shown";
-  seat: number;
-  owner: number;
-  card: number;
-};
-
-export type BigStakesTradeAnswered = {
-  event: "trade_answered";
-  seat: number;
-  accepted: boolean;
-};
-
-export type BigStakesTradeClosed = {
-  event: "trade_closed";
-  seat: number;
-  to: number;
-  confirmed: boolean;
-};
-
-export type BigStakesTradePassed = {
-  event: "trade_passed";
-  seat: number;
-};
-
-/** Told when all have chosen. */
-export type BigStakesCardsDiscarded = {
-  event: "cards_discarded";
-  seat: number;
-  number: number;
-  cards: number[] | null;
-};
-
-export type BigStakesDiscardChosen = {
-  event: "discard_chosen";
-  seat: number;
-  cards: number[];
-};
-
-export type BigStakesLotCalled = {
-  event: "lot_called";
-  horse: number;
-  cards_left: number;
-};
-
-export type BigStakesBidMade = {
-  event: "bid_made";
-  stable: number;
-  amount: number;
-};
-
-export type BigStakesBidPassed = {
-  event: "bid_passed";
-  stable: number;
-};
-
-/** For $0 a card that nobody wanted was handed out (BS-3.7). */
-export type BigStakesLotSold = {
-  event: "lot_sold";
-  horse: number;
-  stable: number;
-  price: number;
-};
-
-export type BigStakesLotDiscarded = {
-  event: "lot_discarded";
-  horse: number;
-};
-
-export type BigStakesParentsPaired = {
-  event: "parents_paired";
-  seat: number;
-  sire: number;
-  dam: number;
-};
-
-/** One roll of BS-7.64: what three columns of the red or the heart row come to be. */
-export type BigStakesFoalInherited = {
-  event: "foal_inherited";
-  seat: number;
-  dice: number[];
-  first_column: number;
-  red: boolean;
-  values: string[];
-};
-
-export type BigStakesFoalLooks = {
-  event: "foal_looks";
-  seat: number;
-  dice: number[];
-  sex: string;
-  colour: string;
-};
-
-export type BigStakesFoalTrimmed = {
-  event: "foal_trimmed";
-  seat: number;
-  column: number;
-  total: number;
-};
-
-export type BigStakesRecord = {
-  starts: number;
-  wins: number;
-  places: number;
-  shows: number;
-  earnings: number;
-};
-
-/** Empty names are unknown. */
-export type BigStakesPedigree = {
-  sire: string;
-  sire_sire: string;
-  sire_dam: string;
-  dam: string;
-  dam_sire: string;
-  dam_dam: string;
-};
-
-export type BigStakesHorseCard = {
-  id: number;
-  name: string;
-  tier: string;
-  sex: "F" | "G" | "H" | "M";
-  colour: string;
-  born: number | null;
-  place: string;
-  red: number[];
-  hearts: unknown[][];
-  record: BigStakesRecord;
-  trophies: string[];
-  pedigree: BigStakesPedigree;
-  notes: string;
-  printed_dirt_heart: string;
-};
-
-export type BigStakesFoalNamed = {
-  event: "foal_named";
-  seat: number;
-  card: BigStakesHorseCard;
-};
-
-export type BigStakesBreedingDeclined = {
-  event: "breeding_declined";
-  seat: number;
-};
-
-export type BigStakesRaceCalled = {
-  event: "race_called";
-  race: number;
-  card: string;
-};
-
-export type BigStakesEntrySealed = {
-  event: "entry_sealed";
-  seat: number;
-  cards: number[];
-};
-
-export type BigStakesEntriesRevealed = {
-  event: "entries_revealed";
-  race: number;
-  entries: number[][];
-};
-
-/** A fixed program or a single race: who rides what. */
-export type BigStakesRunnersDrawn = {
-  event: "runners_drawn";
-  race: number;
-  owners: ([number, number | null])[];
-};
-
-export type BigStakesFieldDrawn = {
-  event: "field_drawn";
-  horses: number[];
-};
-
-export type BigStakesJockeyDrawn = {
-  event: "jockey_drawn";
-  horse: number;
-  white: number;
-  blue: number;
-};
-
-export type BigStakesAllowanceGiven = {
-  event: "allowance_given";
-  horse: number;
-  pounds: number;
-};
-
-export type BigStakesAllowanceChosen = {
-  event: "allowance_chosen";
-  horse: number;
-  numbers: number[];
-};
-
-export type BigStakesPostOrderDrawn = {
-  event: "post_order_drawn";
-  horses: number[];
-};
-
-export type BigStakesPostTaken = {
-  event: "post_taken";
-  horse: number;
-  post: number;
-};
-
-/** What the house offers on one horse; None where there is no such bet. */
-export type BigStakesOddsOffer = {
-  horse: number;
-  win: unknown;
-  place: unknown | null;
-  show: unknown | null;
-};
-
-export type BigStakesOddsPosted = {
-  event: "odds_posted";
-  odds: BigStakesOddsOffer[];
-};
-
-export type BigStakesBet = {
-  horse: number;
-  bet: "place" | "show" | "win";
-  stake: number;
-};
-
-export type BigStakesBetPlaced = {
-  event: "bet_placed";
-  seat: number;
-  bet: BigStakesBet;
-};
-
-export type BigStakesBettingDone = {
-  event: "betting_done";
-  seat: number;
-};
-
-export type BigStakesBetsRevealed = {
-  event: "bets_revealed";
-  bets: BigStakesBet[][];
-};
-
-export type BigStakesPursePaid = {
-  event: "purse_paid";
-  horse: number;
-  stable: number | null;
-  place: number;
-  amount: number;
-};
-
-export type BigStakesBetSettled = {
-  event: "bet_settled";
-  seat: number;
-  bet: BigStakesBet;
-  returned: number;
-};
-
-export type BigStakesRaceSettled = {
-  event: "race_settled";
-  race: number;
-  purses: number[];
-  bankrolls: number[];
-};
-
-export type BigStakesMeetOver = {
-  event: "meet_over";
-  result: Result;
-};
-
-/** Only its owner hears of it, until all have answered (BS-4.10). */
-export type BigStakesPaceAnswered = {
-  event: "pace_answered";
-  seat: number;
-  horse: number;
-  shifts: unknown[];
-};
-
-/** All have answered: the shifts of the horses whose rows have changed, if any. */
-export type BigStakesPaceKnown = {
-  event: "pace_known";
-  race: number;
-  shifts: Record<number, unknown[]>;
-};
-
-export type BigStakesRoundStarted = {
-  event: "round_started";
-  race: number;
-  throw: number;
-  first_furlong: number;
-  last_furlong: number;
-  order: number[];
-};
-
-/** The second group on the dual track (BS-7.2). */
-export type BigStakesGateLoaded = {
-  event: "gate_loaded";
-  race: number;
-  horses: number[];
-};
-
-export type BigStakesTokenSpent = {
-  event: "token_spent";
-  race: number;
-  horse: number;
-  owner: number | null;
-  number: number;
-  band: "high" | "low";
-};
-
-/** How the spaces of a throw add up (BS-7.6 – BS-7.11, BS-7.67). */
-export type BigStakesMovement = {
-  base: number;
-  heart: number;
-  triple: number;
-  jockey: number;
-  slow: number;
-};
-
-export type BigStakesDiceThrown = {
-  event: "dice_thrown";
-  race: number;
-  horse: number;
-  owner: number | null;
-  dice: number[];
-  movement: BigStakesMovement;
-  spaces: number;
-};
-
-export type BigStakesHorseMoved = {
-  event: "horse_moved";
-  race: number;
-  horse: number;
-  owner: number | null;
-  path: string;
-  start: string;
-  end: string;
-  unused: number;
-  claim: boolean;
-};
-
-export type BigStakesInquiryHeard = {
-  event: "inquiry_heard";
-  race: number;
-  horse: number;
-  challenger: number;
-  breach: string;
-};
-
-/** A stable with all its horses in this race (BS-7.43, BS-7.44). */
-export type BigStakesDisqualified = {
-  event: "disqualified";
-  race: number;
-  owner: number;
-  horses: number[];
-};
-
-export type BigStakesTokenDrawn = {
-  event: "token_drawn";
-  race: number;
-  horse: number;
-  owner: number | null;
-  number: number;
-};
-
-export type BigStakesSplitShown = {
-  event: "split_shown";
-  race: number;
-  furlong: number;
-  time: number;
-};
-
-/** Horses that crossed the line in this round, and how far past it. */
-export type BigStakesHorsesHome = {
-  event: "horses_home";
-  race: number;
-  throw: number;
-  horses: number[];
-  past: number[];
-};
-
-export type BigStakesPlacing = {
-  place: number;
-  post: number;
-  horse: number;
-  owner: number | null;
-  time: number | null;
-  margin: string;
-};
-
-export type BigStakesRaceResult = {
-  placings: BigStakesPlacing[];
-  unplaced: number[];
-  disqualified: number[];
-};
-
-export type BigStakesRaceOfficial = {
-  event: "race_official";
-  race: number;
-  result: BigStakesRaceResult;
-};
-
-export type BigStakesEvent =
-  | BigStakesConditionRolled
-  | BigStakesRacePicked
-  | BigStakesProgramSet
-  | BigStakesHandDealt
-  | BigStakesHouseDealt
-  | BigStakesTradeOffered
-  | BigStakesCardShown
-  | BigStakesTradeAnswered
-  | BigStakesTradeClosed
-  | BigStakesTradePassed
-  | BigStakesCardsDiscarded
-  | BigStakesDiscardChosen
-  | BigStakesLotCalled
-  | BigStakesBidMade
-  | BigStakesBidPassed
-  | BigStakesLotSold
-  | BigStakesLotDiscarded
-  | BigStakesParentsPaired
-  | BigStakesFoalInherited
-  | BigStakesFoalLooks
-  | BigStakesFoalTrimmed
-  | BigStakesFoalNamed
-  | BigStakesBreedingDeclined
-  | BigStakesRaceCalled
-  | BigStakesEntrySealed
-  | BigStakesEntriesRevealed
-  | BigStakesRunnersDrawn
-  | BigStakesFieldDrawn
-  | BigStakesJockeyDrawn
-  | BigStakesAllowanceGiven
-  | BigStakesAllowanceChosen
-  | BigStakesPostOrderDrawn
-  | BigStakesPostTaken
-  | BigStakesOddsPosted
-  | BigStakesBetPlaced
-  | BigStakesBettingDone
-  | BigStakesBetsRevealed
-  | BigStakesPursePaid
-  | BigStakesBetSettled
-  | BigStakesRaceSettled
-  | BigStakesMeetOver
-  | BigStakesPaceAnswered
-  | BigStakesPaceKnown
-  | BigStakesRoundStarted
-  | BigStakesGateLoaded
-  | BigStakesTokenSpent
-  | BigStakesDiceThrown
-  | BigStakesHorseMoved
-  | BigStakesInquiryHeard
-  | BigStakesDisqualified
-  | BigStakesTokenDrawn
-  | BigStakesSplitShown
-  | BigStakesHorsesHome
-  | BigStakesRaceOfficial;
-
-export type BigStakesStableView = {
-  cards: number[];
-  hidden: number;
-  discarded: number;
-  ran: number[];
-  purse: number;
-  places: [number, number, number];
-  budget: number | null;
-  bankroll: number | null;
-};
-
-/** A card of another stable that trades have shown, and the stables that may have it. */
-export type BigStakesSeen = {
-  card: number;
-  stables: number[];
-};
-
-export type BigStakesTradeView = {
-  cycle: number;
-  turn: number;
-  all_passed: boolean;
-  made: number[];
-};
-
-/** A trade on the table; the cards are for the two parties alone. */
-export type BigStakesOfferView = {
-  seat: number;
-  to: number;
-  give: number | null;
-  take: number | null;
-  answered: boolean;
-};
-
-export type BigStakesAuctionView = {
-  lot: number;
-  bid: number;
-  bidder: number | null;
-  out: boolean[];
-  starter: number | null;
-  cards_left: number;
-  gone: number[];
-};
-
-/** A foal in the making; rows grow by three columns a roll. */
-export type BigStakesFoalView = {
-  seat: number;
-  sire: number | null;
-  dam: number | null;
-  red: number[];
-  heart: string[];
-  sex: string;
-  colour: string;
-};
-
-export type BigStakesRunnerView = {
-  horse: number;
-  owner: number | null;
-  post: number;
-  jockey: number;
-  pounds: number;
-  lucky: number[];
-  red: number[];
-  shifts: unknown[];
-  paced: boolean;
-  tokens: unknown[];
-  square: string;
-  lane: number;
-  station: number;
-  spaces: number;
-  finish: unknown | null;
-  out: boolean;
-};
-
-export type BigStakesRaceView = {
-  number: number;
-  card: string;
-  condition: "fast" | "slow" | "wet";
-  tokens: unknown[][];
-  runners: BigStakesRunnerView[];
-  paced: boolean;
-  throw: number;
-  furlong: number;
-  rolled: number;
-  order: number[];
-  spent: unknown | null;
-  dice: number[];
-  movement: BigStakesMovement | null;
-  spaces: number;
-  ridden: string | null;
-  came_from: string;
-  claimed: boolean;
-  again: boolean;
-  window: number[];
-  draws: number;
-  lost_inquiries: number[];
-  lost_challenges: number[];
-  splits: [number, number][];
-  result: BigStakesRaceResult | null;
-};
-
-export type BigStakesPrizeWon = {
-  horse: number;
-  stable: number | null;
-  amount: number;
-};
-
-export type BigStakesSettledBet = {
-  seat: number;
-  bet: BigStakesBet;
-  returned: number;
-};
-
-export type BigStakesRaceSummary = {
-  race: number;
-  card: string;
-  condition: "fast" | "slow" | "wet";
-  result: BigStakesRaceResult;
-  prizes: BigStakesPrizeWon[];
-  bets: BigStakesSettledBet[];
-};
-
-export type BigStakesView = {
-  game: "big_stakes";
-  seat: number | null;
-  phase: string;
-  must: number[];
-  may: number[];
-  awaiting: string | null;
-  result: Result | null;
-  options: BigStakesOptions;
-  seats: number;
-  program: string[];
-  picked: string[];
-  race_no: number;
-  condition: "fast" | "slow" | "wet";
-  foals: BigStakesHorseCard[];
-  stables: BigStakesStableView[];
-  discards: number[];
-  known: BigStakesSeen[];
-  answer: number[] | null;
-  trade: BigStakesTradeView | null;
-  offer: BigStakesOfferView | null;
-  auction: BigStakesAuctionView | null;
-  breeder: number;
-  foal: BigStakesFoalView | null;
-  to_ask: number[];
-  odds: BigStakesOddsOffer[];
-  bets: BigStakesBet[][];
-  bets_done: boolean;
-  race: BigStakesRaceView | null;
-  results: BigStakesRaceSummary[];
-};
-
-export type BigStakesTier = {
-  name: string;
-  count: number;
-  lowest: number;
-};
-
-export type BigStakesRaceCard = {
-  id: string;
-  furlongs: number;
-  surface: "dirt" | "turf";
-  title: string;
-  purse: number;
-  prizes: number[];
-};
-
-export type BigStakesFixedRunner = {
-  post: number;
-  horse: number;
-  win: unknown;
-  place: unknown;
-  show: unknown;
-};
-
-export type BigStakesFixedRace = {
-  card: string;
-  runners: BigStakesFixedRunner[];
-};
-
-/** A row of Appendix B: a weight allowance and its numbers (BS-2.18). */
-export type BigStakesLuckySet = {
-  id: number;
-  numbers: number[];
-  pounds: number;
-};
-
-export type BigStakesMoney = {
-  auction_budget: number;
-  auction_min_bid: number;
-  auction_step: number;
-  bet_bankroll: number;
-  bet_unit: number;
-  bet_max_per_race: number;
-  bet_takeout_percent: number;
-  bet_simulations: number;
-};
-
-/** Everything in the box, typed and checked. */
-export type BigStakesBox = {
-  tiers: BigStakesTier[];
-  trophies: Record<string, string>;
-  horses: Record<number, BigStakesHorseCard>;
-  race_cards: Record<string, BigStakesRaceCard>;
-  split: number[];
-  default_program: string[];
-  fixed_programs: Record<string, BigStakesFixedRace[]>;
-  ladder: unknown[];
-  tokens: Record<number, unknown>;
-  lucky_sets: Record<number, BigStakesLuckySet>;
-  throws: Record<string, number[]>;
-  times: Record<string, number[]>;
-  chutes: Record<number, number[]>;
-  chute_squares: number[];
-  money: BigStakesMoney;
-  notes: string[];
-};
-
-
 // Homestretch
 
 export type HomestretchOptions = {
@@ -3841,5 +2915,931 @@ export type WinPlaceAndShowBox = {
   constants: WinPlaceAndShowConstants;
   veteran: WinPlaceAndShowRider;
   apprentice: WinPlaceAndShowRider;
+  notes: string[];
+};
+
+
+// Big Stakes Racing
+
+export type BigStakesOptions = {
+  program: "default" | "fixed" | "one_race" | "randomized";
+  fixed_program: "default_day" | "grand_mixed" | "turf_festival";
+  race_draw: "select" | "shuffle";
+  race_order: "agreed" | "drawn";
+  stables: "auction" | "deal";
+  trading: boolean;
+  horse_reuse: "free" | "once";
+  horses_per_player: number;
+  house_stables: number;
+  jockeys: boolean;
+  weights: "manual" | "none" | "rating" | "sex";
+  mirror_allowance: boolean;
+  track_conditions: "meet" | "off" | "race";
+  tactical_pace: boolean;
+  track: "dual" | "single";
+  play_speed: "japanese" | "standard" | "west_coast";
+  inquiry_mode: "enforced" | "inquiry";
+  token_policy: "always" | "forced_only";
+  token_carryover: boolean;
+  breeding: "matched" | "off" | "random";
+  betting: boolean;
+  times: boolean;
+  race: "10F-D" | "10F-T" | "11F-D" | "11F-T" | "12F-D" | "12F-T" | "5F-D" | "5F-T" | "6F-D" | "6F-T" | "7F-D" | "7F-T" | "8F-D" | "8F-T" | "9F-D" | "9F-T";
+  runners: string[];
+  riding: "auto" | "players";
+};
+
+export type BigStakesSelectRaceCard = {
+  do: "select_race_card";
+  card: string;
+};
+
+export type BigStakesSetRaceOrder = {
+  do: "set_race_order";
+  cards: string[];
+};
+
+export type BigStakesOfferTrade = {
+  do: "offer_trade";
+  to: number;
+  give: number;
+};
+
+export type BigStakesAcceptTrade = {
+  do: "accept_trade";
+  card: number;
+};
+
+export type BigStakesDeclineTrade = {
+  do: "decline_trade";
+};
+
+export type BigStakesConfirmTrade = {
+  do: "confirm_trade";
+};
+
+export type BigStakesCancelTrade = {
+  do: "cancel_trade";
+};
+
+export type BigStakesPassTrade = {
+  do: "pass_trade";
+};
+
+/** The cards in rising order; any order is accepted. */
+export type BigStakesDiscard = {
+  do: "discard";
+  cards: number[];
+};
+
+/** Any multiple of $100,000 is accepted; a list offers a ladder. */
+export type BigStakesBid = {
+  do: "bid";
+  amount: number;
+};
+
+export type BigStakesPassBid = {
+  do: "pass_bid";
+};
+
+/** Sire and dam by card; with the random method there are none. */
+export type BigStakesBreed = {
+  do: "breed";
+  sire: number | null;
+  dam: number | null;
+};
+
+export type BigStakesDeclineBreed = {
+  do: "decline_breed";
+};
+
+/** One point off a column, which is what a list offers, or the whole row at once (BS-5.2). */
+export type BigStakesTrimFoal = {
+  do: "trim_foal";
+  column: number | null;
+  red: number[] | null;
+};
+
+/** Any valid text is accepted; a list suggests one. */
+export type BigStakesNameFoal = {
+  do: "name_foal";
+  name: string;
+};
+
+/** The cards in rising order; any order is accepted. */
+export type BigStakesEnterHorse = {
+  do: "enter_horse";
+  cards: number[];
+};
+
+/** Pounds of Appendix B in tenths, 75 for 7.5; None for no allowance. */
+export type BigStakesAssignAllowance = {
+  do: "assign_allowance";
+  horse: number;
+  pounds: number | null;
+};
+
+export type BigStakesChooseAllowance = {
+  do: "choose_allowance";
+  set: number;
+  mirrored: boolean;
+};
+
+export type BigStakesChoosePost = {
+  do: "choose_post";
+  post: number;
+};
+
+/** Any multiple of the unit is accepted as stake; a list offers a ladder. */
+export type BigStakesPlaceBet = {
+  do: "place_bet";
+  horse: number;
+  bet: "place" | "show" | "win";
+  stake: number;
+};
+
+export type BigStakesDoneBetting = {
+  do: "done_betting";
+};
+
+/** Listed one point at a time; a whole list of (from, to, points) is accepted (BS-5.2). */
+export type BigStakesShiftPace = {
+  do: "shift_pace";
+  horse: number;
+  shifts: [number, number, number][];
+};
+
+/** No shift, or none beyond the points moved already. */
+export type BigStakesNoShift = {
+  do: "no_shift";
+  horse: number;
+};
+
+export type BigStakesSpendToken = {
+  do: "spend_token";
+  number: number;
+  band: "high" | "low" | null;
+};
+
+export type BigStakesNoToken = {
+  do: "no_token";
+};
+
+/** A path of F (straight), I (inside) and O (outside). */
+export type BigStakesMove = {
+  do: "move";
+  path: string;
+  claim: boolean;
+};
+
+export type BigStakesLodgeInquiry = {
+  do: "lodge_inquiry";
+};
+
+export type BigStakesDeclineInquiry = {
+  do: "decline_inquiry";
+};
+
+export type BigStakesAction =
+  | BigStakesSelectRaceCard
+  | BigStakesSetRaceOrder
+  | BigStakesOfferTrade
+  | BigStakesAcceptTrade
+  | BigStakesDeclineTrade
+  | BigStakesConfirmTrade
+  | BigStakesCancelTrade
+  | BigStakesPassTrade
+  | BigStakesDiscard
+  | BigStakesBid
+  | BigStakesPassBid
+  | BigStakesBreed
+  | BigStakesDeclineBreed
+  | BigStakesTrimFoal
+  | BigStakesNameFoal
+  | BigStakesEnterHorse
+  | BigStakesAssignAllowance
+  | BigStakesChooseAllowance
+  | BigStakesChoosePost
+  | BigStakesPlaceBet
+  | BigStakesDoneBetting
+  | BigStakesShiftPace
+  | BigStakesNoShift
+  | BigStakesSpendToken
+  | BigStakesNoToken
+  | BigStakesMove
+  | BigStakesLodgeInquiry
+  | BigStakesDeclineInquiry;
+
+export type BigStakesConditionRolled = {
+  event: "condition_rolled";
+  red: number;
+  white: number;
+  condition: string;
+};
+
+export type BigStakesRacePicked = {
+  event: "race_picked";
+  seat: number;
+  card: string;
+};
+
+export type BigStakesProgramSet = {
+  event: "program_set";
+  cards: string[];
+};
+
+export type BigStakesHandDealt = {
+  event: "hand_dealt";
+  seat: number;
+  number: number;
+  cards: number[] | null;
+};
+
+export type BigStakesHouseDealt = {
+  event: "house_dealt";
+  stable: number;
+  number: number;
+};
+
+export type BigStakesTradeOffered = {
+  event: "trade_offered";
+  seat: number;
+  to: number;
+};
+
+/** What only this seat gets to see in a trade, of its own cards or another's. */
+export type BigStakesCardShown = {
+  event: "card_shown";
+  seat: number;
+  owner: number;
+  card: number;
+};
+
+export type BigStakesTradeAnswered = {
+  event: "trade_answered";
+  seat: number;
+  accepted: boolean;
+};
+
+export type BigStakesTradeClosed = {
+  event: "trade_closed";
+  seat: number;
+  to: number;
+  confirmed: boolean;
+};
+
+export type BigStakesTradePassed = {
+  event: "trade_passed";
+  seat: number;
+};
+
+/** Told when all have chosen. */
+export type BigStakesCardsDiscarded = {
+  event: "cards_discarded";
+  seat: number;
+  number: number;
+  cards: number[] | null;
+};
+
+export type BigStakesDiscardChosen = {
+  event: "discard_chosen";
+  seat: number;
+  cards: number[];
+};
+
+export type BigStakesLotCalled = {
+  event: "lot_called";
+  horse: number;
+  cards_left: number;
+};
+
+export type BigStakesBidMade = {
+  event: "bid_made";
+  stable: number;
+  amount: number;
+};
+
+export type BigStakesBidPassed = {
+  event: "bid_passed";
+  stable: number;
+};
+
+/** For $0 a card that nobody wanted was handed out (BS-3.7). */
+export type BigStakesLotSold = {
+  event: "lot_sold";
+  horse: number;
+  stable: number;
+  price: number;
+};
+
+export type BigStakesLotDiscarded = {
+  event: "lot_discarded";
+  horse: number;
+};
+
+export type BigStakesParentsPaired = {
+  event: "parents_paired";
+  seat: number;
+  sire: number;
+  dam: number;
+};
+
+/** One roll of BS-7.64: what three columns of the red or the heart row come to be. */
+export type BigStakesFoalInherited = {
+  event: "foal_inherited";
+  seat: number;
+  dice: number[];
+  first_column: number;
+  red: boolean;
+  values: string[];
+};
+
+export type BigStakesFoalLooks = {
+  event: "foal_looks";
+  seat: number;
+  dice: number[];
+  sex: string;
+  colour: string;
+};
+
+export type BigStakesFoalTrimmed = {
+  event: "foal_trimmed";
+  seat: number;
+  column: number;
+  total: number;
+};
+
+export type BigStakesRecord = {
+  starts: number;
+  wins: number;
+  places: number;
+  shows: number;
+  earnings: number;
+};
+
+/** Empty names are unknown. */
+export type BigStakesPedigree = {
+  sire: string;
+  sire_sire: string;
+  sire_dam: string;
+  dam: string;
+  dam_sire: string;
+  dam_dam: string;
+};
+
+export type BigStakesHorseCard = {
+  id: number;
+  name: string;
+  tier: string;
+  sex: "F" | "G" | "H" | "M";
+  colour: string;
+  born: number | null;
+  place: string;
+  red: number[];
+  hearts: unknown[][];
+  record: BigStakesRecord;
+  trophies: string[];
+  pedigree: BigStakesPedigree;
+  notes: string;
+  printed_dirt_heart: string;
+};
+
+export type BigStakesFoalNamed = {
+  event: "foal_named";
+  seat: number;
+  card: BigStakesHorseCard;
+};
+
+export type BigStakesBreedingDeclined = {
+  event: "breeding_declined";
+  seat: number;
+};
+
+export type BigStakesRaceCalled = {
+  event: "race_called";
+  race: number;
+  card: string;
+};
+
+export type BigStakesEntrySealed = {
+  event: "entry_sealed";
+  seat: number;
+  cards: number[];
+};
+
+export type BigStakesEntriesRevealed = {
+  event: "entries_revealed";
+  race: number;
+  entries: number[][];
+};
+
+/** A fixed program or a single race: who rides what. */
+export type BigStakesRunnersDrawn = {
+  event: "runners_drawn";
+  race: number;
+  owners: ([number, number | null])[];
+};
+
+export type BigStakesFieldDrawn = {
+  event: "field_drawn";
+  horses: number[];
+};
+
+export type BigStakesJockeyDrawn = {
+  event: "jockey_drawn";
+  horse: number;
+  white: number;
+  blue: number;
+};
+
+export type BigStakesAllowanceGiven = {
+  event: "allowance_given";
+  horse: number;
+  pounds: number;
+};
+
+export type BigStakesAllowanceChosen = {
+  event: "allowance_chosen";
+  horse: number;
+  numbers: number[];
+};
+
+export type BigStakesPostOrderDrawn = {
+  event: "post_order_drawn";
+  horses: number[];
+};
+
+export type BigStakesPostTaken = {
+  event: "post_taken";
+  horse: number;
+  post: number;
+};
+
+/** What the house offers on one horse; None where there is no such bet. */
+export type BigStakesOddsOffer = {
+  horse: number;
+  win: unknown;
+  place: unknown | null;
+  show: unknown | null;
+};
+
+export type BigStakesOddsPosted = {
+  event: "odds_posted";
+  odds: BigStakesOddsOffer[];
+};
+
+export type BigStakesBet = {
+  horse: number;
+  bet: "place" | "show" | "win";
+  stake: number;
+};
+
+export type BigStakesBetPlaced = {
+  event: "bet_placed";
+  seat: number;
+  bet: BigStakesBet;
+};
+
+export type BigStakesBettingDone = {
+  event: "betting_done";
+  seat: number;
+};
+
+export type BigStakesBetsRevealed = {
+  event: "bets_revealed";
+  bets: BigStakesBet[][];
+};
+
+export type BigStakesPursePaid = {
+  event: "purse_paid";
+  horse: number;
+  stable: number | null;
+  place: number;
+  amount: number;
+};
+
+export type BigStakesBetSettled = {
+  event: "bet_settled";
+  seat: number;
+  bet: BigStakesBet;
+  returned: number;
+};
+
+export type BigStakesRaceSettled = {
+  event: "race_settled";
+  race: number;
+  purses: number[];
+  bankrolls: number[];
+};
+
+export type BigStakesMeetOver = {
+  event: "meet_over";
+  result: Result;
+};
+
+/** Only its owner hears of it, until all have answered (BS-4.10). */
+export type BigStakesPaceAnswered = {
+  event: "pace_answered";
+  seat: number;
+  horse: number;
+  shifts: unknown[];
+};
+
+/** All have answered: the shifts of the horses whose rows have changed, if any. */
+export type BigStakesPaceKnown = {
+  event: "pace_known";
+  race: number;
+  shifts: Record<number, unknown[]>;
+};
+
+export type BigStakesRoundStarted = {
+  event: "round_started";
+  race: number;
+  throw: number;
+  first_furlong: number;
+  last_furlong: number;
+  order: number[];
+};
+
+/** The second group on the dual track (BS-7.2). */
+export type BigStakesGateLoaded = {
+  event: "gate_loaded";
+  race: number;
+  horses: number[];
+};
+
+export type BigStakesTokenSpent = {
+  event: "token_spent";
+  race: number;
+  horse: number;
+  owner: number | null;
+  number: number;
+  band: "high" | "low";
+};
+
+/** How the spaces of a throw add up (BS-7.6 – BS-7.11, BS-7.67). */
+export type BigStakesMovement = {
+  base: number;
+  heart: number;
+  triple: number;
+  jockey: number;
+  slow: number;
+};
+
+export type BigStakesDiceThrown = {
+  event: "dice_thrown";
+  race: number;
+  horse: number;
+  owner: number | null;
+  dice: number[];
+  movement: BigStakesMovement;
+  spaces: number;
+};
+
+export type BigStakesHorseMoved = {
+  event: "horse_moved";
+  race: number;
+  horse: number;
+  owner: number | null;
+  path: string;
+  start: string;
+  end: string;
+  unused: number;
+  claim: boolean;
+};
+
+export type BigStakesInquiryHeard = {
+  event: "inquiry_heard";
+  race: number;
+  horse: number;
+  challenger: number;
+  breach: string;
+};
+
+/** A stable with all its horses in this race (BS-7.43, BS-7.44). */
+export type BigStakesDisqualified = {
+  event: "disqualified";
+  race: number;
+  owner: number;
+  horses: number[];
+};
+
+export type BigStakesTokenDrawn = {
+  event: "token_drawn";
+  race: number;
+  horse: number;
+  owner: number | null;
+  number: number;
+};
+
+export type BigStakesSplitShown = {
+  event: "split_shown";
+  race: number;
+  furlong: number;
+  time: number;
+};
+
+/** Horses that crossed the line in this round, and how far past it. */
+export type BigStakesHorsesHome = {
+  event: "horses_home";
+  race: number;
+  throw: number;
+  horses: number[];
+  past: number[];
+};
+
+export type BigStakesPlacing = {
+  place: number;
+  post: number;
+  horse: number;
+  owner: number | null;
+  time: number | null;
+  margin: string;
+};
+
+export type BigStakesRaceResult = {
+  placings: BigStakesPlacing[];
+  unplaced: number[];
+  disqualified: number[];
+};
+
+export type BigStakesRaceOfficial = {
+  event: "race_official";
+  race: number;
+  result: BigStakesRaceResult;
+};
+
+export type BigStakesEvent =
+  | BigStakesConditionRolled
+  | BigStakesRacePicked
+  | BigStakesProgramSet
+  | BigStakesHandDealt
+  | BigStakesHouseDealt
+  | BigStakesTradeOffered
+  | BigStakesCardShown
+  | BigStakesTradeAnswered
+  | BigStakesTradeClosed
+  | BigStakesTradePassed
+  | BigStakesCardsDiscarded
+  | BigStakesDiscardChosen
+  | BigStakesLotCalled
+  | BigStakesBidMade
+  | BigStakesBidPassed
+  | BigStakesLotSold
+  | BigStakesLotDiscarded
+  | BigStakesParentsPaired
+  | BigStakesFoalInherited
+  | BigStakesFoalLooks
+  | BigStakesFoalTrimmed
+  | BigStakesFoalNamed
+  | BigStakesBreedingDeclined
+  | BigStakesRaceCalled
+  | BigStakesEntrySealed
+  | BigStakesEntriesRevealed
+  | BigStakesRunnersDrawn
+  | BigStakesFieldDrawn
+  | BigStakesJockeyDrawn
+  | BigStakesAllowanceGiven
+  | BigStakesAllowanceChosen
+  | BigStakesPostOrderDrawn
+  | BigStakesPostTaken
+  | BigStakesOddsPosted
+  | BigStakesBetPlaced
+  | BigStakesBettingDone
+  | BigStakesBetsRevealed
+  | BigStakesPursePaid
+  | BigStakesBetSettled
+  | BigStakesRaceSettled
+  | BigStakesMeetOver
+  | BigStakesPaceAnswered
+  | BigStakesPaceKnown
+  | BigStakesRoundStarted
+  | BigStakesGateLoaded
+  | BigStakesTokenSpent
+  | BigStakesDiceThrown
+  | BigStakesHorseMoved
+  | BigStakesInquiryHeard
+  | BigStakesDisqualified
+  | BigStakesTokenDrawn
+  | BigStakesSplitShown
+  | BigStakesHorsesHome
+  | BigStakesRaceOfficial;
+
+export type BigStakesStableView = {
+  cards: number[];
+  hidden: number;
+  discarded: number;
+  ran: number[];
+  purse: number;
+  places: [number, number, number];
+  budget: number | null;
+  bankroll: number | null;
+};
+
+/** A card of another stable that trades have shown, and the stables that may have it. */
+export type BigStakesSeen = {
+  card: number;
+  stables: number[];
+};
+
+export type BigStakesTradeView = {
+  cycle: number;
+  turn: number;
+  all_passed: boolean;
+  made: number[];
+};
+
+/** A trade on the table; the cards are for the two parties alone. */
+export type BigStakesOfferView = {
+  seat: number;
+  to: number;
+  give: number | null;
+  take: number | null;
+  answered: boolean;
+};
+
+export type BigStakesAuctionView = {
+  lot: number;
+  bid: number;
+  bidder: number | null;
+  out: boolean[];
+  starter: number | null;
+  cards_left: number;
+  gone: number[];
+};
+
+/** A foal in the making; rows grow by three columns a roll. */
+export type BigStakesFoalView = {
+  seat: number;
+  sire: number | null;
+  dam: number | null;
+  red: number[];
+  heart: string[];
+  sex: string;
+  colour: string;
+};
+
+export type BigStakesRunnerView = {
+  horse: number;
+  owner: number | null;
+  post: number;
+  jockey: number;
+  pounds: number;
+  lucky: number[];
+  red: number[];
+  shifts: unknown[];
+  paced: boolean;
+  tokens: unknown[];
+  square: string;
+  lane: number;
+  station: number;
+  spaces: number;
+  finish: unknown | null;
+  out: boolean;
+};
+
+export type BigStakesRaceView = {
+  number: number;
+  card: string;
+  condition: "fast" | "slow" | "wet";
+  tokens: unknown[][];
+  runners: BigStakesRunnerView[];
+  paced: boolean;
+  throw: number;
+  furlong: number;
+  rolled: number;
+  order: number[];
+  spent: unknown | null;
+  dice: number[];
+  movement: BigStakesMovement | null;
+  spaces: number;
+  ridden: string | null;
+  came_from: string;
+  claimed: boolean;
+  again: boolean;
+  window: number[];
+  draws: number;
+  lost_inquiries: number[];
+  lost_challenges: number[];
+  splits: [number, number][];
+  result: BigStakesRaceResult | null;
+};
+
+export type BigStakesPrizeWon = {
+  horse: number;
+  stable: number | null;
+  amount: number;
+};
+
+export type BigStakesSettledBet = {
+  seat: number;
+  bet: BigStakesBet;
+  returned: number;
+};
+
+export type BigStakesRaceSummary = {
+  race: number;
+  card: string;
+  condition: "fast" | "slow" | "wet";
+  result: BigStakesRaceResult;
+  prizes: BigStakesPrizeWon[];
+  bets: BigStakesSettledBet[];
+};
+
+export type BigStakesView = {
+  game: "big_stakes";
+  seat: number | null;
+  phase: string;
+  must: number[];
+  may: number[];
+  awaiting: string | null;
+  result: Result | null;
+  options: BigStakesOptions;
+  seats: number;
+  program: string[];
+  picked: string[];
+  race_no: number;
+  condition: "fast" | "slow" | "wet";
+  foals: BigStakesHorseCard[];
+  stables: BigStakesStableView[];
+  discards: number[];
+  known: BigStakesSeen[];
+  answer: number[] | null;
+  trade: BigStakesTradeView | null;
+  offer: BigStakesOfferView | null;
+  auction: BigStakesAuctionView | null;
+  breeder: number;
+  foal: BigStakesFoalView | null;
+  to_ask: number[];
+  odds: BigStakesOddsOffer[];
+  bets: BigStakesBet[][];
+  bets_done: boolean;
+  race: BigStakesRaceView | null;
+  results: BigStakesRaceSummary[];
+};
+
+export type BigStakesTier = {
+  name: string;
+  count: number;
+  lowest: number;
+};
+
+export type BigStakesRaceCard = {
+  id: string;
+  furlongs: number;
+  surface: "dirt" | "turf";
+  title: string;
+  purse: number;
+  prizes: number[];
+};
+
+export type BigStakesFixedRunner = {
+  post: number;
+  horse: number;
+  win: unknown;
+  place: unknown;
+  show: unknown;
+};
+
+export type BigStakesFixedRace = {
+  card: string;
+  runners: BigStakesFixedRunner[];
+};
+
+/** A row of Appendix B: a weight allowance and its numbers (BS-2.18). */
+export type BigStakesLuckySet = {
+  id: number;
+  numbers: number[];
+  pounds: number;
+};
+
+export type BigStakesMoney = {
+  auction_budget: number;
+  auction_min_bid: number;
+  auction_step: number;
+  bet_bankroll: number;
+  bet_unit: number;
+  bet_max_per_race: number;
+  bet_takeout_percent: number;
+  bet_simulations: number;
+};
+
+/** Everything in the box, typed and checked. */
+export type BigStakesBox = {
+  tiers: BigStakesTier[];
+  trophies: Record<string, string>;
+  horses: Record<number, BigStakesHorseCard>;
+  race_cards: Record<string, BigStakesRaceCard>;
+  split: number[];
+  default_program: string[];
+  fixed_programs: Record<string, BigStakesFixedRace[]>;
+  ladder: unknown[];
+  tokens: Record<number, unknown>;
+  lucky_sets: Record<number, BigStakesLuckySet>;
+  throws: Record<string, number[]>;
+  times: Record<string, number[]>;
+  chutes: Record<number, number[]>;
+  chute_squares: number[];
+  money: BigStakesMoney;
   notes: string[];
 };
