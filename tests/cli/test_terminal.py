@@ -1,5 +1,6 @@
 """A real session: the program in a pseudo-terminal, answered as a person would."""
 
+import contextlib
 import os
 import re
 import select
@@ -72,7 +73,12 @@ class Session:
         return self.read_until(wait_for)
 
     def interrupt(self) -> int:
-        self._program.send_signal(signal.SIGINT)
+        """As a person would, once more if nothing happens: between the prompt and the wait for a
+        key the interpreter does not look at signals."""
+        while self._program.poll() is None:
+            self._program.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._program.wait(5)
         return self.code()
 
     def code(self) -> int:
