@@ -1,5 +1,6 @@
 /** The track of a race: where each square lies on the oval, and where on the strip that unrolls it. */
 
+import type { OvalShape, Spot } from "../../track/LaneOval.svelte";
 import { raceOf, type Box, type Race } from "./game";
 
 interface Leg {
@@ -17,11 +18,6 @@ export interface Square {
   lane: number;
 }
 
-export interface Spot {
-  x: number;
-  y: number;
-}
-
 type WireLeg = [string, number[], boolean, number];
 type WireTrack = [[WireLeg[], ...unknown[]], string[], boolean[], ...unknown[]];
 
@@ -30,7 +26,8 @@ const STEP = 20;
 const MARGIN = 16;
 export const LANES = [1, 2, 3, 4, 5, 6] as const;
 
-export class Course {
+export class Course implements OvalShape {
+  readonly lanes = LANES.length;
   readonly legs: Leg[];
   readonly width: number;
   readonly height: number;
@@ -156,14 +153,8 @@ export class Course {
     return found;
   }
 
-  ring(radius: number): string {
-    const { left, right, middle } = this;
-    const arc = `A${radius} ${radius} 0 0 0`;
-    return `M${left} ${middle + radius}H${right}${arc} ${right} ${middle - radius}H${left}${arc} ${left} ${middle + radius}Z`;
-  }
-
   /** Ground beyond the oval where a race starts, as boxes. */
-  chutes(): { x: number; y: number; width: number; height: number }[] {
+  get chutes(): { x: number; y: number; width: number; height: number }[] {
     const height = this.outer - this.inner;
     const start = this.spot({ leg: -1, at: 0, lane: 1 }).x;
     if (this.atBottom(0)) {
