@@ -22,6 +22,10 @@ const GAMES: Record<string, Entry> = {
     kit: () => import("./long_shot/kit").then((module) => module.kit),
     how: () => import("./long_shot/How.svelte").then((module) => module.default as Component),
   },
+  big_stakes: {
+    kit: () => import("./big_stakes/kit").then((module) => module.kit),
+    how: () => import("./big_stakes/How.svelte").then((module) => module.default as Component),
+  },
   top_of_the_stretch: {
     kit: () => import("./top_of_the_stretch/kit").then((module) => module.kit),
     how: () => import("./top_of_the_stretch/How.svelte").then((module) => module.default as Component),

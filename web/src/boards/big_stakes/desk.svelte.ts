@@ -1,0 +1,38 @@
+/** What a player has in hand and has not committed to: cards picked out, a bet, a ride. */
+
+import type { BetKind, View } from "./game";
+import type { Ride } from "./riding";
+
+export class Desk {
+  /** Horse cards picked out of the stable, the first first. */
+  picked = $state<number[]>([]);
+  ride = $state.raw<Ride | null>(null);
+  /** A ride that is only looked at, under the pointer or with the focus. */
+  glance = $state.raw<Ride | null>(null);
+  bet = $state.raw<{ horse: number; kind: BetKind } | null>(null);
+  private moment = "";
+  private riding = "";
+
+  /** Forget what belongs to a moment that is over. */
+  keepUp(view: View): void {
+    const offer = view.offer ? `${view.offer.seat}/${view.offer.to}/${view.offer.answered}` : "";
+    const moment = `${view.phase}/${view.race_no}/${view.breeder}/${offer}`;
+    if (this.moment !== moment) {
+      this.moment = moment;
+      this.picked = [];
+      this.bet = null;
+    }
+    const riding = view.race ? `${view.phase}/${view.race.number}/${view.race.throw}/${view.race.order.join()}/${view.race.again}` : "";
+    if (this.riding !== riding) {
+      this.riding = riding;
+      this.ride = null;
+      this.glance = null;
+    }
+  }
+
+  /** Pick a card or put it back; the last one gives way when there is room for so many only. */
+  pick(card: number, most: number): void {
+    if (this.picked.includes(card)) this.picked = this.picked.filter((each) => each !== card);
+    else this.picked = [...this.picked.slice(0, most - 1), card];
+  }
+}

@@ -1,0 +1,116 @@
+/** What happened, beat by beat. For the eyes only; the view is the truth. */
+
+import type { Told } from "../../protocol";
+import type { Update } from "../board";
+import { courseOf } from "./course";
+import type { Box, Cue, Event, Race, Runner, View } from "./game";
+
+export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
+  const cues: Cue[] = [];
+  let shown = before ?? update.view;
+  for (const told of update.events) {
+    const beats = beatsOf(shown, told, update.view, box);
+    cues.push(...beats);
+    shown = beats.at(-1)?.view ?? shown;
+  }
+  return cues;
+}
+
+function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box): Cue[] {
+  const event = any as unknown as Event;
+  const beat = (kind: string, ms: number, view: View, sound?: Cue["sound"]): Cue => ({ kind, ms, words, view, event: any, sound });
+  const race = shown.race;
+  switch (event.event) {
+    case "condition_rolled":
+      return [beat("condition", 1000, shown, "dice")];
+    case "lot_called":
+      return [beat("lot", 500, { ...shown, auction: after.auction ? { ...after.auction, lot: event.horse, bid: 0, bidder: null } : null, phase: "auction" })];
+    case "bid_made":
+      return [beat("bid", 400, shown.auction ? { ...shown, auction: { ...shown.auction, bid: event.amount, bidder: event.stable } } : shown, "token")];
+    case "lot_sold":
+      return [beat("sold", 800, shown, "coin")];
+    case "foal_inherited":
+    case "foal_looks":
+      return [beat("breeding", 700, after.foal ? { ...shown, foal: after.foal } : shown, "dice")];
+    case "foal_named":
+      return [beat("foal", 1200, { ...shown, foals: after.foals })];
+    case "race_called":
+      return [beat("called", 900, { ...shown, race_no: event.race, race: after.race?.number === event.race && !after.race.throw ? after.race : null }, "bell")];
+    case "entries_revealed":
+      return [beat("entries", 1400, { ...after, phase: after.phase, results: shown.results })];
+    case "post_taken":
+      return race ? [beat("post", 400, onRunner(shown, race, event.horse, { post: event.post }))] : [];
+    case "round_started":
+      return [beat("round", event.throw === 1 ? 1200 : 350, startRound(shown, after, event.throw, event.last_furlong, event.order), event.throw === 1 ? "bell" : undefined)];
+    case "gate_loaded":
+      return [beat("gate", 600, loaded(shown, after, event.horses))];
+    case "token_spent":
+      return [beat("token", 600, shown, "token")];
+    case "dice_thrown": {
+      if (!race) return [];
+      const thrown = withRace(shown, { dice: event.dice, movement: event.movement, spaces: event.spaces, order: [event.horse, ...race.order.filter((horse) => horse !== event.horse)] });
+      const mine = event.owner !== null && event.owner === after.seat;
+      return [beat("tumble", mine ? 400 : 250, thrown, "dice"), beat("rolled", mine ? 700 : 450, thrown)];
+    }
+    case "horse_moved": {
+      if (!race) return [];
+      const end = courseOf(box, shown).square(event.end);
+      const moved = onRunner(shown, race, event.horse, { square: event.end, lane: end.lane, station: end.to });
+      return [beat("move", 450 + 15 * event.path.length, withRace(moved, { order: race.order.filter((horse) => horse !== event.horse) }), "step")];
+    }
+    case "inquiry_heard":
+      return [beat("inquiry", 1400, shown, "bell")];
+    case "disqualified":
+      return [beat("disqualified", 1400, shown, "bell")];
+    case "split_shown":
+      return race ? [beat("split", 500, withRace(shown, { splits: [...race.splits, [event.furlong, event.time]] }))] : [];
+    case "horses_home":
+      return race ? [beat("home", 900, home(shown, race, event.horses, event.past, event.throw), "bell")] : [];
+    case "race_official":
+      return race ? [beat("official", 3200, withRace(shown, { result: event.result }), "bell")] : [];
+    case "race_settled":
+      return [beat("settled", 2200, { ...shown, stables: after.stables, results: after.results }, "coin")];
+    case "meet_over":
+      return [beat("over", 1200, after, "bell")];
+    default:
+      return [];
+  }
+}
+
+function withRace(shown: View, more: Partial<Race>): View {
+  return shown.race ? { ...shown, race: { ...shown.race, ...more } } : shown;
+}
+
+function onRunner(shown: View, race: Race, horse: number, more: Partial<Runner>): View {
+  return withRace(shown, { runners: race.runners.map((runner) => (runner.horse === horse ? { ...runner, ...more } : runner)) });
+}
+
+/** At the start the horses come to their gates; later nobody moves. */
+function startRound(shown: View, after: View, number: number, furlong: number, order: number[]): View {
+  const race = shown.race ?? after.race;
+  if (!race) return shown;
+  const runners = number > 1 ? race.runners : race.runners.map((runner) => inGate(runner, after));
+  return { ...shown, phase: "round_start", race: { ...race, runners, throw: number, furlong, order, dice: [], movement: null } };
+}
+
+function loaded(shown: View, after: View, horses: number[]): View {
+  const race = shown.race;
+  return race ? withRace(shown, { runners: race.runners.map((runner) => (horses.includes(runner.horse) ? inGate(runner, after) : runner)) }) : shown;
+}
+
+/** On the dual track posts 6 to 10 stand in the lanes of posts 1 to 5 once those have left (BS-7.2). */
+function inGate(runner: Runner, after: View): Runner {
+  const known = after.race?.runners.find(({ horse }) => horse === runner.horse);
+  const post = runner.post || (known?.post ?? 0);
+  const lanes = after.options.track === "dual" ? 5 : 10;
+  const waits = post > lanes && !runner.square;
+  return waits && known?.square === "" ? { ...runner, post } : { ...runner, post, square: `${((post - 1) % lanes) + 1}/0`, lane: ((post - 1) % lanes) + 1, station: 0 };
+}
+
+function home(shown: View, race: Race, horses: number[], past: number[], number: number): View {
+  const runners = race.runners.map((runner) => {
+    const at = horses.indexOf(runner.horse);
+    return at < 0 ? runner : { ...runner, finish: [number, race.furlong, past[at]!, runner.spaces] };
+  });
+  return withRace(shown, { runners });
+}

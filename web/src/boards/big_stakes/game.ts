@@ -1,0 +1,182 @@
+/** Big Stakes Racing as it comes over the wire, and the few words the board needs. */
+
+import type {
+  BigStakesBox,
+  BigStakesEvent,
+  BigStakesHorseCard,
+  BigStakesMove,
+  BigStakesOddsOffer,
+  BigStakesRaceCard,
+  BigStakesRaceSummary,
+  BigStakesRaceView,
+  BigStakesRunnerView,
+  BigStakesView,
+} from "../../protocol";
+import type { Cue as AnyCue, Seen as AnySeen } from "../board";
+
+export type Box = BigStakesBox;
+export type View = BigStakesView;
+export type Event = BigStakesEvent;
+export type Card = BigStakesHorseCard;
+export type RaceCard = BigStakesRaceCard;
+export type Race = BigStakesRaceView;
+export type Runner = BigStakesRunnerView;
+export type Summary = BigStakesRaceSummary;
+export type Move = BigStakesMove;
+export type Offer = BigStakesOddsOffer;
+export type Seen = AnySeen<View, Box>;
+export type Cue = AnyCue<View>;
+
+/** Distances a card is rated at (BS-2.3); 12F is the overall. */
+export const RATED = [5, 6, 8, 10, 12] as const;
+export const COLUMNS = 12;
+export const BET_KINDS = ["win", "place", "show"] as const;
+export type BetKind = (typeof BET_KINDS)[number];
+
+const SEXES: Record<string, string> = { H: "horse", G: "gelding", F: "filly", M: "mare" };
+const COLOURS: Record<string, string> = { B: "bay", Br: "brown", DkB: "dark bay", Ch: "chestnut", Gr: "gray", Blk: "black" };
+
+/** A printed card, or a foal of this meet. */
+export function cardOf({ box, view }: { box: Box; view: Pick<View, "foals"> }, id: number): Card {
+  return box.horses[id] ?? view.foals.find((foal) => foal.id === id)!;
+}
+
+export function horseName(seen: { box: Box; view: Pick<View, "foals"> }, id: number): string {
+  return capital(cardOf(seen, id)?.name ?? "");
+}
+
+/** SECRETARIAT is printed in capitals; in sentences Secretariat reads better. */
+export function capital(name: string): string {
+  return name.toLowerCase().replace(/(^|[\s.-])\p{L}/gu, (start) => start.toUpperCase()).replace(/^O' /, "o' ").replace(/ O' /g, " o' ");
+}
+
+/** The sum of the red row up to the distance (BS-2.3). */
+export function rating(card: Pick<Card, "red">, furlongs: number): number {
+  return sum(card.red.slice(0, furlongs));
+}
+
+export function heartsOf(card: Card): string[] {
+  return card.hearts.map((cell) => (cell as [number, string][]).map(([number, mark]) => `${number}${MARKS[mark] ?? mark}`).join("/"));
+}
+
+const MARKS: Record<string, string> = { "^2": "²", "^3": "³", "-": "⁻" };
+
+/** Lucky numbers weighed by their chance, on dirt and the change on turf (BS-2.4a). */
+export function heartRatings(card: Card): { dirt: string; turf: string } {
+  const turf: Record<string, number> = { "": 0, "^2": 1, "^3": 2, "-": -1 };
+  const cells = (card.hearts as [number, string][][]).flat();
+  const ways = (number: number) => 6 - Math.abs(7 - number);
+  const tenths = (ways36: number) => (Math.floor((20 * ways36 + 36) / 72) / 10).toFixed(1);
+  return {
+    dirt: card.printed_dirt_heart || tenths(sum(cells.map(([number]) => ways(number)))),
+    turf: tenths(sum(cells.map(([number, mark]) => ways(number) * turf[mark]!))),
+  };
+}
+
+export function lookOf(card: Card): string {
+  return [COLOURS[card.colour] ?? card.colour, SEXES[card.sex], card.born ? `born ${card.born}` : "", card.place].filter(Boolean).join(", ").replace(", horse", " horse").replace(", gelding", " gelding").replace(", filly", " filly").replace(", mare", " mare");
+}
+
+export function pedigreeOf({ pedigree: { sire, sire_sire, dam, dam_sire } }: Card): string {
+  const side = (name: string, by: string) => (name ? capital(name) + (by ? ` (by ${capital(by)})` : "") : "");
+  return [side(sire, sire_sire), side(dam, dam_sire)].filter(Boolean).join(" – ");
+}
+
+export function raceCardOf(box: Box, view: View): RaceCard | null {
+  const id = view.race?.card ?? view.program[Math.max(view.race_no, 1) - 1];
+  return id ? (box.race_cards[id] ?? null) : null;
+}
+
+export function raceWords({ furlongs, surface }: RaceCard): string {
+  return `${furlongs} furlongs on ${surface}`;
+}
+
+export function groundWords(condition: string, surface: string): string {
+  if (surface === "turf") return condition === "slow" ? "yielding" : condition === "fast" ? "firm" : condition;
+  return condition;
+}
+
+export function stableName(stable: number | null, names: readonly string[]): string {
+  if (stable === null) return "nobody";
+  return names[stable] ?? `House stable ${stable - names.length + 1}`;
+}
+
+export function dollars(amount: number): string {
+  return `${amount < 0 ? "−" : ""}$${Math.abs(amount).toLocaleString("en-US")}`;
+}
+
+/** $7.2M, as purses are spoken of. */
+export function millions(amount: number): string {
+  return `$${(amount / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 3 })}M`;
+}
+
+/** 1:09.6 */
+export function clock(tenths: number): string {
+  const minutes = Math.floor(tenths / 600);
+  const seconds = ((tenths % 600) / 10).toFixed(1);
+  return minutes ? `${minutes}:${seconds.padStart(4, "0")}` : seconds;
+}
+
+const ORDINALS = ["", "1st", "2nd", "3rd"];
+
+export function ordinal(place: number): string {
+  return ORDINALS[place] ?? `${place}th`;
+}
+
+export function spaces(count: number): string {
+  return count === 1 ? "1 space" : `${count} spaces`;
+}
+
+export function oddsText(odds: unknown): string {
+  return Array.isArray(odds) ? odds.join("/") : "–";
+}
+
+export function runnerOf(race: Race, horse: number): Runner | undefined {
+  return race.runners.find((runner) => runner.horse === horse);
+}
+
+export function byPost(race: Race): Runner[] {
+  return [...race.runners].sort((a, b) => a.post - b.post);
+}
+
+/** Numbers on the Jockey Tokens somebody holds (BS-2.5). */
+export function tokenNumbers(box: Box, held: readonly unknown[]): number[] {
+  return (held as [number, number][]).map(([token]) => (box.tokens[token] as [number, number, string])[1]).sort((a, b) => a - b);
+}
+
+/** Tokens belong to the stable, or to a horse that is nobody's (BS-7.23). */
+export function tokensOf(box: Box, race: Race, runner: Runner): number[] {
+  return tokenNumbers(box, runner.owner === null ? runner.tokens : (race.tokens[runner.owner] ?? []));
+}
+
+export interface Finish {
+  throw: number;
+  past: number;
+}
+
+export function finishOf(runner: Runner): Finish | null {
+  const finish = runner.finish as [number, number, number, number] | null;
+  return finish && { throw: finish[0], past: finish[2] };
+}
+
+/** Horses in the order they run in: those home first, then by how far on they are. */
+export function runningOrder(race: Race): Runner[] {
+  const key = (runner: Runner): [number, number] => {
+    const finish = finishOf(runner);
+    return finish ? [-1000 + finish.throw, -finish.past] : [0, -runner.station];
+  };
+  return race.runners
+    .filter((runner) => !runner.out && runner.square)
+    .sort((a, b) => {
+      const [left, right] = [key(a), key(b)];
+      return left[0] - right[0] || left[1] - right[1] || a.lane - b.lane;
+    });
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

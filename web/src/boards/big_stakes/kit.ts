@@ -1,0 +1,30 @@
+import type { GameEvent } from "../../protocol";
+import type { BoardKit } from "../board";
+import Actions from "./Actions.svelte";
+import Board from "./Board.svelte";
+import { covered } from "./covered";
+import { Desk } from "./desk.svelte";
+import { film } from "./film";
+import PlayerLine from "./PlayerLine.svelte";
+import Races from "./Races.svelte";
+import Stables from "./Stables.svelte";
+import { prompt, stops, text } from "./words";
+
+export const kit: BoardKit = {
+  desk: () => new Desk(),
+  Board,
+  Actions,
+  Player: PlayerLine,
+  tabs: [
+    { id: "stables", label: "Stables", Part: Stables },
+    { id: "races", label: "Races", Part: Races },
+  ],
+  frontTab: (event: GameEvent) => (event.event === "race_settled" ? "races" : null),
+  film,
+  prompt,
+  covered,
+  text,
+  stops,
+  headlines: new Set(["race_called", "entries_revealed", "lot_sold", "foal_named", "pace_known", "horses_home", "inquiry_heard", "disqualified", "race_official", "race_settled", "meet_over"]),
+  keys: [{ keys: "Tab, Enter", what: "on the squares ahead: from end to end, and choose one" }],
+};

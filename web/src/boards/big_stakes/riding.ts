@@ -1,0 +1,85 @@
+/** The moves of one horse by their end squares, and the throw explained step by step. */
+
+import type { Choice } from "../../protocol";
+import type { Course } from "./course";
+import { cardOf, COLUMNS, heartsOf, runnerOf, spaces, sum, tokenNumbers, type Box, type Move, type Race, type Runner, type View } from "./game";
+
+export interface Ride {
+  move: Move;
+  /** Name of the end square. */
+  to: string;
+  length: number;
+  unused: number;
+  /** Spaces past the line; 0 before it. */
+  past: number;
+}
+
+export function rides(legal: readonly Choice[], race: Race, course: Course): Ride[] {
+  const on = runnerOf(race, race.order[0] ?? -1);
+  if (!on) return [];
+  return legal
+    .filter(({ action }) => action.do === "move")
+    .map(({ action }) => {
+      const move = action as unknown as Move;
+      const end = course.walk(on.square, move.path).at(-1) ?? course.square(on.square);
+      return { move, to: end.name, length: move.path.length, unused: Math.max(0, race.spaces - move.path.length), past: course.pastLine(end) };
+    });
+}
+
+/** One ride for each end square, the one that leaves most spaces unused; over the line the longest, for the photo (BS-5.1, BS-7.48). */
+export function byEnd(all: readonly Ride[]): Map<string, Ride> {
+  const found = new Map<string, Ride>();
+  for (const ride of all) {
+    const other = found.get(ride.to);
+    if (!other || (ride.past ? ride.length > other.length : ride.length < other.length)) found.set(ride.to, ride);
+  }
+  return found;
+}
+
+/** The same end by other lengths, breaches or claims. */
+export function sameEnd(all: readonly Ride[], ride: Ride): Ride[] {
+  return all.filter(({ to }) => to === ride.to);
+}
+
+export function rideWords({ move, to, length, unused, past }: Ride): string {
+  if (!length) return `Stay, ${spaces(unused)} unused`;
+  const home = past ? `home, ${spaces(past)} past the line` : `to ${to}`;
+  return `${home}${unused ? `, ${spaces(unused)} unused` : ""}${move.claim ? ", claiming tokens" : ""}`;
+}
+
+export interface Step {
+  words: string;
+  spaces: number;
+}
+
+/** How the spaces of the throw on the table add up (BS-7.6 – BS-7.11). */
+export function steps(race: Race, runner: Runner, box: Box, foals: View["foals"]): Step[] {
+  const { movement, dice } = race;
+  if (!movement) return [];
+  const reds = dice.filter((_, at) => at % 3 === 0);
+  const columns = Array.from({ length: reds.length }, (_, at) => Math.min(race.furlong - reds.length + 1 + at, COLUMNS) - 1);
+  const row = columns.map((column) => runner.red[column]!);
+  const hearts = heartsOf(cardOf({ box, view: { foals } }, runner.horse));
+  const cells = columns.map((column) => hearts[column]).join(" ");
+  const found: Step[] = [
+    { words: `red row, ${reds.length > 1 ? "furlongs" : "furlong"} ${race.furlong - reds.length + 1}${reds.length > 1 ? `–${race.furlong}` : ""}`, spaces: sum(row) },
+    { words: reds.length > 1 ? `red dice ${reds.join(", ")}` : "red die", spaces: sum(reds) },
+  ];
+  const whites = dice.filter((_, at) => at % 3 === 1);
+  const blues = dice.filter((_, at) => at % 3 === 2);
+  const heart = reds.length === 1 ? `heart ${cells}: red and white make ${reds[0]! + whites[0]!}` : `hearts ${cells}: best pairs of red and white`;
+  found.push({ words: heart, spaces: movement.heart });
+  if (movement.triple) found.push({ words: "three of a kind", spaces: movement.triple });
+  const number = race.spent ? tokenNumbers(box, [race.spent as [number, string]])[0] : null;
+  const sources = [runner.jockey ? `Jockey Number ${runner.jockey}` : "", runner.lucky.length ? `allowance ${runner.lucky.join(" ")}` : "", number ? `token ${number}` : ""].filter(Boolean);
+  if (sources.length) found.push({ words: `${sources.join(", ")}${reds.length === 1 ? `: white and blue make ${whites[0]! + blues[0]!}` : ""}`, spaces: movement.jockey });
+  if (movement.slow) found.push({ words: "slow track", spaces: movement.slow });
+  return found;
+}
+
+/** "8 + 3 + 1 = 12" */
+export function sumWords(found: readonly Step[]): string {
+  const parts = found.filter(({ spaces: each }, at) => at < 2 || each !== 0);
+  const text = parts.map(({ spaces: each }, at) => (at === 0 ? `${each}` : each < 0 ? `− ${-each}` : `+ ${each}`)).join(" ");
+  return `${text} = ${sum(found.map(({ spaces: each }) => each))}`;
+}

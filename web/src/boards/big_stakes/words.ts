@@ -1,0 +1,188 @@
+/** The prompt, and the table in words. */
+
+import type { Prompt, Stop } from "../board";
+import {
+  BET_KINDS,
+  byPost,
+  cardOf,
+  clock,
+  dollars,
+  finishOf,
+  groundWords,
+  heartsOf,
+  horseName,
+  listed,
+  millions,
+  oddsText,
+  ordinal,
+  raceCardOf,
+  raceWords,
+  rating,
+  RATED,
+  runnerOf,
+  stableName,
+  tokenNumbers,
+  type Runner,
+  type Seen,
+} from "./game";
+import { steps, sumWords } from "./riding";
+
+export function prompt(seen: Seen): Prompt {
+  const { live, you } = seen;
+  if (live.result) return { text: "The meet is over.", yours: false };
+  const yours = you !== null && live.must.includes(you);
+  return yours ? { text: asked(seen), yours } : { text: waiting(seen), yours };
+}
+
+function asked(seen: Seen): string {
+  const { live, box, names } = seen;
+  const name = (horse: number | undefined) => horseName({ box, view: live }, horse ?? 0);
+  const card = raceCardOf(box, live);
+  switch (live.phase) {
+    case "meet_setup":
+      return live.picked.length < 5 ? `Pick race ${live.picked.length + 1} of the meet.` : "In which order are the races run?";
+    case "trade":
+      if (!live.offer) return "Offer a card to another stable, or pass.";
+      return live.offer.answered
+        ? `${names[live.offer.to]} would give ${name(live.offer.take ?? 0)} for ${name(live.offer.give ?? 0)}. Trade?`
+        : `${names[live.offer.seat]} offers you ${name(live.offer.give ?? 0)}. Which card for it?`;
+    case "discard":
+      return "Your stable is too big: which cards go?";
+    case "auction":
+      return `${name(live.auction!.lot)} is up: ${live.auction!.bid ? `${dollars(live.auction!.bid)} is bid` : "no bid yet"}. Your bid?`;
+    case "breed":
+      if (!live.foal) return "Breed a foal?";
+      return live.foal.red.length === 12 && live.foal.red.reduce((a, b) => a + b) > 100 ? "The foal has more than 100 points: where do you trim?" : "Name your foal.";
+    case "entry":
+      return `Race ${live.race_no}, ${card ? raceWords(card) : ""}: which horse runs?`;
+    case "weights":
+      return `${name(live.to_ask[0])}: which allowance?`;
+    case "posts":
+      return `${name(live.to_ask[0])}: which post?`;
+    case "pace":
+      return "Move points of the last two furlongs forward?";
+    case "bets":
+      return "Place your bets, or close your book.";
+    case "token":
+      return `Spend a Jockey Token on ${name(live.race?.order[0])}?`;
+    case "move":
+      return `You ride ${name(live.race?.order[0])}: ${live.race?.spaces} spaces. Where to?`;
+    case "inquiry":
+      return `Was the move of ${name(live.race?.order[0])} fair?`;
+    default:
+      return "Your turn.";
+  }
+}
+
+const DOING: Record<string, string> = {
+  meet_setup: "setting the program",
+  trade: "trading",
+  discard: "discarding",
+  auction: "bidding",
+  breed: "breeding",
+  entry: "entering horses",
+  weights: "choosing an allowance",
+  posts: "choosing a post",
+  pace: "thinking about the pace",
+  bets: "betting",
+  token: "choosing a token",
+  move: "riding",
+  inquiry: "looking at the move",
+};
+
+function waiting({ live, names, you }: Seen): string {
+  const others = live.must.filter((seat) => seat !== you).map((seat) => names[seat] ?? "");
+  if (others.length === 0) return live.awaiting ? "The dice are rolling." : "One moment.";
+  const who = others.length > 2 ? `${others.length} players` : others.join(" and ");
+  return `${who} ${others.length > 1 ? "are" : "is"} ${DOING[live.phase] ?? "to act"}.`;
+}
+
+/** Complete enough to play from (the text twin of the board). */
+export function text(seen: Seen): string {
+  const { view, box, names } = seen;
+  const parts = [view.stables.map((_, stable) => stableLine(seen, stable)).join("\n")];
+  if (view.result) {
+    parts.push(names.map((name, seat) => `${ordinal(view.result!.places[seat]!)}: ${name}, ${dollars(view.stables[seat]!.purse)}`).join("\n"));
+    return parts.join("\n\n");
+  }
+  const card = raceCardOf(box, view);
+  if (view.program.length) parts.push(`Program: ${view.program.map((id) => raceWords(box.race_cards[id]!)).join("; ")}.`);
+  if (card && view.race_no) parts.push(`Race ${view.race_no}: ${raceWords(card)}, ${groundWords(view.race?.condition ?? view.condition, card.surface)}; prizes ${card.prizes.map(millions).join(", ")}.`);
+  if (view.auction) parts.push(`Up for sale: ${cardWords(seen, view.auction.lot)} ${view.auction.bidder === null ? "No bid yet." : `${stableName(view.auction.bidder, names)} bids ${dollars(view.auction.bid)}.`}`);
+  if (view.offer) parts.push(offerWords(seen));
+  if (view.foal) parts.push(`A foal for ${names[view.foal.seat]}: red ${view.foal.red.join(" ") || "not yet"}; hearts ${view.foal.heart.join(" ") || "not yet"}.`);
+  if (view.race?.runners.length) parts.push(raceText(seen));
+  const own = seen.you === null ? [] : view.stables[seen.you]!.cards;
+  if (own.length) parts.push(`Your stable:\n${own.map((id) => cardWords(seen, id)).join("\n")}`);
+  if (view.answer) parts.push(`You chose ${listed(view.answer.map((id) => horseName(seen, id)))}.`);
+  for (const summary of view.results) {
+    const placed = summary.result.placings.slice(0, 5).map((placing) => `${ordinal(placing.place)} ${horseName(seen, placing.horse)}${placing.time === null ? "" : ` ${clock(placing.time)}`}`);
+    parts.push(`Race ${summary.race} was won: ${placed.join(", ")}.`);
+  }
+  return parts.join("\n\n");
+}
+
+function offerWords(seen: Seen): string {
+  const { seat, to, give, take, answered } = seen.view.offer!;
+  const card = (id: number | null) => (id === null ? "a card" : horseName(seen, id));
+  return `${seen.names[seat]} offers ${seen.names[to]} ${card(give)}${answered ? ` for ${card(take)}` : ""}.`;
+}
+
+function stableLine(seen: Seen, stable: number): string {
+  const { view, names, you, box } = seen;
+  const { purse, cards, hidden, budget, bankroll } = view.stables[stable]!;
+  const facts = [dollars(purse)];
+  if (budget !== null && view.auction) facts.push(`${dollars(budget)} to spend`);
+  if (bankroll !== null) facts.push(`bankroll ${dollars(bankroll)}`);
+  const tokens = tokenNumbers(box, view.race?.tokens[stable] ?? []);
+  if (tokens.length) facts.push(`tokens ${tokens.join(" ")}`);
+  if (stable !== you) facts.push(`horses ${[...cards.map((id) => horseName(seen, id)), ...(hidden ? [`${hidden} unknown`] : [])].join(", ") || "none"}`);
+  return `${stableName(stable, names)}${stable === you ? " (you)" : ""}: ${facts.join("; ")}.`;
+}
+
+function cardWords(seen: Seen, id: number): string {
+  const card = cardOf(seen, id);
+  return `${horseName(seen, id)}, ${card.tier}, ${RATED.map((furlongs) => `${furlongs}F ${rating(card, furlongs)}`).join(", ")}; red ${card.red.join(" ")}; hearts ${heartsOf(card).join(" ")}.`;
+}
+
+function raceText(seen: Seen): string {
+  const { view, box } = seen;
+  const race = view.race!;
+  const lines = byPost(race).map((runner) => runnerLine(seen, runner));
+  if (race.throw) lines.push(`Throw ${race.throw}, furlong ${race.furlong}. To move: ${race.order.map((horse) => horseName(seen, horse)).join(", ") || "nobody"}.`);
+  if (race.splits.length) lines.push(`Splits: ${race.splits.map(([furlong, time]) => `${furlong}F ${clock(time)}`).join(", ")}.`);
+  const on = runnerOf(race, race.order[0] ?? -1);
+  if (race.movement && on) lines.push(`${horseName(seen, on.horse)} threw red, white, blue ${race.dice.join(" ")}: ${sumWords(steps(race, on, box, view.foals))} spaces.`);
+  return lines.join("\n");
+}
+
+function runnerLine(seen: Seen, runner: Runner): string {
+  const { view, names } = seen;
+  const finish = finishOf(runner);
+  const facts = [`owned by ${stableName(runner.owner, names)}`];
+  if (runner.jockey) facts.push(`Jockey Number ${runner.jockey}`);
+  if (runner.lucky.length) facts.push(`allowance ${runner.lucky.join(" ")}`);
+  const offer = view.odds.find(({ horse }) => horse === runner.horse);
+  if (offer) facts.push(`odds ${BET_KINDS.map((kind) => `${kind} ${oddsText(offer[kind])}`).join(", ")}`);
+  if (runner.out) facts.push("disqualified");
+  else if (finish) facts.push(`home, ${finish.past} past the line`);
+  else if (runner.square) facts.push(`on ${runner.square}`);
+  return `${runner.post ? `Post ${runner.post}` : "No post yet"}: ${horseName(seen, runner.horse)}, ${facts.join("; ")}; red ${runner.red.join(" ")}; hearts ${heartsOf(cardOf(seen, runner.horse)).join(" ")}.`;
+}
+
+/** Where a replay may jump to: each race's entries and start, and the end. */
+export function stops(lines: { n: number; words: string; event: string }[]): Stop[] {
+  let race = 0;
+  let off = 0;
+  const found: Stop[] = [];
+  for (const line of lines) {
+    if (line.event === "race_called") found.push({ n: line.n, label: `Race ${++race}` });
+    if (line.event === "round_started" && off < race) {
+      off = race;
+      found.push({ n: line.n, label: "They’re off" });
+    }
+    if (line.event === "race_official") found.push({ n: line.n, label: "Official" });
+    if (line.event === "meet_over") found.push({ n: line.n, label: "Result" });
+  }
+  return found;
+}

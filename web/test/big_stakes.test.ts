@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { chosen, others, pickFor } from "../src/boards/big_stakes/choosing";
+import { Course } from "../src/boards/big_stakes/course";
+import { covered } from "../src/boards/big_stakes/covered";
+import { capital, clock, rating, type Box, type Race, type Runner, type View } from "../src/boards/big_stakes/game";
+import { byEnd, rides, rideWords, steps, sumWords } from "../src/boards/big_stakes/riding";
+
+const SIX_FURLONGS = new Course(6, [33, 45], [3, 4, 4, 5, 5]);
+const TWELVE_FURLONGS = new Course(12, [57, 69, 105, 117], [3, 4, 4, 5, 5]);
+const move = (path: string) => ({ action: { do: "move", path, claim: false }, words: path });
+
+describe("the course", () => {
+  it("goes through the rail's chute, or stays wide (BS-11.5)", () => {
+    expect(SIX_FURLONGS.walk("2/30", "FIFFFFFFF").at(-1)!.name).toBe("1/39");
+    expect(SIX_FURLONGS.walk("2/30", "FFFFFFFFF").at(-1)!.name).toBe("2/38");
+  });
+
+  it("counts chute squares as the rules do (BS-11.19)", () => {
+    expect(SIX_FURLONGS.square("1/33:2").to).toBeCloseTo(34);
+    expect(SIX_FURLONGS.square("2/33:2").to).toBeCloseTo(33.5);
+    expect(SIX_FURLONGS.square("4/33:3").to).toBeCloseTo(33.8);
+  });
+
+  it("is not across on the finish station (BS-7.24)", () => {
+    expect(SIX_FURLONGS.pastLine(SIX_FURLONGS.square("1/72"))).toBe(0);
+    expect(SIX_FURLONGS.pastLine(SIX_FURLONGS.square("1/75"))).toBe(3);
+  });
+
+  it("lies in one piece, all the way round", () => {
+    for (const lane of [1, 5]) {
+      let here = TWELVE_FURLONGS.square(`${lane}/0`);
+      for (const next of TWELVE_FURLONGS.walk(here.name, "F".repeat(165))) {
+        const [a, b] = [here, next].map((square) => TWELVE_FURLONGS.spot(TWELVE_FURLONGS.middleOf(square), lane));
+        expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeLessThan(45);
+        here = next;
+      }
+      expect(TWELVE_FURLONGS.pastLine(here)).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("riding", () => {
+  const race = { order: [7], spaces: 10, runners: [{ horse: 7, square: "2/30" }] } as unknown as Race;
+
+  it("keeps both lengths to one end, and prefers the tokens (BS-11.28)", () => {
+    const all = rides([move("FIFFFFOF"), move("FFFFFFFFF")], race, SIX_FURLONGS);
+    expect(all.map(({ to, unused }) => [to, unused])).toEqual([["2/38", 2], ["2/38", 1]]);
+    expect(byEnd(all).get("2/38")!.unused).toBe(2);
+    expect(rideWords(all[1]!)).toBe("to 2/38, 1 space unused");
+  });
+
+  it("explains a throw step by step (BS-11.12, BS-11.13)", () => {
+    const red = [8, 9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8];
+    const box = { horses: { 1: { id: 1, red, hearts: red.map(() => [[7, ""]]) } }, tokens: {} } as unknown as Box;
+    const runner = { horse: 1, red, jockey: 0, lucky: [] } as unknown as Runner;
+    const thrown = (dice: number[], heart: number, triple: number, slow: number) =>
+      sumWords(steps({ furlong: 1, dice, movement: { base: 8 + dice[0]!, heart, triple, jockey: 0, slow }, spent: null } as unknown as Race, runner, box, []));
+    expect(thrown([3, 4, 6], 1, 0, 0)).toBe("8 + 3 + 1 = 12");
+    expect(thrown([1, 1, 1], 0, 1, -1)).toBe("8 + 1 + 1 − 1 = 9");
+  });
+});
+
+describe("cards and secrets", () => {
+  const legal = [
+    { action: { do: "discard", cards: [1, 2] }, words: "Discard A and B" },
+    { action: { do: "discard", cards: [1, 3] }, words: "Discard A and C" },
+  ];
+
+  it("asks for as many cards as an answer has, in any order (BS-3.6)", () => {
+    expect(pickFor(legal)).toEqual({ size: 2, cards: [1, 2, 3], verb: "Discard" });
+    expect(chosen(legal, [3, 1])).toEqual([legal[1]]);
+    expect(chosen(legal, [1])).toEqual([]);
+    expect(others(legal)).toEqual([]);
+  });
+
+  it("rates by the red row (BS-11.1) and reads times and names", () => {
+    expect(rating({ red: [8, 9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8] }, 5)).toBe(44);
+    expect(clock(696)).toBe("1:09.6");
+    expect(capital("MAN O' WAR")).toBe("Man o' War");
+  });
+
+  it("covers cards where others look on, and asks behind a curtain where cards are needed (BS-8)", () => {
+    const stable = { cards: [1, 2, 3], hidden: 0, ran: [2] };
+    const riding = { phase: "move", options: { stables: "deal" }, foals: [], stables: [stable], discards: [9], known: [], answer: null } as unknown as View;
+    expect(covered(riding)).toMatchObject({ stables: [{ cards: [2], hidden: 2 }], discards: [] });
+    expect(covered({ ...riding, phase: "entry" })).toBeNull();
+  });
+});
