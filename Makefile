@@ -45,6 +45,7 @@ pictures: $(INSTALLED) $(PAGE)
 	$(BIN)/python -m tests.browser.long_shot_pictures
 	$(BIN)/python -m tests.browser.race_room_pictures
 	$(BIN)/python -m tests.browser.win_place_and_show_pictures
+	$(BIN)/python -m tests.browser.big_stakes_pictures
 
 # Write the golden games anew; only when a rules fix changes what they must say.
 golden: $(INSTALLED)

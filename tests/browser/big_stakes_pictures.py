@@ -1,0 +1,63 @@
+"""Takes the pictures of Big Stakes Racing for `make pictures`. Each run differs: dice are dice."""
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.at_the_table import asked, called_table, start
+from tests.browser.big_stakes_table import answer, play_on
+from tests.browser.chromium import FLAGS, HOW, find_chromium
+from tests.browser.pictures import DOCS, PHONE, ROOT, part, picture, television, visitor
+from tests.browser.serving import serving
+
+HOW_TO = ROOT / "web" / "src" / "boards" / "big_stakes" / "pictures"
+
+
+def tour(browser: Browser, address: str) -> None:
+    page = visitor(browser, address, "Rail")
+    called_table(page, "open", "steady", "sharp", "steady", game="big_stakes")
+    start(page)
+    play_on(page, "which horse runs?")
+    part(page, ".board article", HOW_TO / "card.png")
+    picture(page, DOCS / "big-stakes-entry.png")
+    play_on(page, "Where to?")
+    in_the_pack(page)
+    part(page, ".board .strip", HOW_TO / "strip.png")
+    part(page, ".actions", HOW_TO / "count.png")
+    picture(page, DOCS / "big-stakes.png")
+    picture(page, DOCS / "big-stakes-phone.png", PHONE)
+    television(browser, page.url, DOCS / "big-stakes-screen.png")
+    play_on(page, "Race 2")
+    page.get_by_role("tab", name="Races").click()
+    part(page, ".tabs article", HOW_TO / "chart.png")
+
+
+def in_the_pack(page: Page) -> None:
+    """Until Rail has ridden a few furlongs and has to ride again."""
+    for _ in range(3):
+        answer(page, "Where to?")
+        while "Where to?" not in asked(page):
+            question = asked(page)
+            if question:
+                answer(page, question)
+            page.wait_for_timeout(30)
+
+
+def main() -> None:
+    chromium = find_chromium()
+    if chromium is None:
+        raise SystemExit(f"No browser was found: {HOW}.")
+    HOW_TO.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(Path(data)) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        tour(browser, address)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
