@@ -55,6 +55,12 @@ describe("the course", () => {
     expect(course.isPassing({ leg: 0, at: 9, lane: 1 })).toBe(true);
   });
 
+  it("ends a path where the track ends, and leaves no lane", () => {
+    const course = new Course(FIVE_FURLONGS);
+    expect(course.walk({ leg: 3, at: 29, lane: 1 }, "SSS").map((square) => course.name(square))).toEqual(["R:30/1"]);
+    expect(course.walk({ leg: 0, at: 10, lane: 1 }, "L")).toEqual([]);
+  });
+
   it("puts neighbouring squares beside each other, all the way round", () => {
     const course = new Course(TEN_FURLONGS);
     let here = { leg: -1, at: 0, lane: 2 };

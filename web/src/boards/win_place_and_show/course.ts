@@ -82,22 +82,25 @@ export class Course implements OvalShape {
     return this.passing.has(this.name(square));
   }
 
-  /** The squares of a path, in order; S is ahead, L towards the rail, R away from it (WP-5.8). */
+  /** The squares of a path, in order; S is ahead, L towards the rail, R away from it (WP-5.8). Beyond the track there are none. */
   walk(from: Square, path: string): Square[] {
     const found: Square[] = [];
-    let here = from;
+    let here: Square | null = from;
     for (const letter of path) {
       here = this.next(here, letter);
+      if (!here) break;
       found.push(here);
     }
     return found;
   }
 
-  private next({ leg, at, lane }: Square, letter: string): Square {
+  private next({ leg, at, lane }: Square, letter: string): Square | null {
     const to = lane + (letter === "L" ? -1 : letter === "R" ? 1 : 0);
+    if (!LANES.some((each) => each === to)) return null;
     if (leg < 0) return { leg: 0, at: this.legs[0]!.first, lane: to };
     if (at < this.legs[leg]!.squares[lane - 1]!) return { leg, at: at + 1, lane: to };
-    return { leg: leg + 1, at: this.legs[leg + 1]?.first ?? 1, lane: to };
+    const following = this.legs[leg + 1];
+    return following ? { leg: leg + 1, at: following.first, lane: to } : null;
   }
 
   /** The middle of a square on the oval. */

@@ -39,8 +39,9 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     }
     case "horse_moved": {
       const course = courseOf(box, shown);
-      const squares = course.walk(shown.places[event.horse] ?? { leg: -1, at: 0, lane: event.horse }, event.path);
-      const end = squares.at(-1) ?? { leg: -1, at: 0, lane: event.horse };
+      const from = shown.places[event.horse] ?? { leg: -1, at: 0, lane: event.horse };
+      const squares = course.walk(from, event.path);
+      const end = squares.at(-1) ?? from;
       const places = { ...shown.places, [event.horse]: { ...end, name: event.to, to_line: 0 } };
       const moved = { ...shown, places, last_move: event, to_move: shown.to_move.filter((horse) => horse !== event.horse), moved: [...shown.moved, event.horse] };
       return [beat("move", 500 + 60 * squares.length, moved, "step")];
