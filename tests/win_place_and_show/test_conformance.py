@@ -79,9 +79,9 @@ def test_the_party_version_keeps_every_promise(seats: int) -> None:
 def test_every_secret_is_seen_to_be_kept() -> None:
     """WP-8.3, WP-8.5, WP-8.7, WP-8.9: cards, slips, tickets and answers are hidden, and vary."""
     always = {"races": 1, "claim_windows": "always"}
-    regular = check_game(GAME, 5, games=2, options=always, thorough=0.5)
+    regular = check_game(GAME, 5, games=4, options=always)
     assert regular.secrets_never_hidden == ("Daily Double tickets",)
-    party = check_game(GAME, 7, games=2, seed=2, options={"races": 2}, thorough=0.2)
+    party = check_game(GAME, 7, games=3, seed=2, options={"races": 2}, thorough=0.4)
     assert party.secrets_never_hidden == ("order of the stable cards", "answers in a claim window")
 
 

@@ -300,7 +300,7 @@ def test_no_view_holds_another_players_open_slip(seats: int) -> None:
             state.apply(seat, rng.choice(state.legal(seat)))
         else:
             state.resolve(pending.sample(rng.randrange))
-        if not any(slip.bets for slip in state.slips) or rng.random() < 0.8:
+        if not any(slip.bets for slip in state.slips) or rng.random() < 0.5:
             continue
         looked += 1
         for viewer in (None, 0):
@@ -310,7 +310,7 @@ def test_no_view_holds_another_players_open_slip(seats: int) -> None:
             settled = view.pop("results")
             assert '"bets"' not in msgspec.json.encode({**view, "double": None}).decode()
             assert len(settled) == len(state.results)
-    assert looked > 10
+    assert looked > 20
 
 
 def test_an_error_tells_nothing_about_others() -> None:
