@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { byOrder, leastBid } from "../src/boards/win_place_and_show/auction";
 import { Course } from "../src/boards/win_place_and_show/course";
 import { covered } from "../src/boards/win_place_and_show/covered";
+import { kit } from "../src/boards/win_place_and_show/kit";
 import { payoff, type Box, type Horse, type Race, type View } from "../src/boards/win_place_and_show/game";
 import { countWords } from "../src/boards/win_place_and_show/riding";
 import { combinations, costOf, openPositions, sealed, ticketFault, total } from "../src/boards/win_place_and_show/slip";
@@ -142,6 +143,11 @@ describe("riding and secrets", () => {
     const count = { horse: 4, seat: 0, strength: 9, die: 4, bonus: 3, allowance: 0 };
     expect(countWords(count, true, false)).toBe("9 strength + 4 die + 3 bonus = 16");
     expect(countWords(count, false, false)).toBe("9 strength + 4 die = 13");
+  });
+
+  it("never lets the shell answer a claim window early, bet or no bet (WP-4.14)", () => {
+    expect(kit.ownTime?.({ window: { horse: 4 } })).toBe(true);
+    expect(kit.ownTime?.({ window: null })).toBe(false);
   });
 
   it("covers slips and hidden cash where others look on (WP-8)", () => {
