@@ -1,4 +1,4 @@
-"""A real server and a real browser, one of each for a test run."""
+"""A real server and a real browser, one of each for the tests of this folder."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -34,8 +34,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
+    """Gone when the tests of this folder are done: it keeps an event loop running meanwhile."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         yield browser
