@@ -59,6 +59,7 @@ def test_seats_can_be_swapped_before_the_start(visit: Come) -> None:
     anna.do("swap", a=0, b=1)
     assert [seat["name"] for seat in seats_at(anna)] == ["Random", "Anna"]
     assert anna.latest["you"]["seats"] == [1]
+    assert anna.latest["you"]["looking"] == 1
     anna.do("start")
     with pytest.raises(Refusal, match="before a game starts"):
         anna.do("swap", a=0, b=1)
@@ -98,6 +99,7 @@ def test_whoever_is_kicked_loses_the_view_and_a_bot_plays_on(visit: Come) -> Non
     ben.hear_all()
     assert ben.view["seat"] is None
     assert ben.view["draft"]["hand"] == []
+    assert ben.latest["you"]["sent_away"] == "table"
     with pytest.raises(Refusal, match="asked you to leave"):
         ben.do("sit", seat=1, name="Ben")
     anna.do("seat_bot", seat=1, bot="random")
@@ -157,6 +159,7 @@ def test_one_browser_with_several_seats_looks_through_one_at_a_time(visit: Come)
         "host": True,
         "looking": None,
         "may_watch": True,
+        "sent_away": None,
         "now": 0,
     }
     assert device.view["draft"]["hand"] == []

@@ -152,6 +152,7 @@ export type YouMessage = {
   host: boolean;
   looking: number | null;
   may_watch: boolean;
+  sent_away: "seat" | "table" | null;
   now: number;
 };
 

@@ -132,6 +132,8 @@ class YouMessage(Message, frozen=True, kw_only=True, tag="you"):
     """The seat this socket looks through; None for the public view."""
     may_watch: bool
     """False where the table admits no spectators: then no game messages come."""
+    sent_away: Literal["seat", "table"] | None
+    """The host took this browser off its seat; from the table, if it may not sit down again."""
     now: int
     """The server's clock in milliseconds since 1970, to place deadlines."""
 

@@ -7,7 +7,7 @@ no part of a game. All functions return the text that goes out, as bytes.
 import time
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Protocol
+from typing import Literal, Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -270,11 +270,22 @@ def standings(evening: Iterable[EveningGame]) -> list[Standing]:
     return sorted(table, key=lambda each: (-each.wins, sum(each.places) / each.games, each.name))
 
 
-def you_text(seats: Sequence[Seat], host: bool, looking: Viewer, may_watch: bool) -> bytes:
-    now = time.time_ns() // 1_000_000
-    return _encode(
-        YouMessage(seats=tuple(seats), host=host, looking=looking, may_watch=may_watch, now=now)
+def you_text(row: TableRow, visitor: str, looking: Viewer, may_watch: bool) -> bytes:
+    you = YouMessage(
+        seats=tuple(n for n, seat in enumerate(row.seats) if seat.visitor == visitor),
+        host=visitor == row.host,
+        looking=looking,
+        may_watch=may_watch,
+        sent_away=_sent_away(row, visitor),
+        now=time.time_ns() // 1_000_000,
     )
+    return _encode(you)
+
+
+def _sent_away(row: TableRow, visitor: str) -> Literal["seat", "table"] | None:
+    if visitor in row.banned:
+        return "table"
+    return "seat" if visitor in row.sent_away else None
 
 
 def chat_text(lines: Sequence[ChatLine], whole: bool) -> bytes:

@@ -49,7 +49,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     secret: str
     """Of the dice of this game, or the coming one."""
     evening: tuple[EveningGame, ...] = ()
+    sent_away: tuple[str, ...] = ()
+    """Visitors whom the host took off a seat and who have not sat down since."""
     banned: tuple[str, ...] = ()
+    """Visitors who may not sit down again."""
     continues: str | None = None
     touched: int
     """When the table last changed; steps of a game that are not public do not count."""

@@ -42,6 +42,7 @@ def sit(table: Table, caller: Caller, command: Sit) -> Change:
     row = with_seat(
         table.row, command.seat, replace(seat, name=name, visitor=caller.visitor, nonce=nonce)
     )
+    row = replace(row, sent_away=_without(row.sent_away, caller.visitor))
     return changed(table, row, f"{name} sits down in seat {command.seat + 1}.", command.seat)
 
 
@@ -102,6 +103,7 @@ def kick(table: Table, caller: Caller, command: Kick) -> Change:
     if seat.visitor == table.row.host:
         raise Refused("the host cannot be asked to leave; stand up instead")
     row = emptied(table.row, command.seat)
+    row = replace(row, sent_away=(*_without(row.sent_away, seat.visitor), seat.visitor))
     if command.ban:
         row = replace(row, banned=(*row.banned, seat.visitor))
     return changed(table, row, f"The host takes {seat.name} off the seat.", command.seat)
@@ -114,6 +116,10 @@ def swap(table: Table, caller: Caller, command: Swap) -> Change:
     a, b = seat_row(table, command.a), seat_row(table, command.b)
     row = with_seat(with_seat(table.row, command.a, b), command.b, a)
     return changed(table, row, f"Seats {command.a + 1} and {command.b + 1} change places.")
+
+
+def _without(visitors: tuple[str, ...], visitor: str) -> tuple[str, ...]:
+    return tuple(each for each in visitors if each != visitor)
 
 
 # -- shared --------------------------------------------------------------------------------------

@@ -330,7 +330,7 @@ class Table:
         connection.sees_game = self.may_watch(connection.visitor)
         connection.you = self._you(connection)
         return outgoing.you_text(
-            seats, connection.visitor == self.row.host, connection.looking, connection.sees_game
+            self.row, connection.visitor, connection.looking, connection.sees_game
         )
 
     def _you(self, connection: Connection) -> tuple[object, ...]:
@@ -343,7 +343,7 @@ class Table:
             return
         before = connection.looking, connection.sees_game
         seats = self.seats_of(connection.visitor)
-        if connection.looking is None and len(seats) == 1:
+        if connection.looking not in seats and len(seats) == 1:
             connection.looking = seats[0]
         connection.say(self._you_text(connection))
         if (connection.looking, connection.sees_game) != before:

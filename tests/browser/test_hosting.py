@@ -1,0 +1,74 @@
+"""What the host does about seats, and what the page tells those it concerns."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.at_the_table import called_table, prompt, sit, start
+from tests.browser.conftest import NewVisitor
+
+SENT_AWAY = "The host has sent you away from this table."
+OFF_THE_SEAT = "The host has taken you off your seat."
+
+
+def ann_and_bob(visitor: NewVisitor) -> tuple[Page, Page]:
+    """Ann is the host and has the first seat, Bob the second."""
+    ann, bob = visitor(), visitor()
+    table = called_table(ann, "open", "open")
+    bob.goto(table)
+    sit(bob, "Bob")
+    return ann, bob
+
+
+def who_sits(page: Page) -> Locator:
+    return page.locator(".seats .who b")
+
+
+def send_away(page: Page, how: str) -> None:
+    page.get_by_role("button", name="Send away …").click()
+    page.get_by_role("group", name="Send Bob away").get_by_role("button", name=how).click()
+
+
+def test_two_players_change_seats(visitor: NewVisitor) -> None:
+    ann, bob = ann_and_bob(visitor)
+    ann.get_by_role("button", name="Move up: seat 2").click()
+    for page, own in ((ann, "Ann"), (bob, "Bob")):
+        expect(who_sits(page)).to_have_text(["Bob", "Ann"])
+        expect(page.locator(".seats li", has_text="you")).to_contain_text(own)
+    expect(bob.get_by_role("button", name="Move up: seat 2")).to_have_count(0)
+    start(ann)
+    expect(prompt(bob)).to_contain_text("Your pick")
+
+
+def test_a_player_taken_off_the_seat_is_told_and_can_sit_down_again(visitor: NewVisitor) -> None:
+    ann, bob = ann_and_bob(visitor)
+    send_away(ann, "Off the seat")
+    expect(bob.get_by_role("alert")).to_contain_text(OFF_THE_SEAT)
+    expect(who_sits(ann)).to_have_text(["Ann"])
+    bob.reload()
+    expect(bob.get_by_role("alert")).to_contain_text(OFF_THE_SEAT)
+    sit(bob, "Bob")
+    expect(bob.get_by_text(OFF_THE_SEAT)).to_have_count(0)
+
+
+def test_a_player_sent_away_for_good_looks_on_at_most(visitor: NewVisitor) -> None:
+    ann, bob = ann_and_bob(visitor)
+    start(ann)
+    expect(prompt(bob)).to_contain_text("Your pick")
+    ann.get_by_role("button", name="Table", exact=True).click()
+    ann.get_by_text("Host", exact=True).click()
+    expect(ann.get_by_role("button", name="Send away …")).to_have_count(1)  # not for Ann herself
+    send_away(ann, "For good")
+    expect(bob.get_by_role("alert")).to_contain_text(SENT_AWAY)
+    expect(prompt(bob)).not_to_contain_text("Your pick")
+    expect(bob.get_by_role("group", name="Your hand")).to_have_count(0)
+    expect(bob.get_by_role("button", name="Take over the seat of Bob")).to_have_count(0)
+    ann.get_by_label("Others may look on").uncheck()
+    expect(bob.get_by_role("heading", name="A closed table")).to_be_visible()
+    expect(bob.get_by_role("alert")).to_contain_text(SENT_AWAY)
+
+
+def test_who_is_sent_away_before_the_game_is_offered_no_seat(visitor: NewVisitor) -> None:
+    ann, bob = ann_and_bob(visitor)
+    send_away(ann, "For good")
+    expect(bob.get_by_role("alert")).to_contain_text(SENT_AWAY)
+    expect(bob.get_by_role("button", name="Sit here")).to_have_count(0)
+    expect(ann.get_by_role("button", name="Second player here")).to_be_visible()
