@@ -5,13 +5,7 @@ was taken back or its decision has passed, is dropped.
 """
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -22,6 +16,7 @@ from railbird.core import IllegalAction, RailbirdError, Seat
 from railbird.table.change import Change
 from railbird.table.play import Play
 from railbird.table.playing import decide_for, defaults_for
+from railbird.table.processes import ask, end, give_up, new_pool
 from railbird.table.seating import by_table
 from railbird.table.table import Table
 
@@ -63,8 +58,7 @@ class Bots:
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
         if self._pool is not None:
             pool, self._pool = self._pool, None
-            _kill(pool)
-            await asyncio.to_thread(pool.shutdown)  # until its last word is said
+            await end(pool)
 
     async def _decide(self, table: Table, play: Play, seat: Seat, moment: Moment) -> None:
         try:
@@ -105,12 +99,9 @@ class Bots:
         seed = f"{play.header.seed}/{seat}/{len(play.entries)}"
         legal = msgspec.json.encode(stream.legal)
         game = table.game
-        with _deaf_to_interrupts():
-            thinking = asyncio.get_running_loop().run_in_executor(
-                pool, think, game.id, game.pack, bot, stream.view, legal, seed, self._seconds
-            )
-        thinking.add_done_callback(_hear_out)
-        return await asyncio.shield(thinking)  # a pool stumbles over answers called off
+        return await ask(
+            pool, think, game.id, game.pack, bot, stream.view, legal, seed, self._seconds
+        )
 
     async def _answer(
         self, table: Table, play: Play, seat: Seat, moment: Moment, thought: Thought | None
@@ -138,52 +129,14 @@ class Bots:
 
     def _running_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            fresh = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, fresh, _end_with_the_server)
+            self._pool = new_pool(self._workers)
         return self._pool
 
     def _give_up(self, pool: ProcessPoolExecutor) -> None:
         """Its processes are ended; the next question starts new ones."""
         if self._pool is pool:
             self._pool = None
-        _kill(pool)
-        pool.shutdown(wait=False)
-
-
-def _kill(pool: ProcessPoolExecutor) -> None:
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-
-
-def _hear_out(thinking: "asyncio.Future[Thought]") -> None:
-    """Nobody may wait for it any more, but an error that nobody hears of is complained about."""
-    if not thinking.cancelled():
-        thinking.exception()
-
-
-@contextlib.contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """A process that starts meanwhile leaves Ctrl-C, which reaches all of them, to the server."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _end_with_the_server() -> None:
-    """In the bot's process: a server that is killed must leave no process behind."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-
-    def watch() -> None:
-        server.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+        give_up(pool)
 
 
 def _moment(table: Table, play: Play, seat: Seat) -> Moment:

@@ -1,0 +1,72 @@
+"""Other processes that work for the tables, so that the tables stay prompt."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def new_pool(workers: int) -> ProcessPoolExecutor:
+    """Its processes start when they are needed."""
+    fresh = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, fresh, _end_with_the_server)
+
+
+async def ask(pool: ProcessPoolExecutor, question: Callable[..., T], *about: Any) -> T:
+    with _deaf_to_interrupts():
+        thinking = asyncio.get_running_loop().run_in_executor(pool, question, *about)
+    thinking.add_done_callback(_hear_out)
+    return await asyncio.shield(thinking)  # a pool stumbles over answers called off
+
+
+async def end(pool: ProcessPoolExecutor) -> None:
+    _kill(pool)
+    await asyncio.to_thread(pool.shutdown)  # until its last word is said
+
+
+def give_up(pool: ProcessPoolExecutor) -> None:
+    _kill(pool)
+    pool.shutdown(wait=False)
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+
+
+def _hear_out(thinking: "asyncio.Future[Any]") -> None:
+    """Nobody may wait for it any more, but an error that nobody hears of is complained about."""
+    if not thinking.cancelled():
+        thinking.exception()
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """A process that starts meanwhile leaves Ctrl-C, which reaches all of them, to the server."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_with_the_server() -> None:
+    """In such a process: a server that is killed must leave no process behind."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def watch() -> None:
+        server.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
