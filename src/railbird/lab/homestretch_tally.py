@@ -103,6 +103,8 @@ def chunk_runner(
     seats: int = SEATS,
     interest: float = INTEREST,
     seed: int = 0,
+    plus_on_special_move: bool = True,
+    x_stops_special_move: bool = False,
 ) -> Callable[[int, int], Array]:
     kernel = load_kernels("homestretch_kernel")
     if policy not in POLICIES:
@@ -110,7 +112,9 @@ def chunk_runner(
     if not 0 <= interest <= 1:
         raise BadSetup(f"interest {interest}: use a chance from 0 to 1")
     box = game.box
-    rules = np.array([box.finish, box.finishers, box.full_move, box.short_move, seats, 1, 0])
+    options = plus_on_special_move, x_stops_special_move  # HS-9.4, HS-9.5
+    lengths = box.finish, box.finishers, box.full_move, box.short_move
+    rules = np.array([*lengths, seats, *options])
     special = np.array(box.special_spaces)
     card, likely = np.array(tokens), likely_interests(interest)
     no_orders = np.zeros((0, 3), dtype=np.int64)

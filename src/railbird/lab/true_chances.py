@@ -1,0 +1,95 @@
+"""True chances for the odds board of a table.
+
+They are worked out from what everybody may know, and from nothing else. A game joins with a module
+of its own that holds a `Board`, and a line in `_BOARDS`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import msgspec
+
+from railbird.core import Event
+
+
+class LineChance(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet on a horse: to win, to place, to show."""
+
+    line: str
+    chance: float
+    fair: float | None
+    """The odds to one that would be fair; None if it cannot come in."""
+    posted: str | None
+    """What the board of the game offers."""
+    worth: float | None
+    """What the bet returns on average; None without an offer."""
+
+
+class HorseChances(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    name: str
+    mark: str = ""
+    """A handicap that lies with the horse."""
+    lines: tuple[LineChance, ...]
+
+
+class RaceChances(msgspec.Struct, frozen=True, kw_only=True):
+    race: int
+    """Counted from 1 in a game."""
+    horses: tuple[HorseChances, ...]
+    """Empty where they cannot be worked out here; `how` says why."""
+    worth: str
+    """What `worth` counts, in words."""
+    how: str
+    """How they were worked out, in words."""
+
+
+class Work(NamedTuple):
+    """What is to be worked out; it can go to another process, and equal ones have one answer."""
+
+    answer: Callable[..., RaceChances]
+    """Takes the game, the number of the race and these: whatever of the race matters."""
+    about: tuple[Any, ...]
+    light: bool = False
+    """Only looked up."""
+
+
+class Asked(NamedTuple):
+    race: int
+    closed: bool
+    """Nobody can bet on this race any more."""
+    work: Work
+
+
+class Board(NamedTuple):
+    races: Callable[..., Iterable[Asked]]
+    """Takes the game, the public view and the events that everybody heard: every race so far whose
+    chances can be known."""
+    rings: tuple[type[Event], ...]
+    """Events after which there may be more to answer, or otherwise; as after a change of phase."""
+
+    def asked(self, game: Any, view: Any, told: Sequence[Event]) -> list[Asked]:
+        return list(self.races(game, view, told))
+
+
+_BOARDS = {
+    "homestretch": "homestretch_board",
+    "top_of_the_stretch": "top_of_the_stretch_board",
+}
+
+
+@cache
+def board_of(game_id: str) -> Board | None:
+    """The odds board of a game; None for games that have none."""
+    if game_id not in _BOARDS:
+        return None
+    board = import_module(f"railbird.lab.{_BOARDS[game_id]}").BOARD
+    assert isinstance(board, Board)
+    return board
+
+
+def line_chance(line: str, chance: float, posted: str | None, worth: float | None) -> LineChance:
+    fair = (1 - chance) / chance if chance > 0 else None
+    return LineChance(line=line, chance=chance, fair=fair, posted=posted, worth=worth)
