@@ -192,6 +192,7 @@ def test_values_of_losing_bets_stay_with_who_placed_them(data: Path) -> None:
     assert first[0] != second[0], "who placed them knows"
     assert first[1:] == second[1:]
     assert any('"event":"bet_placed"' in text for text in first[1])
+    assert any('"type":"chances"' in text for text in first[1]), "the same chances in both"
 
 
 def test_races_to_come_stay_face_down(data: Path) -> None:

@@ -122,6 +122,7 @@ export type TableSettings = {
   dice: "fair" | "manual";
   deadline: number | null;
   bot_pace: number;
+  early_chances: boolean;
 };
 
 /** Everything about the table but the game; the same for all who look on. */
@@ -235,6 +236,37 @@ export type ChatMessage = {
   type: "chat";
   whole: boolean;
   lines: ChatLine[];
+};
+
+/** A bet on a horse: to win, to place, to show. */
+export type LineChance = {
+  line: string;
+  chance: number;
+  fair: number | null;
+  posted: string | null;
+  worth: number | null;
+};
+
+export type HorseChances = {
+  number: number;
+  name: string;
+  mark: string;
+  lines: LineChance[];
+};
+
+export type RaceChances = {
+  race: number;
+  horses: HorseChances[];
+  worth: string;
+  how: string;
+};
+
+/** The true chances of races: after their bets have closed, before only if the host says so. */
+export type ChancesMessage = {
+  type: "chances";
+  number: number;
+  whole: boolean;
+  races: RaceChances[];
 };
 
 /** The command of this id is on disk. */
@@ -396,6 +428,7 @@ export type SetTable = {
   spectators?: "none" | "public";
   deadline?: number | null;
   bot_pace?: number;
+  early_chances?: boolean;
   dice?: "fair" | "manual";
   options?: Record<string, unknown>;
   seats?: number;
@@ -450,6 +483,7 @@ export type GameInfo = {
   bots: BotInfo[];
   data_files: string[];
   rules: string;
+  chances: boolean;
 };
 
 export type PackGiven = {
@@ -747,6 +781,7 @@ export type ServerMessage =
   | GameMessage
   | LogMessage
   | ChatMessage
+  | ChancesMessage
   | DoneMessage
   | RefusedMessage
   | ExplainedMessage

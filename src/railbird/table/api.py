@@ -45,6 +45,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The tables that a pack may replace."""
     rules: str
     """The page with the rules; a rule's number is its anchor."""
+    chances: bool
+    """The true chances of its races can be shown."""
 
 
 class PackGiven(msgspec.Struct, frozen=True, kw_only=True):

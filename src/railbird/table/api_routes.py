@@ -13,6 +13,7 @@ from starlette.routing import Route
 from railbird import __version__
 from railbird.bots import about_bot
 from railbird.core import BadPack, Game, Pack
+from railbird.lab.true_chances import board_of
 from railbird.library import Library
 from railbird.table import api
 from railbird.table.box import box_json
@@ -77,8 +78,10 @@ class Api:
             "/api/t/{table}/box": self.table_box,
             "/api/t/{table}/replay": self.table_replay,
             "/api/t/{table}/frames": self.table_frames,
+            "/api/t/{table}/chances": self.table_chances,
             "/api/r/{record}": self.record,
             "/api/r/{record}/frames": self.record_frames,
+            "/api/r/{record}/chances": self.record_chances,
             "/api/r/{record}/box": self.record_box,
             "/api/r/{record}/proof": self.record_proof,
             "/api/r/{record}/file": self.record_file,
@@ -147,6 +150,7 @@ class Api:
             ),
             data_files=game.data_files,
             rules=f"/rules/{game.id}",
+            chances=board_of(game.id) is not None,
         )
 
     async def game_data(self, request: Request) -> Response:
@@ -225,6 +229,12 @@ class Api:
         n, count = self._frames_wanted(request)
         return answer(await self._records.frames_running(table, seat, n, count))
 
+    async def table_chances(self, request: Request) -> Response:
+        """What stands on the odds board already."""
+        table = await self._table(request)
+        _seat_of_visitor(request, table)
+        return answer(list(table.chances.values()))
+
     async def _table(self, request: Request) -> Table:
         return await self._tables.get(path(request, "table"))
 
@@ -247,6 +257,10 @@ class Api:
         n, count = self._frames_wanted(request)
         key = path(request, "record")
         return answer(await self._records.frames(key, seat_in(request), n, count))
+
+    async def record_chances(self, request: Request) -> Response:
+        game, asked = await self._records.closed_races(path(request, "record"))
+        return answer(await self._tables.chances.of(game, asked))
 
     async def record_box(self, request: Request) -> Response:
         return box_of(await self._records.game_of(path(request, "record")))

@@ -79,10 +79,20 @@ def set_table(table: Table, caller: Caller, command: SetTable) -> Change:
     row = replace(table.row, settings=_settings(table, command))
     if any(value is not UNSET for value in (command.dice, command.options, command.seats)):
         row = _before_start(table, row, command)
-    change = changed(table, row, "The host changes the settings of the table.")
+    change = changed(table, row, _said(table.row.settings, row, command))
     if command.deadline is not UNSET:
         change.new_deadline = True
     return change
+
+
+def _said(before: TableSettings, row: TableRow, command: SetTable) -> str:
+    """Who bets shall know that all may see the chances."""
+    early = row.settings.early_chances
+    if command.early_chances is UNSET or early == before.early_chances:
+        return "The host changes the settings of the table."
+    if early:
+        return "The host opens the true chances: all see them before bets close."
+    return "The host closes the true chances: they are shown when bets have closed."
 
 
 def _settings(table: Table, command: SetTable) -> TableSettings:
@@ -98,6 +108,8 @@ def _settings(table: Table, command: SetTable) -> TableSettings:
         settings = replace(settings, deadline=check_deadline(command.deadline))
     if command.bot_pace is not UNSET:
         settings = replace(settings, bot_pace=check_bot_pace(command.bot_pace))
+    if command.early_chances is not UNSET:
+        settings = replace(settings, early_chances=command.early_chances)
     return settings
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from railbird.core import Action, Chance, Event, Seat, Viewer
+from railbird.lab.true_chances import RaceChances
 
 EncodedView = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "View"})]
 """A view is encoded once and goes out to every socket that looks through the same seat."""
@@ -92,6 +93,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds a player has for a decision; None for all the time in the world."""
     bot_pace: int
     """Milliseconds a bot waits before each decision, so that people can follow."""
+    early_chances: bool = False
+    """The true chances of a race are shown before its bets have closed."""
 
 
 class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
@@ -245,6 +248,15 @@ class ChatMessage(Message, frozen=True, kw_only=True, tag="chat"):
     lines: tuple[ChatLine, ...]
 
 
+class ChancesMessage(Message, frozen=True, kw_only=True, tag="chances"):
+    """The true chances of races: after their bets have closed, before only if the host says so."""
+
+    number: int
+    whole: bool
+    """True: these and no others are shown. False: to be added to those that came before."""
+    races: tuple[RaceChances, ...]
+
+
 class DoneMessage(Message, frozen=True, kw_only=True, tag="done"):
     """The command of this id is on disk."""
 
@@ -277,6 +289,7 @@ ServerMessage: TypeAlias = (
     | GameMessage
     | LogMessage
     | ChatMessage
+    | ChancesMessage
     | DoneMessage
     | RefusedMessage
     | ExplainedMessage
@@ -399,6 +412,7 @@ class SetTable(Command, frozen=True, kw_only=True, tag="set"):
     spectators: Spectators | msgspec.UnsetType = msgspec.UNSET
     deadline: int | msgspec.UnsetType | None = msgspec.UNSET
     bot_pace: int | msgspec.UnsetType = msgspec.UNSET
+    early_chances: bool | msgspec.UnsetType = msgspec.UNSET
     dice: DiceMode | msgspec.UnsetType = msgspec.UNSET
     options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     seats: int | msgspec.UnsetType = msgspec.UNSET

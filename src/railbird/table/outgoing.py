@@ -13,8 +13,10 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of
+from railbird.lab.true_chances import RaceChances
 from railbird.table.calling import called
 from railbird.table.messages import (
+    ChancesMessage,
     ChatLine,
     ChatMessage,
     Choice,
@@ -290,6 +292,10 @@ def _sent_away(row: TableRow, visitor: str) -> Literal["seat", "table"] | None:
 
 def chat_text(lines: Sequence[ChatLine], whole: bool) -> bytes:
     return _encode(ChatMessage(whole=whole, lines=tuple(lines)))
+
+
+def chances_text(number: int, races: Iterable[RaceChances], whole: bool) -> bytes:
+    return _encode(ChancesMessage(number=number, whole=whole, races=tuple(races)))
 
 
 def done_text(command: str) -> bytes:

@@ -9,8 +9,10 @@ import msgspec
 
 from railbird.core import Game, Header, Record, Viewer, verify
 from railbird.core.record import Entry, parse_record
+from railbird.lab.true_chances import Asked, board_of
 from railbird.table import replay, store
 from railbird.table.api import Frames, Proof, Replay
+from railbird.table.chances import public_races
 from railbird.table.ending import new_id
 from railbird.table.limits import Limits
 from railbird.table.play import Play
@@ -71,6 +73,10 @@ class Records:
             return replay.frames(course, positions, seat, course.record.names, n, count)
 
         return await self._off_loop(work)
+
+    async def closed_races(self, key: str) -> tuple[Game, list[Asked]]:
+        """The races of a record on which nobody can bet any more, to ask for their chances."""
+        return await self._off_loop(lambda: _closed_races(self._course(key)))
 
     async def proof(self, key: str) -> Proof:
         return await self._off_loop(lambda: replay.proof(self._course(key)))
@@ -148,6 +154,15 @@ def record_of(header: Header, entries: Iterable[Entry]) -> Record:
     for entry in entries:
         record.append(entry)
     return record
+
+
+def _closed_races(course: Course) -> tuple[Game, list[Asked]]:
+    board = board_of(course.game.id)
+    if board is None:
+        return course.game, []
+    told = [event for step in course.told for event in step]
+    asked = public_races(board, course.game, course.state_at(course.last), told)
+    return course.game, [each for each in asked if each.closed]
 
 
 def _check_seat(course: Course, seat: Viewer) -> None:

@@ -13,6 +13,7 @@ from msgspec.json import encode
 
 from railbird.core import Event, Game, Seat, Viewer
 from railbird.core.dice import commitment_of
+from railbird.lab.true_chances import RaceChances
 from railbird.table import outgoing, store
 from railbird.table.change import Change
 from railbird.table.clocks import Clocks
@@ -52,6 +53,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.clocks = Clocks()
+        self.chances: Mapping[int, RaceChances] = {}
+        """On the odds board, by race."""
         self.chat: deque[ChatLine] = deque(maxlen=limits.chat_lines)
         self.chat_seq = 0
         self.last_used = time.monotonic()
@@ -225,6 +228,17 @@ class Table:
             for connection in self._looking_through(viewer):
                 connection.say(self._picture(viewer))
 
+    def show_chances(self, chances: Mapping[int, RaceChances]) -> None:
+        """These stand on the odds board from now on."""
+        before, self.chances = self.chances, chances
+        whole = bool(before.keys() - chances.keys())
+        new = [each for race, each in chances.items() if whole or each != before.get(race)]
+        if new or whole:
+            text = outgoing.chances_text(self.row.number, new, whole)
+            for connection in self.connections:
+                if connection.sees_game:
+                    connection.say(text)
+
     def _send_new_game(self) -> None:
         self.send_table()
         for connection in self.connections:
@@ -322,6 +336,9 @@ class Table:
         if self.play is not None and self.row.phase != "open" and connection.sees_game:
             yield self._picture(connection.looking)
             yield self._log_text(connection.looking)
+            if self.chances:
+                races = self.chances.values()
+                yield outgoing.chances_text(self.row.number, races, whole=True)
 
     def _you_text(self, connection: Connection) -> bytes:
         seats = self.seats_of(connection.visitor)

@@ -16,6 +16,7 @@ from railbird.table import hosting, making, playing, seating, store
 from railbird.table import messages as msg
 from railbird.table.api import NewTable, PlayOn
 from railbird.table.bots import Bots
+from railbird.table.chances import Chances
 from railbird.table.change import Caller, Change, NewGame
 from railbird.table.deadlines import Deadlines
 from railbird.table.keeping import Keeper
@@ -67,6 +68,7 @@ class Tables:
         self.games: dict[str, Game] = {game_id: load(game_id) for game_id in game_ids()}
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(workers, limits.thinking_seconds)
+        self.chances = Chances()
         self._deadlines = Deadlines()
         self._keeper = keeper or Keeper(None)
         self._live: dict[str, Table] = {}
@@ -98,6 +100,7 @@ class Tables:
         self._bots.consider(table)
         self._deadlines.consider(table)
         self._keeper.consider(table)
+        self.chances.consider(table)
 
     # -- finding -----------------------------------------------------------------------------
 
@@ -221,4 +224,5 @@ class Tables:
     async def close(self) -> None:
         self._deadlines.close()
         await self._bots.close()
+        await self.chances.close()
         await self._keeper.close()
