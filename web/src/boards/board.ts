@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Link } from "../net/link.svelte";
-import type { Action, Choice, GameEvent, GameInfo, GameMessage, Greyed, HandRolled, LogLine, PackGiven, Told, View } from "../protocol";
+import type { Action, Choice, GameEvent, GameInfo, GameMessage, Greyed, HandRolled, LogLine, PackGiven, RaceChances, Told, View } from "../protocol";
 
 /** One beat of what happened: for `ms` milliseconds at normal speed the board shows `view`. */
 export interface Cue<V = View> {
@@ -51,6 +51,8 @@ export interface Seen<V = View, B = unknown> {
   said: string;
   /** The log as far as it was shown. */
   lines: LogLine[];
+  /** The true chances of races that all may see. */
+  chances?: RaceChances[];
   film?: Film;
   /** Rolls typed by hand that can be corrected. */
   rolls?: HandRolled[];

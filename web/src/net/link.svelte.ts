@@ -5,10 +5,12 @@ import type {
   ClientCommand,
   GameMessage,
   LogLine,
+  RaceChances,
   ServerMessage,
   TableMessage,
   YouMessage,
 } from "../protocol";
+import { joined } from "../odds/chances";
 import { randomText } from "./random";
 
 export type Answer = { ok: true; help?: string } | { ok: false; error: string; rule: string | null };
@@ -36,6 +38,7 @@ export class Link {
   game = $state.raw<GameMessage | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  chances = $state.raw<RaceChances[]>([]);
   state = $state<"connecting" | "live" | "lost" | "ended">("connecting");
   ended = $state("");
 
@@ -128,6 +131,9 @@ export class Link {
       case "chat":
         this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
         return;
+      case "chances":
+        this.chances = joined(message.whole ? [] : this.chances, message.races);
+        return;
       case "done":
         this.settle(message.id, { ok: true });
         return;
@@ -146,6 +152,7 @@ export class Link {
   private clearGame(): void {
     this.game = null;
     this.log = [];
+    this.chances = [];
   }
 
   private settle(id: string, answer: Answer): void {

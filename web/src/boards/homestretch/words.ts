@@ -1,5 +1,6 @@
 /** The prompt, and the table in words. */
 
+import { inWords } from "../../odds/chances";
 import type { Prompt, Stop } from "../board";
 import {
   dollars,
@@ -78,6 +79,7 @@ export function text(seen: Seen): string {
   if (card && !view.result && !view.market) {
     parts.push(`Race ${view.race}: ${card.name}. Purses ${card.purses.map(dollars).join(", ")}.`);
     parts.push(HORSES.map((horse) => lane(seen, horse)).join("\n"));
+    parts.push(...inWords(seen.chances?.find((race) => race.race === view.race)));
   }
   if (view.market) {
     parts.push(`Market, round ${view.market.round}: ${list(view.market.row.map((id) => share(seen, id)))}; ${view.market.deck} in the deck.`);

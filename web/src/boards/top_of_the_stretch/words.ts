@@ -1,6 +1,7 @@
 /** The prompt, the call, and the table in words. */
 
 import type { LogLine } from "../../protocol";
+import { inWords } from "../../odds/chances";
 import type { Prompt, Stop } from "../board";
 import { cents, distanceWords, isFull, lengths, named, ordinal, points, positions, signed, type Runner, type Seen, type View } from "./game";
 
@@ -58,6 +59,7 @@ export function text(seen: Seen): string {
     field(seen).join("\n"),
   ];
   if (view.options.betting) parts.push(names.map((name, seat) => bettor(seen, name, seat)).join("\n"));
+  parts.push(...inWords(seen.chances?.find((race) => race.race === view.race)));
   const result = view.results[view.race - 1];
   if (result) parts.push(`Official: ${result.placings.map((placing) => (placing.place === null ? `#${placing.pp} ${placing.horse} out` : `${ordinal(placing.place)} #${placing.pp} ${placing.horse}`)).join(", ")}.`);
   if (result?.payoffs.length) parts.push(`$2 pay: ${result.payoffs.map((payoff) => `#${payoff.pp} to ${payoff.type} ${cents(payoff.cents)}`).join(", ")}.`);
