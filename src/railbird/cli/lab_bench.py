@@ -18,8 +18,9 @@ C_SOURCE = Path("bench/lab_kernel.c")
 app = App(
     name="bench",
     help_epilogue="""\
-The median of nine interleaved runs, twelve horses. In the source tree the same algorithm in C is
-built with the system's compiler and stands beside ours.
+The median of nine interleaved runs, twelve horses in Top of the Stretch. In the source tree the
+same algorithm in C is built with the system's compiler and stands beside ours. Races on boards with
+lanes are fewer in a run.
 
 Examples:
   railbird lab bench
@@ -50,11 +51,11 @@ def bench(*, races: str = "1e6", c: Path | None = None, json: Flag = False) -> N
 
 
 def show(screen: Screen, found: LabSpeed) -> None:
-    screen.board(f"{'kernel':<22}{'threads':>8}{'M races/s':>11}{'per CPU-second':>16}")
+    screen.board(f"{'kernel':<28}{'threads':>8}{'M races/s':>11}{'per CPU-second':>16}")
     for speed in found.speeds:
         screen.board(
-            f"{speed.what:<22}{speed.threads:>8}{speed.races_per_second / 1e6:>11.2f}"
-            f"{speed.races_per_cpu_second / 1e6:>16.2f}"
+            f"{speed.what:<28}{speed.threads:>8}{speed.races_per_second / 1e6:>11.3f}"
+            f"{speed.races_per_cpu_second / 1e6:>16.3f}"
         )
     for name, ratio in found.ratios.items():
         what, _, version = name.partition(".")

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from railbird.lab.meeting import MatchUp, match_up
     from railbird.lab.race_odds import HorseOdds, RaceOdds, odds
     from railbird.lab.race_tally import RaceTally, run_races
+    from railbird.lab.win_place_and_show_tally import (
+        WinPlaceAndShowTally,
+        run_win_place_and_show,
+    )
 
 _PARTS = {
     "field": ("Field", "Track", "field_at_post", "field_of"),
@@ -21,6 +25,7 @@ _PARTS = {
     "race_odds": ("HorseOdds", "RaceOdds", "odds"),
     "race_tally": ("RaceTally", "run_races"),
     "comparing": ("WhatIf", "what_if"),
+    "win_place_and_show_tally": ("WinPlaceAndShowTally", "run_win_place_and_show"),
 }
 
 __all__ = [
@@ -32,12 +37,14 @@ __all__ = [
     "RaceTally",
     "Track",
     "WhatIf",
+    "WinPlaceAndShowTally",
     "field_at_post",
     "field_of",
     "match_up",
     "odds",
     "run_homestretch",
     "run_races",
+    "run_win_place_and_show",
     "what_if",
 ]
 

@@ -14,14 +14,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from railbird.core import BadSetup
 from railbird.games.homestretch import Homestretch
-from railbird.lab import homestretch_tally, race_tally
+from railbird.lab import homestretch_tally, race_tally, win_place_and_show_tally
 from railbird.lab.chunks import first_word, load_kernels
 from railbird.lab.field import Field, field_of
 from railbird.lab.moments import Array
@@ -33,6 +33,10 @@ STARTERS = 12
 RACE, SCRATCHED = "kentucky_derby_1994", ("1", "5")
 """The library's largest field, cut down to twelve."""
 SEED = 1
+WIN_PLACE_AND_SHOW = (1, 6)
+"""The shortest race of the program, and the longest."""
+LANE_BOARD_SHARE = 32
+"""Races on boards with lanes take so much longer that a run has this part of them."""
 
 
 class Speed(msgspec.Struct, frozen=True):
@@ -47,10 +51,17 @@ class LabSpeed(msgspec.Struct, frozen=True):
     rounds: int
     starters: int
     races: int
-    """In each run."""
+    """In each run of the quickest kernels."""
     speeds: tuple[Speed, ...]
     ratios: dict[str, float]
     """`c.quick`: Numba beside C, by CPU time; `threads.quick`: two threads beside one."""
+
+
+class Contender(NamedTuple):
+    run: Callable[[int], Any]
+    """By number of the chunk."""
+    races: int
+    threads: int = 1
 
 
 def measure(
@@ -58,17 +69,18 @@ def measure(
 ) -> LabSpeed:
     """All kernels in turn, nine times over."""
     runs = _contenders(races, source)
-    for run, threads in runs.values():
-        _timed(run, threads)  # compiles, and warms the caches
+    for each in runs.values():
+        _timed(each)  # compiles, and warms the caches
     times: dict[str, list[tuple[float, float]]] = {what: [] for what in runs}
     for _ in range(ROUNDS):
-        for what, (run, threads) in runs.items():
-            times[what].append(_timed(run, threads))
+        for what, each in runs.items():
+            times[what].append(_timed(each))
         after_round()
     speeds = []
-    for what, (_, threads) in runs.items():
-        clock, cpu = (median(each) for each in zip(*times[what], strict=True))
-        speeds.append(Speed(what, threads, threads * races / clock, threads * races / cpu))
+    for what, each in runs.items():
+        clock, cpu = (median(taken) for taken in zip(*times[what], strict=True))
+        run = each.threads * each.races
+        speeds.append(Speed(what, each.threads, run / clock, run / cpu))
     return LabSpeed(ROUNDS, STARTERS, races, tuple(speeds), _ratios(times))
 
 
@@ -86,37 +98,41 @@ def _ratios(times: dict[str, list[tuple[float, float]]]) -> dict[str, float]:
     return ratios
 
 
-def _timed(run: Callable[[int], Any], threads: int) -> tuple[float, float]:
+def _timed(each: Contender) -> tuple[float, float]:
     """Seconds by the clock and of CPU."""
     began, cpu = time.perf_counter(), time.process_time()
-    if threads == 1:
-        run(0)
+    if each.threads == 1:
+        each.run(0)
     else:
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(run, range(threads)))
+        with ThreadPoolExecutor(each.threads) as pool:
+            list(pool.map(each.run, range(each.threads)))
     return time.perf_counter() - began, time.process_time() - cpu
 
 
-def _contenders(races: int, source: Path | None) -> dict[str, tuple[Callable[[int], Any], int]]:
-    runs: dict[str, tuple[Callable[[int], Any], int]] = {}
+def _contenders(races: int, source: Path | None) -> dict[str, Contender]:
+    runs: dict[str, Contender] = {}
     compiled = build_c(source) if source else None
     for version in ("quick", "full"):
         field = field_of(RACE, version, {"scratch": SCRATCHED})
         block = race_tally.chunk_runner(field, SEED)
-        runs[f"block.{version}"] = _with(block, races), 1
+        runs[f"block.{version}"] = _contender(block, races)
         if compiled:
-            runs[f"c.{version}"] = _with(c_chunk_runner(compiled, field, SEED), races), 1
-        runs[f"block.{version}.two"] = _with(block, races), 2
+            runs[f"c.{version}"] = _contender(c_chunk_runner(compiled, field, SEED), races)
+        runs[f"block.{version}.two"] = _contender(block, races, threads=2)
     for policy in homestretch_tally.POLICIES:
         tokens = (0,) * 13
         run = homestretch_tally.chunk_runner(Homestretch(), tokens, policy, seed=SEED)
-        runs[f"homestretch.{policy}"] = _with(run, races), 1
+        runs[f"homestretch.{policy}"] = _contender(run, races)
+    fewer = max(1, races // LANE_BOARD_SHARE)
+    for race in WIN_PLACE_AND_SHOW:
+        run = win_place_and_show_tally.chunk_runner(win_place_and_show_tally.start_of(race), SEED)
+        runs[f"win_place_and_show.race_{race}"] = _contender(run, fewer)
     load_kernels("kernels")
     return runs
 
 
-def _with(run: Callable[[int, int], Any], races: int) -> Callable[[int], Any]:
-    return lambda number: run(number, races)
+def _contender(run: Callable[[int, int], Any], races: int, threads: int = 1) -> Contender:
+    return Contender(lambda number: run(number, races), races, threads)
 
 
 # -- C -------------------------------------------------------------------------------------------

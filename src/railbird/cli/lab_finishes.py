@@ -1,0 +1,35 @@
+"""How the finishes of races are told on the terminal, for the games that share them."""
+
+from collections.abc import Callable, Sequence
+
+from railbird.cli.screen import Screen
+from railbird.lab.finishes import Finishes, FinishTally
+
+
+def show_finishes(
+    screen: Screen,
+    found: FinishTally,
+    command: str,
+    head: str = "",
+    extra: Callable[[Finishes], str] = lambda _: "",
+    notes: Sequence[str] = (),
+) -> None:
+    """Chances to win, place and show; `head` and `extra` are columns of the game's own."""
+    screen.title(f"{found.race}: {found.races:,} races, {found.policy}")
+    if found.races < found.asked:
+        screen.say(f"Stopped early; {found.asked:,} were asked for.")
+    screen.board(f"  # {'horse':<20}{'win':>8} {'±':>7}{'place':>9}{'show':>9}{head}")
+    for at, horse in enumerate(found.horses):
+        screen.board(
+            f"{horse.number:>3} {horse.horse[:19]:<20}{found.chance(at):>8.3%} "
+            f"{found.error(at):>7.3%}{found.chance(at, 2):>9.3%}{found.chance(at, 3):>9.3%}"
+            f"{extra(horse)}"
+        )
+    lengths = ", ".join(
+        f"{length}: {count / found.races:.1%}" for length, count in found.lengths.items()
+    )
+    screen.say(f"\n{found.length_in.capitalize()}, {found.mean_length:.2f} on average. {lengths}.")
+    for note in notes:
+        screen.say(note)
+    made = ", ".join(f"{name} {version}" for name, version in found.versions.items())
+    screen.say(f"Seed {found.seed}, chunks of {found.chunk:,}; {made}.\nAgain: {command}")

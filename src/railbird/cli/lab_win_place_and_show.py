@@ -1,0 +1,143 @@
+"""railbird lab win_place_and_show: chances and bets in a race of the program."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from railbird.cli.command_line import again
+from railbird.cli.lab_finishes import show_finishes
+from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_progress import RaceBar
+from railbird.cli.lab_run import COMPILING, check_threads, how_many
+from railbird.cli.play import read_options
+from railbird.cli.progress import patience
+from railbird.cli.race_card import split_names
+from railbird.cli.screen import Screen
+from railbird.core import BadSetup, read_pack
+from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.components import HORSES, POSITIONS
+from railbird.lab.chunks import check_races, check_seed
+from railbird.lab.finish_report import finish_report
+from railbird.lab.finishes import Finishes
+from railbird.lab.pictures import bars
+from railbird.lab.win_place_and_show_tally import (
+    WinPlaceAndShowTally,
+    run_win_place_and_show,
+    start_of,
+)
+
+app = App(
+    name="win_place_and_show",
+    help_epilogue="""\
+House jockeys ride every horse (WP-7.59). Beside the chances stands what a dollar comes back as, on
+average, in a bet of the largest stake; smaller stakes lose more to rounding, and are in the files.
+
+Examples:
+  railbird lab win_place_and_show --race 3
+  railbird lab win_place_and_show --race 6 --scratch 1,4 --races 1e7 --csv bets.csv""",
+)
+
+
+@app.default
+def win_place_and_show(
+    *,
+    race: int = 1,
+    scratch: str | None = None,
+    races: str = "1e6",
+    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    pack: Path | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    json: Flag = False,
+    csv: Path | None = None,
+    parquet: Path | None = None,
+    report: Path | None = None,
+) -> None:
+    """Run a race of Win, Place & Show many times.
+
+    Parameters
+    ----------
+    race
+        Its number in the program.
+    scratch
+        Horses that do not run, with commas between them.
+    races
+        How many: 5000, 1e7.
+    option
+        A rule option as name=value; may be repeated.
+    pack
+        A file or folder with data of your own.
+    seed
+        A number for the dice.
+    threads
+        How many to use; the result is the same.
+    json
+        Print JSON.
+    csv
+        Write the table of bets to this file.
+    parquet
+        Write the table of bets to this file.
+    report
+        Write a page with pictures to this file.
+    """
+    output = Output(json, csv, parquet, report)
+    count = how_many(races)
+    check_threads(threads)
+    check_races(count)
+    check_seed(seed)
+    game = WinPlaceAndShow(read_pack(pack) if pack else None)
+    start = start_of(race, _without(scratch), read_options(option), game)
+    with patience(COMPILING):
+        run_win_place_and_show(start, 1, seed=seed)
+    with RaceBar("Running races") as bar:
+        found = run_win_place_and_show(
+            start, count, seed=seed, threads=threads, on_progress=bar.tell
+        )
+    command = again(races=found.races)
+    stake = game.box.constants.betting.max_bet
+    output.give(
+        found,
+        lambda: show(Screen(), found, stake, command),
+        lambda: finish_report(found, command, [(_bets_title(stake), _bets(found, stake))]),
+        command,
+    )
+
+
+def _without(scratch: str | None) -> list[int]:
+    """The horses that run."""
+    gone = split_names(scratch) if scratch else ()
+    wrong = [each for each in gone if not each.isdecimal() or int(each) not in HORSES]
+    if wrong:
+        raise BadSetup(f"--scratch {', '.join(wrong)}: use numbers from 1 to {len(HORSES)}")
+    return [horse for horse in HORSES if str(horse) not in gone]
+
+
+def _bets_title(stake: int) -> str:
+    return f"What a dollar of ${stake:,} comes back as"
+
+
+def _bets(found: WinPlaceAndShowTally, stake: int) -> str:
+    names = {horse.number: horse.horse for horse in found.horses}
+    bets = sorted((b for b in found.bets if b.stake == stake), key=lambda bet: -bet.value)
+    labels = [f"{names[bet.horse]} {bet.position}" for bet in bets]
+    return bars(labels, [bet.value for bet in bets], "$")
+
+
+def show(screen: Screen, found: WinPlaceAndShowTally, stake: int, command: str) -> None:
+    def values(horse: Finishes) -> str:
+        told = (found.value(horse.number, position, stake) for position in POSITIONS)
+        return "".join("       –" if value is None else f"{value:>8.3f}" for value in told)
+
+    best = max(found.bets, key=lambda bet: bet.value)
+    show_finishes(
+        screen,
+        found,
+        command,
+        "".join(f"{'$ ' + position:>8}" for position in POSITIONS),
+        values,
+        [
+            f"{_bets_title(stake)}, on average, stands on the right.",
+            f"Best bet: ${best.stake:,} on {best.horse} to {best.position}, {best.value:.3f}.",
+        ],
+    )

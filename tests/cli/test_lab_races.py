@@ -1,0 +1,68 @@
+"""railbird lab, the commands that run the races of one game."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from railbird.cli import exits
+from tests.cli.conftest import Railbird
+
+WIN_PLACE_AND_SHOW = ("lab", "win_place_and_show", "--race", "3", "--seed", "3")
+
+
+@pytest.mark.parametrize("command", [WIN_PLACE_AND_SHOW])
+def test_a_run_says_how_to_get_it_again(railbird: Railbird, command: tuple[str, ...]) -> None:
+    ran = railbird(*command, "--races", "2e3")
+    assert ran.code == exits.FINE
+    assert "2,000 races" in ran.out
+    assert "Seed 3, chunks of" in ran.out
+    again = ran.out.rpartition("Again: railbird ")[2].split()
+    assert railbird(*again).out == ran.out
+
+
+@pytest.mark.parametrize("command", [WIN_PLACE_AND_SHOW])
+def test_a_run_as_data_and_files(
+    railbird: Railbird, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    files = ("--csv", "r.csv", "--parquet", "r.parquet", "--report", "r.html")
+    result = railbird(*command, "--races", "500", "--json", *files).data["result"]
+    assert sum(horse["places"][0] for horse in result["horses"]) == result["races"] == 500
+    assert result["seed"] == 3
+    assert set(result["versions"]) == {"railbird", "rules", "numpy", "numba"}
+    with (tmp_path / "r.csv").open(newline="") as file:
+        assert len(list(csv.DictReader(file))) >= len(result["horses"])
+    page = (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert "Length of the race" in page
+
+
+def test_bets_of_win_place_and_show(railbird: Railbird, tmp_path: Path) -> None:
+    ran = railbird(*WIN_PLACE_AND_SHOW, "--races", "1000", "--scratch", "1,2", "--csv", "b.csv")
+    assert "Best bet: $" in ran.out
+    with (tmp_path / "b.csv").open(newline="") as file:
+        bets = list(csv.DictReader(file))
+    assert {bet["horse"] for bet in bets} == {"3", "4", "5", "6"}
+    assert {bet["position"] for bet in bets} == {"win", "place"}  # WP-7.17
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((*WIN_PLACE_AND_SHOW, "--races", "0"), "use 1 to"),
+        ((*WIN_PLACE_AND_SHOW, "--threads", "0"), "use 1 to 1024"),
+        ((*WIN_PLACE_AND_SHOW, "--scratch", "x"), "--scratch x: use numbers from 1 to 6"),
+        ((*WIN_PLACE_AND_SHOW, "--scratch", "1,2,3"), "3 horses: a race has 4 to 6"),
+        ((*WIN_PLACE_AND_SHOW, "--option", "whips=yes"), "unknown option 'whips'"),
+        (("lab", "win_place_and_show", "--race", "7"), "the program has races 1 to 6"),
+        (("lab", "win_place_and_show", "--seed", "-1"), "seed -1"),
+    ],
+)
+def test_bad_input_is_named_and_nothing_is_written(
+    railbird: Railbird, tmp_path: Path, arguments: tuple[str, ...], says: str
+) -> None:
+    ran = railbird(*arguments)
+    assert ran.code == exits.BAD_INPUT
+    assert says in ran.err
+    assert ran.out == ""
+    assert list(tmp_path.iterdir()) == []
