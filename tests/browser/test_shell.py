@@ -23,7 +23,7 @@ def test_a_clock_runs_down_and_the_default_is_played(visitor: NewVisitor) -> Non
     before = clock.inner_text()
     expect(clock).not_to_have_text(before)
     page.get_by_role("tab", name="Chat").click()
-    said = page.get_by_text("The time is up for Ann: the default is played.").first
+    said = page.get_by_text("The time is up for Ann: the default is played").first
     said.wait_for(timeout=40_000)
     expect(page.get_by_text("The draft · step 1 of")).to_have_count(0)
 

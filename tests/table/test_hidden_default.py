@@ -1,4 +1,4 @@
-"""What is played for somebody who is away tells others no more than what they see of it."""
+"""What is played for somebody who is away: no more than was asked, and it tells nothing more."""
 
 from railbird.core import Decision, SeatHeader
 from railbird.core.dice import SeededSpec
@@ -9,24 +9,33 @@ from railbird.table.play import Play
 GAME = Homestretch()
 
 
-def absent_bets(secret: str) -> list[Decided]:
-    """All bets that a table of this secret places for a seat, after a draft of defaults."""
+def dealt(secret: str, *names: str) -> Play:
+    """They have their hands for the draft."""
     header = Header(
         game=GAME.id,
         rules=GAME.rules_version,
         data=GAME.data_digest(),
         options={},
-        seats=(SeatHeader("Anna", "Anna"), SeatHeader("Ben", "Ben")),
+        seats=tuple(SeatHeader(name, name) for name in names),
         seed=1,
         dice=SeededSpec(5),
     )
     play = Play(GAME, header, secret)
-    step = play.open(0)
-    while step is not None and play.state.phase.name != "betting":
-        play.take(step)
+    opening = play.open(0)
+    assert opening is not None
+    play.take(opening)
+    return play
+
+
+def absent_bets(secret: str) -> list[Decided]:
+    """All bets that a table of this secret places for a seat, after a draft of defaults."""
+    play = dealt(secret, "Anna", "Ben")
+    while play.state.phase.name != "betting":
         decision = play.state.pending
         assert isinstance(decision, Decision)
         step = play.defaults(decision.must, 0, "deadline")
+        assert step is not None
+        play.take(step)
     bets: list[Decided] = []
     for _ in GAME.box.bet_tokens:
         step = play.defaults((0,), 0, "deadline")
@@ -45,3 +54,15 @@ def test_the_values_of_an_absent_players_tokens_come_in_any_order() -> None:
     assert all(sorted(each) == list(GAME.box.bet_tokens) for each in values)
     assert len({tuple(each) for each in values}) > 1
     assert values[0] == [bet.act["value"] for bet in absent_bets("a")]
+
+
+def test_nothing_is_played_for_who_has_answered_in_time() -> None:
+    """Anna's default closes the first step of the draft; the others have time for the second."""
+    play = dealt("a", "Anna", "Ben", "Cleo")
+    for seat in (1, 2):
+        play.take(play.decide(seat, play.state.legal(seat)[0], 0, "player"))
+    step = play.defaults((0, 1, 2), 0, "deadline")
+    assert step is not None
+    assert [decided.seat for decided in step.batch.decided] == [0]
+    play.take(step)
+    assert play.state.legal(1)

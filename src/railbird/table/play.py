@@ -178,7 +178,7 @@ class Play:
         after = self.state.copy()
         decided: list[Decided] = []
         told: list[Event] = []
-        for seat in seats:
+        for seat in filter(self.state.legal, seats):  # not what comes up only now
             for _ in range(MOST_DEFAULTS):
                 if not after.legal(seat):
                     break

@@ -97,9 +97,12 @@ def _defaults_for_all(table: Table, play: Play) -> Change:
 
 def defaults_for(table: Table, seats: Sequence[Seat], by: By) -> Change:
     """What a missed deadline plays. Said also of a seat that had decided in secret already."""
-    change = Change(step=game_on(table).defaults(seats, now_ms(), by))
+    play = game_on(table)
+    in_secret = play.decision is not None and bool(play.decision.asked)
+    change = Change(step=play.defaults(seats, now_ms(), by))
     names = ", ".join(table.names[seat] for seat in seats)
-    change.said.append(by_table(f"{_WHY[by]} for {names}: the default is played."))
+    played = "the default is played" + (" where no answer was given" if in_secret else "")
+    change.said.append(by_table(f"{_WHY[by]} for {names}: {played}."))
     return with_ending(table, change)
 
 
