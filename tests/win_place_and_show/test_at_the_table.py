@@ -81,3 +81,22 @@ def test_the_time_for_a_slip_runs_out(visit: Callable[[], Visitor]) -> None:
     ben.until(lambda: ben.view["phase"] == "ride")
     assert ben.view["totals"] == [0, 0, 0]
     assert ben.game["deadlines"] == [None, None, None]
+
+
+def test_a_claim_window_waits_for_nobody_for_long(visit: Callable[[], Visitor]) -> None:
+    """WP-9.18, WP-4.14: who has left is late and claims nothing; riders are not hurried."""
+    anna, ben, cleo = three_at_betting(visit, claim_windows="always", claim_timer_seconds=1)
+    ben.raw.close()
+    anna.do("play_defaults")
+    anna.until(lambda: anna.view["phase"] == "ride")
+    assert anna.game["deadlines"] == [None, None, None]
+    (rider,) = anna.view["must"]
+    anna.do("play_defaults", seat=rider)
+    for player in (anna, cleo):
+        player.until(lambda who=player: who.view["phase"] == "claim_window")  # type: ignore[misc]
+        due = player.game["deadlines"]
+        assert due[rider] is None
+        assert len({at for at in due if at is not None}) == 1
+        player.until(lambda who=player: who.view["phase"] == "ride")  # type: ignore[misc]
+    assert anna.view["claims"] == []
+    assert anna.game["deadlines"] == [None, None, None]

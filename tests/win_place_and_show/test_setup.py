@@ -93,6 +93,7 @@ def test_unknown_options_and_values() -> None:
     )
     assert "a whole number from 1 to 6" in refused(4, races=7)
     assert "a whole number from 0 to 600" in refused(4, bet_timer_seconds=601)
+    assert "a whole number from 0 to 600" in refused(4, claim_timer_seconds=-1)
     assert "WP-12.25" in refused(4, races=0)
 
 

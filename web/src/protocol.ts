@@ -2381,6 +2381,7 @@ export type WinPlaceAndShowOptions = {
   riders: string[];
   cash_visible: boolean;
   bet_timer_seconds: number;
+  claim_timer_seconds: number;
   version: "auto" | "party" | "regular";
   daily_double_scratch: "lost" | "refund";
 };

@@ -264,6 +264,7 @@ _DAYS: Mapping[str, Callable[[str], Record]] = {
     "fair-dice": partial(with_fair_dice, seats=4, **ONE),
     "scripted-dice": partial(with_a_script, seats=4, **ONE),
     "hand-rolled-dice": partial(rolled_by_hand, seats=4, **ONE),
+    "unhurried-claims": partial(play, seats=4, claim_timer_seconds=0, **ONE),
 }
 
 GAMES: Mapping[str, Callable[[], Record]] = {

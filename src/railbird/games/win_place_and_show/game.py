@@ -121,8 +121,13 @@ class WinPlaceAndShow(Game):
         return draw_board(self.box, view, names)
 
     def seconds(self, state: State) -> int | None:
-        """The time for a slip (WP-9.15)."""
-        return state.options.bet_timer_seconds or None if state.phase.name == "betting" else None
+        """The time for a slip (WP-9.15) and for an answer in a claim window (WP-9.18)."""
+        match state.phase.name:
+            case "betting":
+                return state.options.bet_timer_seconds or None
+            case "claim_window" | "final_claim_window":
+                return state.options.claim_timer_seconds or None
+        return None
 
     def score(self, points: int) -> str:
         return narration.money(points)

@@ -68,6 +68,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "time for a slip; an unsealed slip is empty then; 0: no limit", "WP-9.15", ge=0, le=600
         ),
     ] = 0
+    claim_timer_seconds: Annotated[
+        int,
+        about(
+            "time for an answer in a claim window; who is late claims nothing; 0: no limit",
+            "WP-9.18",
+            ge=0,
+            le=600,
+        ),
+    ] = 15
     version: Annotated[
         Literal["auto", "regular", "party"],
         about("regular for 3 to 6 players, party for 7 or more; auto goes by the seats", "WP-9.16"),

@@ -6,6 +6,11 @@ const KEY = "railbird.win_place_and_show.claims";
  * time it takes tells nothing about the bets (WP-4.14). */
 export const WINDOW_MS = 6000;
 
+/** The same, where the table allows less: then the answer is there before the time is up (WP-9.18). */
+export function windowTime(timer: number): number {
+  return timer ? Math.min(WINDOW_MS, timer * 600) : WINDOW_MS;
+}
+
 export type Order = "with a bet" | "always" | "never";
 
 export const ORDER_WORDS: Record<Order, string> = {
