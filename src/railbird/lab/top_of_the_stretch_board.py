@@ -1,5 +1,6 @@
 """The odds board of Top of the Stretch: exact chances beside the posted odds."""
 
+import math
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -58,7 +59,7 @@ def answer(
 
     card = _at_post(make_card(game.box, options)[race - 1], options, condition, dict(made))
     found = odds(field_at_post(game.box.charts, card, options))
-    within = f"place and show to within {found.bound:.0e}" if found.bound else "place and show, too"
+    within = f"to within {_percent(found.bound)}" if found.bound else "too"
     return RaceChances(
         race=race,
         horses=tuple(
@@ -73,8 +74,14 @@ def answer(
         ),
         worth="what $2 return on average",
         how=f"Exact, over every way the dice can fall, after disqualifications: win to rounding, "
-        f"{within}. A dead heat counts for all horses in it.",
+        f"place and show {within}. A dead heat counts for all horses in it.",
     )
+
+
+def _percent(bound: float) -> str:
+    """The next power of ten above it: `0.001 %`."""
+    above = 10.0 ** math.ceil(math.log10(100 * bound))
+    return f"{above:.12f}".rstrip("0").rstrip(".") + " %"
 
 
 def _at_post(card: CardRace, options: Options, condition: str, made: dict[int, str]) -> CardRace:
