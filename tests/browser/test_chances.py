@@ -23,7 +23,8 @@ def panel(page: Page) -> Locator:
 
 def fits_a_phone(page: Page) -> bool:
     """A page that is too wide makes the window of a phone wider, so the figure is named here."""
-    return int(page.evaluate("document.documentElement.scrollWidth")) <= PHONE["viewport"]["width"]
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    return bool(wide <= PHONE["viewport"]["width"])
 
 
 def close_bets(page: Page) -> None:
