@@ -67,6 +67,26 @@ def test_nothing_shows_the_finish_before_the_call(visitor: NewVisitor) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
 
 
+def test_the_film_goes_on_where_the_page_was_loaded_again(visitor: NewVisitor) -> None:
+    page = visitor(settings=SLOW)
+    choose(page, "Belmont Stakes 1973")
+    to_the_post(page)
+    page.get_by_role("button", name="Pause").click()
+    while stage(page) != "Far turn":
+        assert step_on(page)
+    page.reload()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    assert stage(page) == "Far turn"
+    page.get_by_role("tab", name="Log").click()
+    text = page.locator("main").inner_text()
+    assert "Official chart" not in text
+    assert "Across the wire" not in text
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_text("Official chart")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Official chart")).to_be_visible()
+
+
 def test_the_next_race_waits_until_this_one_is_seen(visitor: NewVisitor) -> None:
     page = visitor(settings=SLOW)
     choose(page, "Pimlico Special (match race) 1938", bets=True)

@@ -1,8 +1,9 @@
 /** Plays what happened at a pace people can follow. The truth is already known; this is for the eyes. */
 
 import type { BoardKit, Cue, Own, Update } from "../boards/board";
-import type { View } from "../protocol";
+import type { GameMessage, View } from "../protocol";
 import { play } from "./sounds";
+import type { FilmShelf } from "./unfinished";
 
 /** With so many updates waiting the film runs faster, so that nobody falls far behind. */
 const PATIENCE = 6;
@@ -23,17 +24,45 @@ export class Playback {
   private cues: Cue<Own>[] = [];
   private after: Update | null = null;
   private timer = 0;
+  private beat = 0;
+  private newest = 0;
   private seen: { before: View | null; update: Update } | null = null;
 
   constructor(
     private readonly kit: BoardKit,
     private readonly box: () => unknown,
     private readonly pace: () => number,
+    private readonly shelf?: FilmShelf,
   ) {}
+
+  /** What the table says: a film of what happened, or the picture alone, to which a film may lead already. */
+  take(message: GameMessage): void {
+    if (message.events.length) {
+      this.push(message);
+      if (this.behind && this.seen?.update === message) this.shelf?.begin(this.seen.before, message);
+    } else if (!this.leadsTo(message) && !this.goOn(message)) this.reset(message.view);
+    this.newest = message.n;
+  }
+
+  private leadsTo(message: GameMessage): boolean {
+    return this.behind && this.newest === message.n && this.view?.seat === message.view.seat;
+  }
+
+  /** After the page was loaded again: the film from where it was. */
+  private goOn(message: GameMessage): boolean {
+    const film = this.view === null && this.pace() > 0 ? this.shelf?.unfinished(message) : null;
+    if (!film) return false;
+    this.seen = film;
+    this.over = true;
+    this.paused = film.paused;
+    this.start(film.before, film.update, film.beat);
+    return true;
+  }
 
   /** Show this at once, without a film. */
   reset(view: View): void {
     this.stop();
+    this.shelf?.end();
     this.view = view;
   }
 
@@ -57,6 +86,7 @@ export class Playback {
   pause(): void {
     this.paused = !this.paused;
     clearTimeout(this.timer);
+    this.mark();
     if (!this.paused && this.after) this.nextCue();
   }
 
@@ -71,12 +101,15 @@ export class Playback {
   again(): void {
     if (!this.seen) return;
     this.skip();
-    const { before, update } = this.seen;
+    this.start(this.seen.before, this.seen.update);
+  }
+
+  private start(before: View | null, update: Update, beat = 0): void {
     this.view = before;
     this.waiting.push(update);
     this.behind = true;
     this.count();
-    this.nextUpdate();
+    this.nextUpdate(beat);
   }
 
   private count(): void {
@@ -92,6 +125,7 @@ export class Playback {
       this.view = last.view;
     }
     this.stop();
+    this.shelf?.end();
   }
 
   stop(): void {
@@ -105,7 +139,8 @@ export class Playback {
     this.unsaid = 0;
   }
 
-  private nextUpdate(): void {
+  private nextUpdate(beat = 0): void {
+    if (this.after && this.after === this.seen?.update) this.shelf?.end();
     const update = this.waiting.shift() ?? null;
     this.after = update;
     if (!update) {
@@ -115,7 +150,8 @@ export class Playback {
       this.unsaid = 0;
       return;
     }
-    this.cues = this.kit.film(this.view as Own, update, this.box());
+    this.cues = this.kit.film(this.view as Own, update, this.box()).slice(beat);
+    this.beat = beat;
     this.nextCue();
   }
 
@@ -126,6 +162,8 @@ export class Playback {
       this.nextUpdate();
       return;
     }
+    this.beat += 1;
+    this.mark();
     this.cue = cue;
     this.view = cue.view as View;
     if (cue.words) this.said = cue.words;
@@ -134,6 +172,10 @@ export class Playback {
     if (this.paused) return;
     const hurry = this.waiting.length > PATIENCE ? 0.25 : 1;
     this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.pace() * hurry);
+  }
+
+  private mark(): void {
+    if (this.after === this.seen?.update) this.shelf?.mark({ beat: this.beat - 1, paused: this.paused });
   }
 
   private say(update: Update): void {
