@@ -14,6 +14,7 @@ _COMMANDS = {
     "matchup": "Horses against each other over every distance and surface.",
     "homestretch": "Chances and the value of each bet on a race card of Homestretch.",
     "win_place_and_show": "Chances and the value of each bet in a race of Win, Place & Show.",
+    "big_stakes": "Any horses of Big Stakes Racing against each other.",
     "balance": "What seats, lengths and scores of a game come to, and what an option changes.",
     "bench": "Measure how fast the kernels run on this machine.",
 }

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from railbird.lab.big_stakes_tally import run_big_stakes
     from railbird.lab.comparing import WhatIf, what_if
     from railbird.lab.field import Field, Track, field_at_post, field_of
     from railbird.lab.homestretch_tally import HomestretchTally, run_homestretch
@@ -25,6 +26,7 @@ _PARTS = {
     "race_odds": ("HorseOdds", "RaceOdds", "odds"),
     "race_tally": ("RaceTally", "run_races"),
     "comparing": ("WhatIf", "what_if"),
+    "big_stakes_tally": ("run_big_stakes",),
     "win_place_and_show_tally": ("WinPlaceAndShowTally", "run_win_place_and_show"),
 }
 
@@ -42,6 +44,7 @@ __all__ = [
     "field_of",
     "match_up",
     "odds",
+    "run_big_stakes",
     "run_homestretch",
     "run_races",
     "run_win_place_and_show",

@@ -20,8 +20,14 @@ import msgspec
 import numpy as np
 
 from railbird.core import BadSetup
+from railbird.games.big_stakes import BigStakes
 from railbird.games.homestretch import Homestretch
-from railbird.lab import homestretch_tally, race_tally, win_place_and_show_tally
+from railbird.lab import (
+    big_stakes_tally,
+    homestretch_tally,
+    race_tally,
+    win_place_and_show_tally,
+)
 from railbird.lab.chunks import first_word, load_kernels
 from railbird.lab.field import Field, field_of
 from railbird.lab.moments import Array
@@ -35,6 +41,8 @@ RACE, SCRATCHED = "kentucky_derby_1994", ("1", "5")
 SEED = 1
 WIN_PLACE_AND_SHOW = (1, 6)
 """The shortest race of the program, and the longest."""
+BIG_STAKES = (("standard", 2), ("standard", 10), ("japanese", 10))
+"""Forms of the dice, and horses, over the longest distance."""
 LANE_BOARD_SHARE = 32
 """Races on boards with lanes take so much longer that a run has this part of them."""
 
@@ -127,6 +135,12 @@ def _contenders(races: int, source: Path | None) -> dict[str, Contender]:
     for race in WIN_PLACE_AND_SHOW:
         run = win_place_and_show_tally.chunk_runner(win_place_and_show_tally.start_of(race), SEED)
         runs[f"win_place_and_show.race_{race}"] = _contender(run, fewer)
+    stakes = BigStakes()
+    for speed, horses in BIG_STAKES:
+        chosen = [card.name for card in list(stakes.box.horses.values())[:horses]]
+        ten = big_stakes_tally.field_of(chosen, options={"play_speed": speed}, game=stakes)
+        run = big_stakes_tally.chunk_runner(stakes, ten, SEED)
+        runs[f"big_stakes.{speed}.{horses}"] = _contender(run, fewer)
     load_kernels("kernels")
     return runs
 

@@ -1,0 +1,112 @@
+"""A race of Big Stakes Racing as tables for its kernel, whose module says what they hold."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from railbird.core import BadSetup
+from railbird.games.big_stakes.components import Box, Token
+from railbird.games.big_stakes.gate import GROUP, group
+from railbird.games.big_stakes.race_start import hearts_in
+from railbird.games.big_stakes.rehearsal import Field
+from railbird.games.big_stakes.track import Track
+from railbird.lab.moments import Array
+from railbird.lanes import GATE, NOWHERE, Square
+
+MOST_TOKENS = 62
+_SEVEN = 7
+
+
+class Tables(NamedTuple):
+    runners: Array
+    ground: Array
+    throws: Array
+    tokens: Array
+    liked: Array
+    hands: Array
+    rules: Any
+
+
+def tables_of(kernel: Any, box: Box, field: Field) -> Tables:
+    card = box.race_cards[field.card]
+    tokens = list(box.tokens.values())
+    if len(tokens) > MOST_TOKENS:
+        raise BadSetup(f"{len(tokens)} Jockey Tokens: the lab takes {MOST_TOKENS}")
+    track = box.track(field.options.track, card.furlongs)
+    return Tables(
+        _runners(box, field),
+        _ground(track),
+        np.array(box.throws[field.options.play_speed, card.furlongs], dtype=np.int64),
+        np.array([token.number for token in tokens]),
+        _liked(tokens),
+        _hands(box, field),
+        kernel.Rules(
+            track.lanes,
+            track.lanes <= GROUP,
+            field.condition == "slow",
+            field.options.token_policy == "forced_only",
+        ),
+    )
+
+
+def _runners(box: Box, field: Field) -> Array:
+    surface, stables = box.race_cards[field.card].surface, len(field.tokens)
+    rows = []
+    for number, runner in enumerate(field.runners):
+        hearts = hearts_in(runner.card, surface, field.condition)
+        rows.append(
+            [
+                runner.post,
+                group(runner.post),
+                stables + number if runner.owner is None else runner.owner,
+                runner.jockey,
+                sum(1 << lucky for lucky in runner.lucky),
+                *(runner.red or runner.card.red),
+                *(bonus for cell in hearts for bonus in cell),
+            ]
+        )
+    return np.array(rows, dtype=np.int64)
+
+
+def _ground(track: Track) -> Array:
+    legs, lanes = track.course.legs, range(1, track.lanes + 1)
+    rows = [(GATE, 0)]
+    for number, each in enumerate(legs):
+        rows += [(number, at) for at in range(1, max(each.squares) + 1)]
+    table = []
+    for number, (leg, at) in enumerate(rows):
+        squares = {lane: track.course.number.get(Square(leg, at, lane)) for lane in lanes}
+        here = {lane: square for lane, square in squares.items() if square is not None}
+        chute = leg != GATE and legs[leg].turn
+        leaving = [lane for lane in here if chute and at == legs[leg].squares[lane - 1]]
+        ways = [track.course.ways[square] for square in here.values()]
+        table.append(
+            [
+                any(inside != NOWHERE or outside != NOWHERE for _, inside, outside in ways),
+                sum(1 << lane - 1 for lane in leaving),
+                rows.index((leg + 1, 1)) if leaving else NOWHERE,
+                number + 1 if number + 1 < len(rows) else NOWHERE,
+                max(track.past_line[square] for square in here.values()),
+                *(_cost(track, here[lane]) if lane in here else 0 for lane in lanes),
+                *(track.progress[here[lane]] if lane in here else 0 for lane in lanes),
+            ]
+        )
+    return np.array(table, dtype=np.int64)
+
+
+def _cost(track: Track, square: int) -> int:
+    """What the auto-rider wants to be small (BS-7.80)."""
+    return track.wide[square] * track.parts - 2 * track.progress[square]
+
+
+def _liked(tokens: list[Token]) -> Array:
+    """The one nearest 7, of equals the lower id (BS-7.80)."""
+    order = sorted(range(len(tokens)), key=lambda at: abs(tokens[at].number - _SEVEN))
+    return np.array(order, dtype=np.int64)
+
+
+def _hands(box: Box, field: Field) -> Array:
+    """Tokens carried over, by stable (BS-9.19); runners of nobody hold none."""
+    place = {token: at for at, token in enumerate(box.tokens)}
+    carried = [sum(1 << place[held.token] for held in hand) for hand in field.tokens]
+    return np.array(carried + [0] * len(field.runners), dtype=np.int64)

@@ -1,0 +1,172 @@
+"""The kernel of Big Stakes Racing beside the engine, dice for dice."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from railbird.core import BadSetup, Chance, Draw, Roll
+from railbird.games.big_stakes.options import Options
+from railbird.games.big_stakes.race_start import hearts_in
+from railbird.games.big_stakes.race_state import Held
+from railbird.games.big_stakes.rehearsal import Field, FieldRunner, race_of
+from railbird.games.big_stakes.simulate import simulate
+from railbird.games.big_stakes.state import State
+from railbird.lab.big_stakes_tally import (
+    CONDITIONS,
+    SURFACES,
+    chunk_runner,
+    field_of,
+    run_big_stakes,
+)
+from railbird.lab.chunks import first_word
+from tests.big_stakes.race_table import game, race_in
+from tests.lab.words import Stream
+
+WORDS = 4096
+TOGETHER = 5
+"""Races of a chunk that are run a second time."""
+NAMES = [card.name for card in game().box.horses.values()]
+
+
+def places_in_kernel(field: Field, seed: int) -> list[list[int]]:
+    """By race: the furlong in which it was won, and the places of the runners; 0 is unplaced."""
+    kept = np.zeros((TOGETHER, len(field.runners) + 1), np.int64)
+    chunk_runner(game(), field, seed, kept)(0, TOGETHER)
+    return [[int(each) for each in row] for row in kept]
+
+
+def stream_of(seed: int, race: int) -> Stream:
+    return Stream(int(first_word(seed, 0)) + race * WORDS)
+
+
+def engine_race(field: Field, dice: Stream) -> list[int]:
+    """By the rules, from the state in which the horses stand in the gate."""
+    card, options = field.card, field.options
+    given: dict[str, Any] = {name: getattr(options, name) for name in options.__struct_fields__}
+    names = tuple(runner.card.name for runner in field.runners)
+    given |= {"program": "one_race", "race": card, "runners": names, "riding": "auto"}
+    state = game().new(1, given)
+    assert isinstance(state, State)
+    race = race_in(state)
+    race.condition = field.condition
+    for runner in race.runners:
+        runner.hearts = hearts_in(runner.card, race.card.surface, field.condition)
+    won = 0
+    while race.result is None:
+        pending = state.pending
+        assert isinstance(pending, Chance)
+        if isinstance(pending, Roll):
+            state.resolve(tuple(1 + dice.below(6) for _ in range(pending.dice)))
+        else:
+            assert isinstance(pending, Draw)
+            state.resolve(pending.items[dice.below(len(pending.items))])
+        home = [runner.finish for runner in race.runners if runner.finish]
+        won = won or min((finish.furlong for finish in home), default=0)
+    places = {placing.horse: placing.place for placing in race.result.placings}
+    return [won, *(places.get(runner.card.id, 0) for runner in field.runners)]
+
+
+def random_options(rng: random.Random) -> dict[str, Any]:
+    return {
+        "play_speed": rng.choice(("standard", "west_coast", "japanese")),
+        "track": rng.choice(("dual", "single")),
+        "token_policy": rng.choice(("always", "forced_only")),
+    }
+
+
+def test_it_runs_the_races_of_the_engine() -> None:
+    """BS-7.1 – BS-7.26, BS-7.48, BS-7.67, BS-7.68, BS-7.80."""
+    rng = random.Random(6)
+    for seed in range(25):
+        horses = rng.sample(NAMES, rng.choice((2, 5, 6, 8, 10)))
+        surface, condition = rng.choice(SURFACES), rng.choice(CONDITIONS)
+        options = random_options(rng)
+        field = field_of(horses, rng.randint(5, 12), surface, condition, options, game())
+        for number, told in enumerate(places_in_kernel(field, seed)):
+            assert told == engine_race(field, stream_of(seed, number))
+
+
+def random_field(rng: random.Random) -> Field:
+    """Stables with several horses, tokens carried over, jockeys, allowances, pace shifts."""
+    tokens = list(game().box.tokens)
+    rng.shuffle(tokens)
+    hands = tuple(
+        tuple(Held(tokens.pop(), 0) for _ in range(rng.choice((0, 0, 1, 3))))
+        for _ in range(rng.randint(1, 4))
+    )
+    cards = rng.sample(list(game().box.horses.values()), rng.randint(2, 10))
+    posts = rng.sample(range(1, 11), len(cards))
+    return Field(
+        f"{rng.randint(5, 12)}F-{rng.choice('DT')}",
+        rng.choice(CONDITIONS),
+        Options(**random_options(rng)),
+        tuple(
+            FieldRunner(
+                card,
+                rng.choice((None, *range(len(hands)))),
+                post,
+                rng.choice((0, rng.randint(2, 12))),
+                rng.choice(((), (4, 7), (2, 9, 11))),
+                tuple(rng.sample(card.red, len(card.red))),
+            )
+            for card, post in zip(cards, posts, strict=True)
+        ),
+        hands,
+    )
+
+
+def test_it_runs_the_simulated_races_of_live_odds() -> None:
+    """BS-7.9, BS-7.61, BS-7.72, BS-9.19: all that a field at the betting can have."""
+    rng = random.Random(7)
+    for seed in range(80):
+        field = random_field(rng)
+        for number, (_, *places) in enumerate(places_in_kernel(field, seed)):
+            below = stream_of(seed, number).below
+            race = race_of(game().box, field)
+            told = simulate(game().box, field.options, race, below)
+            by_post = {placing.post: placing.place for placing in told.placings}
+            assert places == [by_post.get(runner.post, 0) for runner in field.runners]
+
+
+def test_secretariat_against_man_o_war() -> None:
+    """Two horses hardly hinder each other; their cards say who is better at twelve furlongs."""
+    field = field_of(["Secretariat", "Man O' War"], 12, game=game())
+    found = run_big_stakes(field, 20_000, game=game())
+    assert [horse.horse for horse in found.horses] == ["SECRETARIAT", "MAN O' WAR"]
+    assert found.chance(0) > 0.6
+    both = found.chance(0) + found.chance(1)
+    assert 1 < both < 1.02  # dead heats count for both
+    assert sum(found.lengths.values()) == found.races
+    assert [found.chance(at, 2) for at in (0, 1)] == [1, 1]
+
+
+def test_results_do_not_depend_on_threads() -> None:
+    field = field_of(NAMES[:6], 8, game=game())
+    one, three = (
+        run_big_stakes(field, 2_000, game=game(), seed=9, threads=each, chunk=1 << 8)
+        for each in (1, 3)
+    )
+    assert one == three
+    other = run_big_stakes(field, 2_000, game=game(), seed=10, chunk=1 << 8)
+    assert other.horses != one.horses
+
+
+@pytest.mark.parametrize(
+    ("horses", "more", "says"),
+    [
+        (["Secretariat"], {}, "1 horses: a race has 2 to 10"),
+        (["Secretariat", "Pegasus"], {}, "no horse is named Pegasus"),
+        (["Secretariat", "SECRETARIAT"], {}, "named only once"),
+        (NAMES[:11], {}, "11 horses: a race has 2 to 10"),
+        (NAMES[:2], {"furlongs": 13}, "distance 13: use 5, 6"),
+        (NAMES[:2], {"surface": "sand"}, "surface sand: use dirt, turf"),
+        (NAMES[:2], {"condition": "icy"}, "condition icy: use fast, slow, wet"),
+        (NAMES[:2], {"options": {"jockeys": "yes"}}, "option jockeys: in these races only"),
+        (NAMES[:2], {"options": {"whips": "yes"}}, "unknown option 'whips'"),
+    ],
+)
+def test_bad_input_is_named(horses: list[str], more: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadSetup, match=says):
+        field_of(horses, **more, game=game())
