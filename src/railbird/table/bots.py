@@ -95,12 +95,12 @@ class Bots:
     async def _think(
         self, pool: ProcessPoolExecutor, table: Table, play: Play, seat: Seat, bot: str
     ) -> Thought:
-        stream = play.streams[seat]
+        picture = play.streams[seat].picture
         seed = f"{play.header.seed}/{seat}/{len(play.entries)}"
-        legal = msgspec.json.encode(stream.legal)
+        legal = msgspec.json.encode(picture.legal)
         game = table.game
         return await ask(
-            pool, think, game.id, game.pack, bot, stream.view, legal, seed, self._seconds
+            pool, think, game.id, game.pack, bot, picture.view, legal, seed, self._seconds
         )
 
     async def _answer(

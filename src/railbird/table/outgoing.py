@@ -6,7 +6,6 @@ no part of a game. All functions return the text that goes out, as bytes.
 
 import time
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from typing import Literal, Protocol
 from weakref import WeakKeyDictionary
 
@@ -37,9 +36,9 @@ from railbird.table.messages import (
     Told,
     YouMessage,
 )
-from railbird.table.play import Play
+from railbird.table.picture import Picture
+from railbird.table.play import Play, Step
 from railbird.table.rows import EveningGame, SeatRow, TableRow
-from railbird.table.stream import Stream
 
 _encode = msgspec.json.Encoder().encode
 
@@ -58,7 +57,7 @@ class Scene:
         number: int,
         names: Sequence[str],
         deadlines: Sequence[int | None],
-        told: Sequence[Event] = (),
+        telling: "Telling | None" = None,
     ) -> None:
         self._play = play
         self._number = number
@@ -66,53 +65,75 @@ class Scene:
         self._deadlines = tuple(deadlines)
         self._hand_roll = _hand_roll(play)
         self._rolls = play.rolls
-        self._told = Telling(play, told, names) if told else None
+        self._telling = telling
 
     def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
         """The game as one viewer sees it."""
         play = self._play
         stream = play.streams[viewer]
-        decides = bool(stream.legal) and not bot_decides
+        picture = stream.picture
+        decides = bool(picture.legal) and not bot_decides
         return _encode(
             GameMessage(
                 number=self._number,
                 n=stream.n,
-                view=msgspec.Raw(stream.view),
-                legal=msgspec.Raw(_choices(play.game, stream)) if decides else NOTHING,
-                greyed=() if bot_decides else _greyed(play.game, stream.seen),
-                events=self._told.to(viewer) if self._told else NOTHING,
+                view=msgspec.Raw(picture.view),
+                legal=msgspec.Raw(_choices(play.game, picture)) if decides else NOTHING,
+                greyed=() if bot_decides else _greyed(play.game, picture),
+                events=self._telling.to(viewer) if self._telling else NOTHING,
                 deadlines=self._deadlines,
                 may_take_back=not bot_decides and viewer in play.may_take_back,
                 hand_roll=self._hand_roll,
                 rolls=self._rolls,
-                ties=tuple(play.game.tie_breaks(stream.seen, self._names)) if play.over else (),
+                ties=tuple(play.game.tie_breaks(picture.seen, self._names)) if play.over else (),
             )
         )
 
 
-def _choices(game: Game, stream: Stream) -> bytes:
-    """The legal actions with their words; kept where the words do not depend on the view."""
-    if stream.choices is None:
+def foresee(
+    play: Play, step: Step, viewers: Sequence[Viewer], names: Sequence[str]
+) -> "Telling | None":
+    """Make what will be said of a step, while it is being written to disk."""
+    for picture in play.draw(step, viewers):
+        _ = picture.view
+        if picture.legal:
+            _choices(play.game, picture)
+        _greyed(play.game, picture)
+    if not step.told:
+        return None
+    telling = Telling(play.game, (event for _, event in play.told), step.told, names)
+    for viewer in viewers:
+        telling.to(viewer)
+    return telling
+
+
+def _choices(game: Game, picture: Picture) -> bytes:
+    """The legal actions with their words; they last where the words do not depend on the view."""
+    if picture.choices is None:
         lasting = getattr(game, "same_words", ())
-        if not lasting or not {type(action) for action in stream.legal}.issubset(lasting):
-            view, describe = stream.seen, game.describe
-            return _encode(
-                [Choice(action=each, words=describe(view, each)) for each in stream.legal]
+        picture.choices_last = bool(lasting) and {
+            type(action) for action in picture.legal
+        }.issubset(lasting)
+        if picture.choices_last:
+            picture.choices = _lasting_choices(game, picture)
+        else:
+            view, describe = picture.seen, game.describe
+            picture.choices = _encode(
+                [Choice(action=each, words=describe(view, each)) for each in picture.legal]
             )
-        stream.choices = _lasting_choices(game, stream)
-    return stream.choices
+    return picture.choices
 
 
-def _lasting_choices(game: Game, stream: Stream) -> bytes:
+def _lasting_choices(game: Game, picture: Picture) -> bytes:
     """Each of these is worded once in the life of the server."""
     encoded = _encoded_choices.setdefault(game, {})
     try:
-        return _encode([encoded[action] for action in stream.legal])
+        return _encode([encoded[action] for action in picture.legal])
     except KeyError:
-        for action in stream.legal:
-            words = game.describe(stream.seen, action)
+        for action in picture.legal:
+            words = game.describe(picture.seen, action)
             encoded[action] = msgspec.Raw(_encode(Choice(action=action, words=words)))
-        return _lasting_choices(game, stream)
+        return _lasting_choices(game, picture)
 
 
 _encoded_choices: WeakKeyDictionary[Game, dict[Action, msgspec.Raw]] = WeakKeyDictionary()
@@ -125,27 +146,30 @@ class Greys(Protocol):
         """Action, words, reason and rule of each."""
 
 
-def _greyed(game: Game, view: View) -> tuple[Greyed, ...]:
-    if view.seat is None or not hasattr(game, "greyed"):
+def _greyed(game: Game, picture: Picture) -> tuple[Greyed, ...]:
+    if picture.viewer is None or not hasattr(game, "greyed"):
         return ()
-    greys: Greys = game
-    return tuple(
-        [
-            Greyed(action=action, words=words, why=why, rule=rule)
-            for action, words, why, rule in greys.greyed(view)
-        ]
-    )
+    if picture.greyed is None:
+        greys: Greys = game
+        picture.greyed = tuple(
+            [
+                Greyed(action=action, words=words, why=why, rule=rule)
+                for action, words, why, rule in greys.greyed(picture.seen)
+            ]
+        )
+    return picture.greyed
 
 
 class Telling:
-    """What happened last; all who hear the same of it share the words and their bytes."""
+    """What happened; all who hear the same of it share the words and their bytes."""
 
-    def __init__(self, play: Play, told: Sequence[Event], names: Sequence[str]) -> None:
-        self._game = play.game
+    def __init__(
+        self, game: Game, before: Iterable[Event], told: Sequence[Event], names: Sequence[str]
+    ) -> None:
+        self._game = game
         self._told = told
         self._names = names
-        before = (event for _, event in islice(play.told, len(play.told) - len(told)))
-        self._calls = called(play.game, before, told)
+        self._calls = called(game, before, told)
         secrets = [event for event in told if event.private or event.owner_only]
         self._owners = {getattr(event, "seat", None) for event in secrets}
         self._texts: dict[Viewer, msgspec.Raw] = {}

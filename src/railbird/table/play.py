@@ -34,6 +34,7 @@ from railbird.table.dice import TableDice, dice_from
 from railbird.table.hand_rolls import HandRolls, may_seal, sealing
 from railbird.table.hidden_default import hidden_default
 from railbird.table.messages import HandRolled
+from railbird.table.picture import Picture
 from railbird.table.refusal import Refused
 from railbird.table.rows import Batch, Correction
 from railbird.table.stream import Stream
@@ -48,7 +49,7 @@ MOST_DEFAULTS = 500
 class Step:
     """What would happen: the state after it, and what is to be written and told."""
 
-    __slots__ = ("after", "batch", "led", "seats", "told")
+    __slots__ = ("after", "batch", "led", "pictures", "seats", "told")
 
     def __init__(
         self, after: State, batch: Batch, told: list[Event], led: Led | None = None
@@ -58,6 +59,8 @@ class Step:
         self.told = told
         self.led = led
         """The game so far, worked out anew after a correction."""
+        self.pictures: dict[Viewer, Picture] = {}
+        """What the viewers will see, as far as it was drawn ahead."""
         self.seats = {entry.seat for entry in batch.decided}
         """Who acted."""
         if batch.taken_back is not None:
@@ -86,7 +89,8 @@ class Play:
         self.entries_at: list[int] = [0]
         """How many entries there were at each place."""
         self.streams: dict[Viewer, Stream] = {
-            viewer: Stream(viewer, self.state) for viewer in (None, *range(self.state.seats))
+            viewer: Stream(Picture(viewer, self.state))
+            for viewer in (None, *range(self.state.seats))
         }
         self._window = Window(self.state, len(self.told))
         self._rolls = HandRolls(game, header) if self.can_correct else None
@@ -204,10 +208,11 @@ class Play:
     def take_back(self, seat: Seat, at: int) -> Step:
         left = self._window.without(seat)
         after = self._window.lead_on(left, self._replay_entries)
-        others = (stream for viewer, stream in self.streams.items() if viewer != seat)
-        if any(stream.would_notice(after) for stream in others):
+        step = Step(after, Batch(at=at, by="player", taken_back=seat), [])
+        others = ((viewer, stream) for viewer, stream in self.streams.items() if viewer != seat)
+        if not all(self.picture(step, viewer).same_as(stream.picture) for viewer, stream in others):
             raise Refused("this cannot be taken back any more")
-        return Step(after, Batch(at=at, by="player", taken_back=seat), [])
+        return step
 
     def correct(self, number: int, outcome: object, at: int) -> Step:
         """Another outcome for a roll that was typed wrongly."""
@@ -252,6 +257,23 @@ class Play:
         batch = Batch(at=at, by=by, decided=tuple(decided), came=tuple(outcomes), ended=ended)
         return Step(after, batch, told)
 
+    # -- looking ahead -----------------------------------------------------------------------
+
+    def picture(self, step: Step, viewer: Viewer) -> Picture:
+        """What the viewer will see after this step, which comes next."""
+        picture = step.pictures.get(viewer)
+        if picture is None:
+            before = self.streams[viewer].picture
+            picture = step.pictures[viewer] = Picture(viewer, step.after, before)
+        return picture
+
+    def draw(self, step: Step, viewers: Iterable[Viewer]) -> list[Picture]:
+        """The pictures of several viewers at once, who share what all may know."""
+        pictures = [self.picture(step, viewer) for viewer in viewers]
+        for picture, view in zip(pictures, step.after.views(viewers), strict=True):
+            picture.show(view)
+        return pictures
+
     # -- taking a step -----------------------------------------------------------------------
 
     def take(self, step: Step) -> set[Viewer]:
@@ -283,15 +305,10 @@ class Play:
         for viewer, stream in self.streams.items():
             own = viewer in step.seats
             heard = all_hear or own or (viewer is not None and viewer in owners)
-            if stream.notice(self.state, self.place, heard, own, chance):
+            picture = self.picture(step, viewer)
+            if stream.notice(picture, self.place, heard, own, chance):
                 noticed.add(viewer)
         return noticed
-
-    def draw(self, viewers: Iterable[Viewer]) -> None:
-        """The pictures of several viewers at once, who share what all may know."""
-        streams = [self.streams[viewer] for viewer in viewers]
-        for stream, view in zip(streams, self.state.views(viewers), strict=True):
-            stream.show(self.state, view)
 
     def _mend(self, led: Led) -> None:
         self.entries = list(led.entries)

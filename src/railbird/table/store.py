@@ -219,10 +219,14 @@ class Store:
     # -- writing -----------------------------------------------------------------------------
 
     async def commit(self, statements: Sequence[Statement]) -> None:
-        """Return when all of it is on disk; TakenAlready if its command was on disk before."""
+        """Return when all of it is on disk."""
+        await self.write(statements)
+
+    def write(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
+        """Done when all of it is on disk; TakenAlready if its command was on disk before."""
         change = _Change(statements, asyncio.get_running_loop().create_future())
         self._waiting.put(change)
-        await change.done
+        return change.done
 
     def _write(self) -> None:
         going_on = True

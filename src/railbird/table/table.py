@@ -5,13 +5,14 @@ transaction together with the command's id, then makes it so and tells everybody
 """
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec.json import encode
 
-from railbird.core import Event, Game, Seat, Viewer
+from railbird.core import Game, Seat, Viewer
 from railbird.core.dice import commitment_of
 from railbird.lab.true_chances import RaceChances
 from railbird.table import outgoing, store
@@ -24,6 +25,8 @@ from railbird.table.messages import ChatLine, DiceInfo
 from railbird.table.play import Play, Step
 from railbird.table.rows import TableRow
 from railbird.table.store import Statement, Store
+
+log = logging.getLogger("railbird.table")
 
 REMEMBERED_COMMANDS = 2000
 """Ids kept in memory; older ones are found on disk when they come again."""
@@ -111,11 +114,24 @@ class Table:
         `store.TakenAlready` if the command had been taken: then nothing has changed.
         """
         statements = [*first, *self._statements(change, command)]
-        if statements:
-            await self._disk.commit(statements)
+        written = self._disk.write(statements) if statements else None
+        telling = self._foresee(change)
+        if written:
+            await written
         if command:
             self.remember(*command)
-        self._make_so(change)
+        self._make_so(change, telling)
+
+    def _foresee(self, change: Change) -> outgoing.Telling | None:
+        """Make what is to be said while the disk is busy; not a word of it goes out before."""
+        if change.step is None or change.game or self.play is None:
+            return None
+        looking = {each.looking for each in self.connections if each.sees_game}
+        try:
+            return outgoing.foresee(self.play, change.step, tuple(looking), self.names)
+        except Exception:
+            log.exception("table %s: a step cannot be told", self.row.id)
+            return None
 
     def _statements(self, change: Change, command: tuple[str, str] | None) -> list[Statement]:
         table, number = self.row.id, (change.row or self.row).number
@@ -142,7 +158,7 @@ class Table:
             statements.append(store.forget_chat(table, kept_from))
         return statements
 
-    def _make_so(self, change: Change) -> None:
+    def _make_so(self, change: Change, telling: outgoing.Telling | None) -> None:
         self.last_used = time.monotonic()
         if change.row:
             if change.row.number != self.row.number:
@@ -160,7 +176,7 @@ class Table:
         if change.game:
             self._send_new_game()
         elif change.step:
-            self._send_step(change.step, noticed)
+            self._send_step(change.step, noticed, telling)
         if change.new_deadline and self.row.phase == "playing":
             self.clocks = Clocks()
             self.restart_clocks(set())
@@ -205,14 +221,14 @@ class Table:
             if connection.sees_game and connection.looking == viewer:
                 yield connection
 
-    def _send_step(self, step: Step, noticed: set[Viewer]) -> None:
+    def _send_step(
+        self, step: Step, noticed: set[Viewer], telling: outgoing.Telling | None
+    ) -> None:
         by_viewer: dict[Viewer, list[Connection]] = {}
         for connection in self.connections:
             if connection.sees_game and connection.looking in noticed:
                 by_viewer.setdefault(connection.looking, []).append(connection)
-        assert self.play is not None
-        self.play.draw(by_viewer)
-        scene = self._scene(step.told)
+        scene = self._scene(telling)
         for viewer, connections in by_viewer.items():
             text = scene.text(viewer, self._bot_decides(viewer))
             for connection in connections:
@@ -249,10 +265,10 @@ class Table:
         """The game as it stands, without what happened last."""
         return self._scene().text(viewer, self._bot_decides(viewer))
 
-    def _scene(self, told: Sequence[Event] = ()) -> outgoing.Scene:
+    def _scene(self, telling: outgoing.Telling | None = None) -> outgoing.Scene:
         assert self.play is not None
         deadlines = self.clocks.by_seat(len(self.row.seats))
-        return outgoing.Scene(self.play, self.row.number, self.names, deadlines, told)
+        return outgoing.Scene(self.play, self.row.number, self.names, deadlines, telling)
 
     def _bot_decides(self, viewer: Viewer) -> bool:
         return viewer is not None and self.row.seats[viewer].bot is not None
@@ -329,7 +345,8 @@ class Table:
         if self.play is None or not connection.sees_game:
             return
         viewer, told = connection.looking, [event for _, event in self.play.told]
-        yield self._scene(told).text(viewer, self._bot_decides(viewer))
+        telling = outgoing.Telling(self.game, (), told, self.names)
+        yield self._scene(telling).text(viewer, self._bot_decides(viewer))
         yield self._log_text(viewer)
 
     def _game_snapshot(self, connection: Connection) -> Iterator[bytes]:
