@@ -55,12 +55,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dice: DiceSpec
 
 
-class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     seat: Seat
     act: dict[str, Any]
 
 
-class Resolved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Resolved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     chance: str
     came: Any
 

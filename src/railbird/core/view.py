@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from railbird.core.state import State
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
+class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", gc=False):
     seat: Viewer
     """Whose eyes these are; None for a spectator."""
     phase: str

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
 from collections.abc import AsyncIterator, Sequence
@@ -112,6 +113,8 @@ async def _sweep(tables: Tables, sockets: Sockets) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
         sockets.let_go_of_stalled()
         tables.sweep()
+        if tables.quiet():
+            gc.collect()
 
 
 class Pages:

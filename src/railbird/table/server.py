@@ -35,12 +35,13 @@ def listening_socket(host: str, port: int) -> socket.socket:
 def be_prompt() -> None:
     """Settings of the interpreter for a process that does nothing but serve.
 
-    What is loaded stays, and games make few cycles, so the collector seldom has to look. The thread
-    that writes to disk wants the interpreter for moments only, and each table waits for it.
+    What is loaded stays, and games make few cycles, so the collector seldom has to look; it looks
+    around when nobody plays. The thread that writes to disk wants the interpreter for moments only,
+    and each table waits for it.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 20, 100)
+    gc.set_threshold(20_000, 10, 100)
     sys.setswitchinterval(0.001)
 
 

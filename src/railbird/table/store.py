@@ -10,6 +10,7 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -28,11 +29,14 @@ Statement = tuple[str, Sequence[Any]]
 
 SCHEMA_VERSION = 1
 
-TIDY_EVERY = 2000
-"""Commits. The disk is busy meanwhile, so it had better be seldom."""
+QUIET_SECONDS = 2.0
+"""When nothing has come for so long, what was written is moved from the log to its place."""
 
 LONGEST_LOG = 20_000
-"""Pages that wait to be moved to their place before the writer stops to do it by itself."""
+"""Pages in the log after which that is done even though much is coming in."""
+
+HANDOVER_SECONDS = 20e-6
+"""A moment in which the writer gets the interpreter and sets the disk going."""
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -176,7 +180,9 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "railbird.sqlite3"
         self._waiting: queue.SimpleQueue[_Change | None] = queue.SimpleQueue()
-        self._untidy: queue.SimpleQueue[bool] = queue.SimpleQueue()
+        self._idle = False
+        """Whether the writer waits for something to write."""
+        self._untidy = False
         self._reading = threading.Lock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -184,15 +190,12 @@ class Store:
             self._writer = _open(self.path)
             self._prepare()
             self._reader = _open(self.path)
-            self._tidier = _open(self.path)
         except FolderTaken as error:
             raise BadStore(str(error)) from None
         except (OSError, sqlite3.Error) as error:
             raise BadStore(f"cannot use the data folder {folder}: {error}") from None
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
-        self._tidying = threading.Thread(target=self._tidy, name="tidying", daemon=True)
-        self._tidying.start()
 
     def _prepare(self) -> None:
         self._writer.executescript(_SCHEMA)
@@ -209,8 +212,6 @@ class Store:
     def close(self) -> None:
         self._waiting.put(None)
         self._thread.join()
-        self._untidy.put(False)
-        self._tidying.join()
         self._writer.close()
         with self._reading:
             self._reader.close()
@@ -225,40 +226,42 @@ class Store:
     def write(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
         """Done when all of it is on disk; TakenAlready if its command was on disk before."""
         change = _Change(statements, asyncio.get_running_loop().create_future())
+        was_idle = self._idle
         self._waiting.put(change)
+        if was_idle:
+            time.sleep(HANDOVER_SECONDS)
         return change.done
 
     def _write(self) -> None:
         going_on = True
-        groups = 0
         while going_on:
             group, going_on = self._next_group()
             if group:
                 self._write_group(group)
                 _answer(group)
-                groups += 1
-                if groups % TIDY_EVERY == 0:
-                    self._untidy.put(True)
+                self._untidy = True
+            elif going_on:
+                self._tidy()
 
     def _tidy(self) -> None:
-        """Move what was written from the log to its place, while the writer goes on."""
-        while self._untidy.get():
-            try:
-                self._tidier.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            except sqlite3.Error as error:
-                log.warning("%s could not be tidied: %s", self.path, error)
-        self._tidier.close()
+        self._untidy = False
+        try:
+            self._writer.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        except sqlite3.Error as error:
+            log.warning("%s could not be tidied: %s", self.path, error)
 
     def _next_group(self) -> tuple[list[_Change], bool]:
-        """Wait for a change, and take along all that wait by then."""
+        """Wait for a change, and take along all that wait by then; none if it stays quiet."""
         group: list[_Change] = []
-        change = self._waiting.get()
-        while change is not None:
-            group.append(change)
-            try:
+        try:
+            self._idle = True
+            change = self._waiting.get(timeout=QUIET_SECONDS if self._untidy else None)
+            self._idle = False
+            while change is not None:
+                group.append(change)
                 change = self._waiting.get_nowait()
-            except queue.Empty:
-                return group, True
+        except queue.Empty:
+            return group, True
         return group, False
 
     def _write_group(self, group: Sequence[_Change]) -> None:

@@ -30,6 +30,8 @@ from railbird.table.table import REMEMBERED_COMMANDS, Table, now_ms
 
 log = logging.getLogger("railbird.table")
 
+QUIET_SECONDS = 3.0
+
 FORGET_COMMANDS_MS = 3 * 24 * 3600 * 1000
 FORGET_UNPLAYED_MS = 30 * 24 * 3600 * 1000
 
@@ -220,6 +222,11 @@ class Tables:
             )
             if quiet and table.last_used < idle_since:
                 del self._live[table.row.id]
+
+    def quiet(self) -> bool:
+        """Whether nothing has happened at any table for a moment."""
+        lately = time.monotonic() - QUIET_SECONDS
+        return all(table.last_used < lately for table in self._live.values())
 
     async def close(self) -> None:
         self._deadlines.close()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from railbird.games.homestretch.state import Bet, RaceResult, State
 
 
-class DraftView(msgspec.Struct, frozen=True):
+class DraftView(msgspec.Struct, frozen=True, gc=False):
     step: int
     hand: tuple[str, ...]
     """The viewer's own hand; empty for a spectator."""
@@ -33,7 +33,7 @@ class DraftView(msgspec.Struct, frozen=True):
     left_over: int
 
 
-class BetView(msgspec.Struct, frozen=True):
+class BetView(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     horse: int
     line: Line
@@ -41,7 +41,7 @@ class BetView(msgspec.Struct, frozen=True):
     """None where the token lies face down for this viewer."""
 
 
-class ResultView(msgspec.Struct, frozen=True):
+class ResultView(msgspec.Struct, frozen=True, gc=False):
     card: str
     finish: tuple[int, ...]
     bets: tuple[BetView, ...]
@@ -49,7 +49,7 @@ class ResultView(msgspec.Struct, frozen=True):
     winning_bets: tuple[BetPaid, ...]
 
 
-class MarketView(msgspec.Struct, frozen=True):
+class MarketView(msgspec.Struct, frozen=True, gc=False):
     round: int
     row: tuple[str, ...]
     deck: int
