@@ -4,10 +4,12 @@ import contextlib
 import logging
 import socket as sockets
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -15,8 +17,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from railbird.table.limits import Limits
+from railbird.table.store import Store
 from railbird.table.visitors import new_token
-from tests.table.served import UNHURRIED, Come, Json, Refusal, Visitor, served, together
+from tests.table.served import PATIENCE, UNHURRIED, Come, Json, Refusal, Visitor, served, together
 
 TABLE_LOG = "railbird.table"
 
@@ -378,6 +381,35 @@ def test_a_full_disk_changes_nothing(visit: Come, monkeypatch: pytest.MonkeyPatc
     anna.act(anna.game["legal"][0]["action"])
     anna.hear_all()
     assert anna.view["draft"]["pick"]
+
+
+def test_nothing_is_said_of_a_step_before_the_disk_has_it(
+    visit: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = together(visit)
+    second_tab = anna.visitor.socket(anna.table)
+    asked, answered = threading.Event(), threading.Event()
+    write_all = Store._write_all
+
+    def slow(store: Store, changes: Any) -> None:
+        asked.set()
+        assert answered.wait(PATIENCE)
+        write_all(store, changes)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "_write_all", slow)
+        anna.send("act", action=anna.game["legal"][0]["action"], n=anna.game["n"])
+        try:
+            assert asked.wait(PATIENCE)
+            second_tab.hear_all()
+            late_comer = anna.visitor.socket(anna.table)
+            late_comer.hear_all()
+            assert second_tab.view["draft"]["pick"] is None
+            assert late_comer.view["draft"]["pick"] is None
+        finally:
+            answered.set()
+        second_tab.until(lambda: second_tab.view["draft"]["pick"])
+        late_comer.until(lambda: late_comer.view["draft"]["pick"])
 
 
 def test_a_server_that_closes_lets_its_sockets_go(data: Path) -> None:

@@ -31,6 +31,7 @@ from railbird.table.store import (
     insert_command,
 )
 from railbird.table.visitors import new_token, set_cookie, token_in, visitor_of
+from tests.table.served import wait_until
 from tests.table.whisper import Whisper
 
 BATCH = Batch(at=1, by="player")
@@ -56,6 +57,17 @@ def test_changes_of_many_tables_share_a_commit(data: Path) -> None:
     store.close()
     with sqlite3.connect(data / "railbird.sqlite3") as database:
         assert database.execute("SELECT count(*) FROM batches").fetchone() == (50,)
+
+
+def test_what_was_written_comes_to_its_place_when_it_is_quiet(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("railbird.table.store.QUIET_SECONDS", 0.01)
+    store = Store(data)
+    commit(store, [insert_batch("a table to be found", 1, 0, BATCH)])
+    wait_until(lambda: b"a table to be found" in store.path.read_bytes())
+    assert commit(store, [insert_batch("another", 1, 0, BATCH)]) == [None]
+    store.close()
 
 
 def test_a_change_that_does_not_fit_harms_no_other(data: Path) -> None:
