@@ -160,7 +160,7 @@ export interface BoardKit {
   headlines: ReadonlySet<string>;
   /** Keys that the board itself answers to while it has the focus. */
   keys: KeyHelp[];
-  /** Whether the board answers a forced decision by its own clock, where the time it takes could tell a secret. */
+  /** Whether a decision with a single listed choice is left to the board or the player: the time it takes could tell a secret, or more is accepted than is listed. */
   ownTime?: (view: Own) => boolean;
   /** A panel of its own for typed dice. */
   HandRoll?: Component<HandRollProps>;

@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import { covered } from "./covered";
 import { Desk } from "./desk.svelte";
 import { film } from "./film";
+import type { View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import Races from "./Races.svelte";
 import Stables from "./Stables.svelte";
@@ -26,5 +27,7 @@ export const kit: BoardKit = {
   text,
   stops,
   headlines: new Set(["race_called", "entries_revealed", "lot_sold", "foal_named", "pace_known", "horses_home", "inquiry_heard", "disqualified", "race_official", "race_settled", "meet_over"]),
+  // A foal's name is the player's own, though the list suggests but one.
+  ownTime: (view: View) => view.phase === "breed",
   keys: [{ keys: "Tab, Enter", what: "on the squares ahead: from end to end, and choose one" }],
 };
