@@ -17,7 +17,7 @@ def open_a_meet(page: Page, bots: int = 3, **options: Any) -> str:
 
 def pick_cards(page: Page) -> None:
     """Cards until the answer can be given, then the answer in words."""
-    sends = page.locator(".actions .button.first")
+    sends = page.locator(".actions .button.first:enabled")
     for card in page.get_by_role("group", name="Your horses").get_by_role("button").all():
         if sends.count():
             break
@@ -33,7 +33,12 @@ def ride(page: Page) -> None:
     end = (full if full.count() else squares).first
     end.focus()
     page.keyboard.press("Enter")
-    page.locator(".actions .button.first").click()
+    confirm(page)
+
+
+def confirm(page: Page) -> None:
+    """What was chosen, in words."""
+    page.locator(".actions .button.first:enabled").click()
     settle(page)
 
 
@@ -57,6 +62,14 @@ def refuse_to_trade(page: Page) -> None:
     choices.get_by_role("button", name=re.compile("^(Pass|Decline the trade)$")).click()
 
 
+def bet_nothing(page: Page) -> None:
+    page.get_by_role("button", name="No bets on this race").click()
+
+
+def take_an_allowance(page: Page) -> None:
+    page.get_by_role("region", name="Your choices").get_by_role("button").first.click()
+
+
 ANSWERS = {
     "or pass.": refuse_to_trade,
     "Which card for it?": refuse_to_trade,
@@ -65,6 +78,9 @@ ANSWERS = {
     "which post?": take_a_post,
     "points of the last two": leave_pace,
     "Where to?": ride,
+    "Place your bets": bet_nothing,
+    "how much weight": take_an_allowance,
+    "which lucky numbers": take_an_allowance,
 }
 
 

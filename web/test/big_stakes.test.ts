@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chosen, others, pickFor } from "../src/boards/big_stakes/choosing";
 import { Course } from "../src/boards/big_stakes/course";
 import { covered } from "../src/boards/big_stakes/covered";
-import { capital, clock, rating, type Box, type Race, type Runner, type View } from "../src/boards/big_stakes/game";
+import { capital, clock, heartText, rating, type Box, type Race, type Runner, type View } from "../src/boards/big_stakes/game";
 import { byEnd, rides, rideWords, steps, sumWords } from "../src/boards/big_stakes/riding";
 
 const SIX_FURLONGS = new Course(6, [33, 45], [3, 4, 4, 5, 5]);
@@ -40,13 +40,28 @@ describe("the course", () => {
 });
 
 describe("riding", () => {
-  const race = { order: [7], spaces: 10, runners: [{ horse: 7, square: "2/30" }] } as unknown as Race;
+  const view = (mode: string, ...others: { post: number; square: string }[]) =>
+    ({ options: { inquiry_mode: mode }, race: { order: [7], spaces: 10, rolled: 1, again: false, runners: [{ horse: 7, square: "2/30", post: 1 }, ...others] } }) as unknown as View;
 
   it("keeps both lengths to one end, and prefers the tokens (BS-11.28)", () => {
-    const all = rides([move("FIFFFFOF"), move("FFFFFFFFF")], race, SIX_FURLONGS);
+    const all = rides([move("FIFFFFOF"), move("FFFFFFFFF")], view("enforced"), SIX_FURLONGS);
     expect(all.map(({ to, unused }) => [to, unused])).toEqual([["2/38", 2], ["2/38", 1]]);
     expect(byEnd(all).get("2/38")!.unused).toBe(2);
     expect(rideWords(all[1]!)).toBe("to 2/38, 1 space unused");
+  });
+
+  it("says what a ride would break in inquiry mode (BS-7.41)", () => {
+    const broken = (path: string, ...others: { post: number; square: string }[]) => rides([move(path)], view("inquiry", ...others), SIX_FURLONGS)[0]!.breaches;
+    expect(broken("FFFFFFFFFF")).toEqual([]);
+    expect(broken("FFFFFFFFFFF")).toEqual(["1 space more than thrown (V1)"]);
+    expect(broken("FIOIO")).toEqual(["changes lanes in a corner (V2)", "changes lanes in a corner (V2)", "changes lanes in a corner (V2)", "too many changes of lane (V1)"]);
+    expect(broken("FI", { post: 4, square: "1/31" })).toEqual(["cuts in before #4 (V3)", "stops before #4 (V4)"]);
+    expect(broken("OF")).toEqual(["the first step is not straight (V6)"]);
+    expect(rides([move("FFFFFFFFFFF")], view("enforced"), SIX_FURLONGS)[0]!.breaches).toEqual([]);
+  });
+
+  it("walks no farther than the lanes go", () => {
+    expect(SIX_FURLONGS.walk("1/30", "FIF").map(({ name }) => name)).toEqual(["1/31"]);
   });
 
   it("explains a throw step by step (BS-11.12, BS-11.13)", () => {
@@ -77,6 +92,9 @@ describe("cards and secrets", () => {
     expect(rating({ red: [8, 9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8] }, 5)).toBe(44);
     expect(clock(696)).toBe("1:09.6");
     expect(capital("MAN O' WAR")).toBe("Man o' War");
+    expect(capital("LOST IN THE FOG")).toBe("Lost in the Fog");
+    expect(capital("McRose")).toBe("McRose");
+    expect(heartText("7^2/10-")).toBe("7²/10⁻");
   });
 
   it("covers cards where others look on, and asks behind a curtain where cards are needed (BS-8)", () => {

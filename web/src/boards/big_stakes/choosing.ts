@@ -1,9 +1,9 @@
 /** Which cards of the stable may be picked now, how many, and what it means. */
 
 import type { Action, Choice } from "../../protocol";
-import { capital, cardOf, type Box, type View } from "./game";
+import { horseName, listed, type Seen } from "./game";
 
-export interface Pick {
+export interface Picking {
   /** How many cards make an answer. */
   size: number;
   cards: number[];
@@ -12,7 +12,7 @@ export interface Pick {
 }
 
 /** What the choices of the moment ask of the stable; null where it is not about its cards. */
-export function pickFor(legal: readonly Choice[]): Pick | null {
+export function pickFor(legal: readonly Choice[]): Picking | null {
   const acts = legal.map(({ action }) => action);
   const about = (kind: string) => acts.filter((action) => action.do === kind);
   const lists = (actions: Action[]) => actions.map((action) => action["cards"] as number[]);
@@ -46,8 +46,26 @@ export function others(legal: readonly Choice[]): Choice[] {
   return legal.filter(({ action }) => !WITH_CARDS.has(action.do));
 }
 
-/** Words with the names of players where the engine counts seats. */
-export function choiceWords({ action, words }: Choice, box: Box, view: View, names: readonly string[]): string {
-  if (action.do === "offer_trade") return `Offer ${capital(cardOf({ box, view }, Number(action["give"])).name)} to ${names[Number(action["to"])]}`;
-  return words;
+/** What the player is about to do, with the names of horses and players. */
+export function choiceWords({ action, words }: Choice, { box, live, names }: Pick<Seen, "box" | "live" | "names">): string {
+  const horses = (cards: unknown) => listed((cards as number[]).map((card) => horseName({ box, view: live }, card)));
+  switch (action.do) {
+    case "discard":
+      return `Discard ${horses(action["cards"])}`;
+    case "enter_horse":
+      return `Enter ${horses(action["cards"])}`;
+    case "offer_trade":
+      return `Offer ${horses([action["give"]])} to ${names[Number(action["to"])]}`;
+    case "accept_trade":
+      return `Give ${horses([action["card"]])} for ${live.offer?.give == null ? "it" : horses([live.offer.give])}`;
+    default:
+      return words;
+  }
+}
+
+/** Why no offer can be made to a player now (BS-3.5); empty where one can. */
+export function whyNoOffer(seat: number, legal: readonly Choice[], { live, names }: Pick<Seen, "live" | "names">): string {
+  if (legal.some(({ action }) => action.do === "offer_trade" && action["to"] === seat)) return "";
+  const made = live.trade?.made[seat] ?? 0;
+  return `${names[seat]} has made ${made === 1 ? "the one trade" : `the ${made} trades`} that a stable may make.`;
 }

@@ -39,6 +39,7 @@ export class Course implements OvalShape {
   readonly lineX: number;
   private readonly twoTurns: boolean;
   private readonly laneWidth: number;
+  private readonly steps = new Map<string, Square | null>();
 
   constructor(
     readonly furlongs: number,
@@ -90,16 +91,27 @@ export class Course implements OvalShape {
     return Array.from({ length: this.lanes }, (_, at) => this.ofLane(at + 1, from, to)).flat();
   }
 
-  /** The squares of a path; a side step leads to the first square of the next lane that is farther on (BS-2.12, BS-7.41). */
+  /** Where a step leads; to the side it is the first square of the next lane that is farther on (BS-2.12, BS-7.41). */
+  step(here: Square, letter: string): Square | null {
+    const key = here.name + letter;
+    let next = this.steps.get(key);
+    if (next === undefined) {
+      const lane = here.lane + (letter === "I" ? -1 : letter === "O" ? 1 : 0);
+      const open = lane >= 1 && lane <= this.lanes ? this.ofLane(lane, here.to, here.to + 2) : [];
+      next = open.find((square) => square.to > here.to + 1e-9) ?? null;
+      this.steps.set(key, next);
+    }
+    return next;
+  }
+
+  /** The squares of a path, as far as the track goes. */
   walk(from: string, path: string): Square[] {
     const found: Square[] = [];
-    let here = this.square(from);
+    let here: Square | null = this.square(from);
     for (const letter of path) {
-      const lane = here.lane + (letter === "I" ? -1 : letter === "O" ? 1 : 0);
-      const next = this.ofLane(lane, here.to, here.to + 2).find((square) => square.to > here.to + 1e-9);
-      if (!next) break;
-      found.push(next);
-      here = next;
+      here = this.step(here, letter);
+      if (!here) break;
+      found.push(here);
     }
     return found;
   }

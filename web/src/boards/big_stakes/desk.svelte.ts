@@ -1,4 +1,4 @@
-/** What a player has in hand and has not committed to: cards picked out, a bet, a ride. */
+/** What a player has in hand and has not committed to: cards picked out, a pair, a bet, a ride. */
 
 import type { BetKind, View } from "./game";
 import type { Ride } from "./riding";
@@ -9,7 +9,11 @@ export class Desk {
   ride = $state.raw<Ride | null>(null);
   /** A ride that is only looked at, under the pointer or with the focus. */
   glance = $state.raw<Ride | null>(null);
+  /** In inquiry mode: look for a move that breaks a rule. */
+  breaking = $state(false);
   bet = $state.raw<{ horse: number; kind: BetKind } | null>(null);
+  sire = $state(0);
+  dam = $state(0);
   private moment = "";
   private riding = "";
 
@@ -21,12 +25,14 @@ export class Desk {
       this.moment = moment;
       this.picked = [];
       this.bet = null;
+      this.sire = this.dam = 0;
     }
     const riding = view.race ? `${view.phase}/${view.race.number}/${view.race.throw}/${view.race.order.join()}/${view.race.again}` : "";
     if (this.riding !== riding) {
       this.riding = riding;
       this.ride = null;
       this.glance = null;
+      this.breaking = false;
     }
   }
 

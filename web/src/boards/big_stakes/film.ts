@@ -19,7 +19,7 @@ export function film(before: View | null, update: Update<View>, box: Box): Cue[]
 function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box): Cue[] {
   const event = any as unknown as Event;
   const beat = (kind: string, ms: number, view: View, sound?: Cue["sound"]): Cue => ({ kind, ms, words, view, event: any, sound });
-  const race = shown.race;
+  const { race, foal } = shown;
   switch (event.event) {
     case "condition_rolled":
       return [beat("condition", 1000, shown, "dice")];
@@ -29,11 +29,16 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
       return [beat("bid", 400, shown.auction ? { ...shown, auction: { ...shown.auction, bid: event.amount, bidder: event.stable } } : shown, "token")];
     case "lot_sold":
       return [beat("sold", 800, shown, "coin")];
+    case "parents_paired":
+      return [beat("pair", 900, { ...shown, foal: { seat: event.seat, sire: event.sire, dam: event.dam, red: [], heart: [], sex: "", colour: "" } })];
     case "foal_inherited":
+      return foal ? [beat("breeding", 700, { ...shown, foal: event.red ? { ...foal, red: [...foal.red, ...event.values.map(Number)] } : { ...foal, heart: [...foal.heart, ...event.values] } }, "dice")] : [];
     case "foal_looks":
-      return [beat("breeding", 700, after.foal ? { ...shown, foal: after.foal } : shown, "dice")];
+      return foal ? [beat("breeding", 700, { ...shown, foal: { ...foal, sex: event.sex, colour: event.colour } }, "dice")] : [];
+    case "foal_trimmed":
+      return foal ? [beat("trim", 200, { ...shown, foal: { ...foal, red: foal.red.map((value, at) => (at === event.column - 1 ? value - 1 : value)) } })] : [];
     case "foal_named":
-      return [beat("foal", 1200, { ...shown, foals: after.foals })];
+      return [beat("foal", 1200, { ...shown, foal: null, foals: after.foals, stables: after.stables })];
     case "race_called":
       return [beat("called", 900, { ...shown, race_no: event.race, race: after.race?.number === event.race && !after.race.throw ? after.race : null }, "bell")];
     case "entries_revealed":

@@ -45,9 +45,10 @@ export function horseName(seen: { box: Box; view: Pick<View, "foals"> }, id: num
   return capital(cardOf(seen, id)?.name ?? "");
 }
 
-/** SECRETARIAT is printed in capitals; in sentences Secretariat reads better. */
+/** SECRETARIAT is printed in capitals; in sentences Secretariat reads better. A foal keeps the letters it was given. */
 export function capital(name: string): string {
-  return name.toLowerCase().replace(/(^|[\s.-])\p{L}/gu, (start) => start.toUpperCase()).replace(/^O' /, "o' ").replace(/ O' /g, " o' ");
+  if (name !== name.toUpperCase()) return name;
+  return name.toLowerCase().replace(/(^|[\s.-])\p{L}/gu, (start) => start.toUpperCase()).replace(/ (In|The|O'|Of)(?= )/g, (word) => word.toLowerCase());
 }
 
 /** The sum of the red row up to the distance (BS-2.3). */
@@ -61,6 +62,11 @@ export function heartsOf(card: Card): string[] {
 
 const MARKS: Record<string, string> = { "^2": "²", "^3": "³", "-": "⁻" };
 
+/** A heart cell as a foal's row spells it, 7^2/10. */
+export function heartText(cell: string): string {
+  return cell.replace(/\^2|\^3|-/g, (mark) => MARKS[mark]!);
+}
+
 /** Lucky numbers weighed by their chance, on dirt and the change on turf (BS-2.4a). */
 export function heartRatings(card: Card): { dirt: string; turf: string } {
   const turf: Record<string, number> = { "": 0, "^2": 1, "^3": 2, "-": -1 };
@@ -71,6 +77,11 @@ export function heartRatings(card: Card): { dirt: string; turf: string } {
     dirt: card.printed_dirt_heart || tenths(sum(cells.map(([number]) => ways(number)))),
     turf: tenths(sum(cells.map(([number, mark]) => ways(number) * turf[mark]!))),
   };
+}
+
+/** "a chestnut filly" of a foal in the making. */
+export function foalLook({ sex, colour }: { sex: string; colour: string }): string {
+  return `a ${COLOURS[colour] ?? colour} ${sex === "H" ? "colt" : "filly"}`;
 }
 
 export function lookOf(card: Card): string {

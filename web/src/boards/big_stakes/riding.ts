@@ -1,29 +1,107 @@
-/** The moves of one horse by their end squares, and the throw explained step by step. */
+/** The moves of one horse by their end squares, what they would break, and the throw explained step by step. */
 
 import type { Choice } from "../../protocol";
-import type { Course } from "./course";
-import { cardOf, COLUMNS, heartsOf, runnerOf, spaces, sum, tokenNumbers, type Box, type Move, type Race, type Runner, type View } from "./game";
+import type { Course, Square } from "./course";
+import { byPost, cardOf, COLUMNS, heartsOf, runnerOf, spaces, sum, tokenNumbers, type Box, type Move, type Race, type Runner, type View } from "./game";
 
 export interface Ride {
   move: Move;
   /** Name of the end square. */
   to: string;
+  lane: number;
+  /** How far on the end square is. */
+  along: number;
   length: number;
   unused: number;
   /** Spaces past the line; 0 before it. */
   past: number;
+  /** What an inquiry would find; empty where rules are enforced. */
+  breaches: string[];
 }
 
-export function rides(legal: readonly Choice[], race: Race, course: Course): Ride[] {
+/** What can be wrong with a move (BS-7.41). */
+export const BREACHES = {
+  V1: "more spaces or changes of lane than the throw allows",
+  V2: "a change of lane in a white-bordered corner",
+  V3: "cutting in right before another horse",
+  V4: "stopping right before another horse",
+  V5: "claiming tokens without being forced",
+  V6: "a first step that is not straight",
+} as const;
+type Code = keyof typeof BREACHES;
+
+const CHANGES = 3;
+const known = new WeakMap<readonly Choice[], Ride[]>();
+
+/** The rides among the choices of the moment; a list, which may hold thousands, is looked through once. */
+export function rides(legal: readonly Choice[], { race, options }: Pick<View, "race" | "options">, course: Course): Ride[] {
+  let found = known.get(legal);
+  if (!found) {
+    found = race ? findRides(legal, race, course, options.inquiry_mode === "inquiry" && !race.again) : [];
+    known.set(legal, found);
+  }
+  return found;
+}
+
+function findRides(legal: readonly Choice[], race: Race, course: Course, breakable: boolean): Ride[] {
   const on = runnerOf(race, race.order[0] ?? -1);
-  if (!on) return [];
+  if (!on?.square) return [];
+  const start = course.square(on.square);
+  const traffic = trafficAround(race, on, course);
   return legal
     .filter(({ action }) => action.do === "move")
     .map(({ action }) => {
       const move = action as unknown as Move;
-      const end = course.walk(on.square, move.path).at(-1) ?? course.square(on.square);
-      return { move, to: end.name, length: move.path.length, unused: Math.max(0, race.spaces - move.path.length), past: course.pastLine(end) };
+      const way = course.walk(on.square, move.path);
+      const end = way.at(-1) ?? start;
+      return {
+        move,
+        to: end.name,
+        lane: end.lane,
+        along: end.to,
+        length: move.path.length,
+        unused: Math.max(0, race.spaces - move.path.length),
+        past: course.pastLine(end),
+        breaches: breakable ? [...breachesOf(move, [start, ...way], race, traffic)] : [],
+      };
     });
+}
+
+interface Traffic {
+  /** Squares right before another horse, and its post. */
+  before: Map<string, number>;
+  /** Those before a horse that has left the gate (BS-7.2a). */
+  beforeMoving: Map<string, number>;
+}
+
+function trafficAround(race: Race, on: Runner, course: Course): Traffic {
+  const traffic: Traffic = { before: new Map(), beforeMoving: new Map() };
+  for (const other of byPost(race).filter(({ square, horse }) => square && horse !== on.horse)) {
+    const square = course.square(other.square);
+    const next = course.step(square, "F");
+    if (!next) continue;
+    traffic.before.set(next.name, other.post);
+    if (square.to > 0) traffic.beforeMoving.set(next.name, other.post);
+  }
+  return traffic;
+}
+
+function* breachesOf({ path, claim }: Move, way: Square[], race: Race, traffic: Traffic): Generator<string> {
+  const said = (code: Code, words: string) => `${words} (${code})`;
+  if (path.length > race.spaces) yield said("V1", `${spaces(path.length - race.spaces)} more than thrown`);
+  if (path.length && path[0] !== "F") yield said("V6", "the first step is not straight");
+  let changes = 0;
+  for (let step = 0; step + 1 < way.length; step++) {
+    if (path[step] === "F") continue;
+    changes += 1;
+    if (way[step]!.chute || way[step + 1]!.chute) yield said("V2", "changes lanes in a corner");
+    const cut = traffic.before.get(way[step + 1]!.name);
+    if (cut) yield said("V3", `cuts in before #${cut}`);
+    if (changes === CHANGES * race.rolled + 1) yield said("V1", "too many changes of lane");
+  }
+  const stopped = path.length ? traffic.beforeMoving.get(way.at(-1)!.name) : undefined;
+  if (stopped) yield said("V4", `stops before #${stopped}`);
+  if (claim) yield said("V5", "claims tokens");
 }
 
 /** One ride for each end square, the one that leaves most spaces unused; over the line the longest, for the photo (BS-5.1, BS-7.48). */
@@ -36,15 +114,37 @@ export function byEnd(all: readonly Ride[]): Map<string, Ride> {
   return found;
 }
 
+/** The farthest end in each lane first, and what else there is. */
+export function farthest(all: readonly Ride[]): { first: Ride[]; rest: Ride[] } {
+  const sorted = [...all].sort((a, b) => a.lane - b.lane || b.along - a.along);
+  const leads = (ride: Ride, at: number) => ride.lane !== sorted[at - 1]?.lane;
+  return { first: sorted.filter(leads), rest: sorted.filter((ride, at) => !leads(ride, at)) };
+}
+
 /** The same end by other lengths, breaches or claims. */
 export function sameEnd(all: readonly Ride[], ride: Ride): Ride[] {
   return all.filter(({ to }) => to === ride.to);
 }
 
-export function rideWords({ move, to, length, unused, past }: Ride): string {
-  if (!length) return `Stay, ${spaces(unused)} unused`;
-  const home = past ? `home, ${spaces(past)} past the line` : `to ${to}`;
-  return `${home}${unused ? `, ${spaces(unused)} unused` : ""}${move.claim ? ", claiming tokens" : ""}`;
+/** "to 4/18, 2 spaces unused" */
+export function rideWords(ride: Ride): string {
+  if (!ride.length) return `Stay, ${spaces(ride.unused)} unused`;
+  return `${endWords(ride)}${ride.unused ? `, ${spaces(ride.unused)} unused` : ""}${breachWords(ride)}`;
+}
+
+export function endWords({ to, lane, past }: Ride): string {
+  return past ? `home in lane ${lane}, ${spaces(past)} past the line` : `to ${to}`;
+}
+
+export function breachWords({ breaches }: Ride): string {
+  return breaches.length ? `: ${[...new Set(breaches)].join(", ")}` : "";
+}
+
+/** How far a ride goes, as a choice before the square. */
+export function lengthWords(length: number, thrown: number): string {
+  if (length > thrown) return `${spaces(length)}, ${length - thrown} more than thrown`;
+  if (length === thrown) return `All ${spaces(length)}`;
+  return `${length ? spaces(length) : "None"}, hold back ${thrown - length}`;
 }
 
 export interface Step {

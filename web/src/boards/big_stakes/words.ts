@@ -10,6 +10,7 @@ import {
   finishOf,
   groundWords,
   heartsOf,
+  heartText,
   horseName,
   listed,
   millions,
@@ -21,6 +22,7 @@ import {
   RATED,
   runnerOf,
   stableName,
+  sum,
   tokenNumbers,
   type Runner,
   type Seen,
@@ -52,15 +54,15 @@ function asked(seen: Seen): string {
       return `${name(live.auction!.lot)} is up: ${live.auction!.bid ? `${dollars(live.auction!.bid)} is bid` : "no bid yet"}. Your bid?`;
     case "breed":
       if (!live.foal) return "Breed a foal?";
-      return live.foal.red.length === 12 && live.foal.red.reduce((a, b) => a + b) > 100 ? "The foal has more than 100 points: where do you trim?" : "Name your foal.";
+      return sum(live.foal.red) > 100 ? "The foal has more than 100 points: where do you trim?" : "Name your foal.";
     case "entry":
       return `Race ${live.race_no}, ${card ? raceWords(card) : ""}: which horse runs?`;
     case "weights":
-      return `${name(live.to_ask[0])}: which allowance?`;
+      return seen.legal.some(({ action }) => action.do === "assign_allowance") ? `${name(live.to_ask[0])}: how much weight comes off?` : `${name(live.to_ask[0])}: which lucky numbers?`;
     case "posts":
       return `${name(live.to_ask[0])}: which post?`;
     case "pace":
-      return "Move points of the last two furlongs forward?";
+      return paceWords(seen);
     case "bets":
       return "Place your bets, or close your book.";
     case "token":
@@ -72,6 +74,15 @@ function asked(seen: Seen): string {
     default:
       return "Your turn.";
   }
+}
+
+/** How many points of the last two furlongs are left to move: what they hold above 15 (BS-7.61). */
+function paceWords({ live, box, legal }: Seen): string {
+  const horse = Number(legal[0]?.action["horse"] ?? 0);
+  const red = (live.race && runnerOf(live.race, horse)?.red) ?? [];
+  const furlongs = raceCardOf(box, live)?.furlongs ?? 0;
+  const left = (red[furlongs - 2] ?? 0) + (red[furlongs - 1] ?? 0) - 15;
+  return `${horseName({ box, view: live }, horse)} may move ${left === 1 ? "1 point" : `${left} points`} of the last two furlongs forward.`;
 }
 
 const DOING: Record<string, string> = {
@@ -110,7 +121,7 @@ export function text(seen: Seen): string {
   if (card && view.race_no) parts.push(`Race ${view.race_no}: ${raceWords(card)}, ${groundWords(view.race?.condition ?? view.condition, card.surface)}; prizes ${card.prizes.map(millions).join(", ")}.`);
   if (view.auction) parts.push(`Up for sale: ${cardWords(seen, view.auction.lot)} ${view.auction.bidder === null ? "No bid yet." : `${stableName(view.auction.bidder, names)} bids ${dollars(view.auction.bid)}.`}`);
   if (view.offer) parts.push(offerWords(seen));
-  if (view.foal) parts.push(`A foal for ${names[view.foal.seat]}: red ${view.foal.red.join(" ") || "not yet"}; hearts ${view.foal.heart.join(" ") || "not yet"}.`);
+  if (view.foal) parts.push(`A foal for ${names[view.foal.seat]}: red ${view.foal.red.join(" ") || "not yet"}; hearts ${view.foal.heart.map(heartText).join(" ") || "not yet"}.`);
   if (view.race?.runners.length) parts.push(raceText(seen));
   const own = seen.you === null ? [] : view.stables[seen.you]!.cards;
   if (own.length) parts.push(`Your stable:\n${own.map((id) => cardWords(seen, id)).join("\n")}`);
@@ -134,6 +145,7 @@ function stableLine(seen: Seen, stable: number): string {
   const facts = [dollars(purse)];
   if (budget !== null && view.auction) facts.push(`${dollars(budget)} to spend`);
   if (bankroll !== null) facts.push(`bankroll ${dollars(bankroll)}`);
+  for (const bet of view.bets[stable] ?? []) facts.push(`bets ${dollars(bet.stake)} on ${horseName(seen, bet.horse)} to ${bet.bet}`);
   const tokens = tokenNumbers(box, view.race?.tokens[stable] ?? []);
   if (tokens.length) facts.push(`tokens ${tokens.join(" ")}`);
   if (stable !== you) facts.push(`horses ${[...cards.map((id) => horseName(seen, id)), ...(hidden ? [`${hidden} unknown`] : [])].join(", ") || "none"}`);
