@@ -206,13 +206,15 @@ def splitmix(counter: int) -> int:
 
 
 @cache
-def at_the_start() -> HomestretchState:
-    return race_with(seats=4)
+def at_the_start(plus: bool, x: bool) -> HomestretchState:
+    return race_with(seats=4, plus_on_special_move=plus, x_stops_special_move=x)
 
 
-def engine_order(tokens: tuple[int, ...], policy: Policy, first: int) -> list[int]:
+def engine_order(
+    tokens: tuple[int, ...], policy: Policy, first: int, plus: bool, x: bool
+) -> list[int]:
     """The first three of a race by the rules, with the dice and choices of the kernel."""
-    race = at_the_start().copy()
+    race = at_the_start(plus, x).copy()
     race.token = list(tokens)
     rolls, bits = 0, 0
 
@@ -250,11 +252,13 @@ def engine_order(tokens: tuple[int, ...], policy: Policy, first: int) -> list[in
     return race.finished
 
 
+@pytest.mark.parametrize(("plus", "x"), [(True, False), (False, True)])
 @pytest.mark.parametrize("policy", POLICIES)
-def test_homestretch_runs_the_races_of_the_engine(policy: Policy) -> None:
+def test_homestretch_runs_the_races_of_the_engine(policy: Policy, plus: bool, x: bool) -> None:
+    """Also with the options HS-9.4 and HS-9.5."""
     kernel = load_kernels("homestretch_kernel")
     box = HOMESTRETCH.box
-    rules = np.array([box.finish, box.finishers, box.full_move, box.short_move, 4, 1, 0])
+    rules = np.array([box.finish, box.finishers, box.full_move, box.short_move, 4, plus, x])
     tokens = next(card.tokens for card in box.race_cards.values() if X in card.tokens)
     races, first = 150, 12345
     orders = np.zeros((races, 3), np.int64)
@@ -262,7 +266,7 @@ def test_homestretch_runs_the_races_of_the_engine(policy: Policy) -> None:
     special = np.array(box.special_spaces)
     kernel.chunk(races, np.uint64(first), np.array(tokens), rules, special, code, LIKELY, orders)
     for race in range(races):
-        assert list(orders[race]) == engine_order(tokens, policy, first + race * 4096)
+        assert list(orders[race]) == engine_order(tokens, policy, first + race * 4096, plus, x)
 
 
 def test_the_printed_chances_of_homestretch() -> None:

@@ -11,29 +11,34 @@ from numba import njit
 
 from railbird.lab.kernels import word
 
-X = -1
+X, HOME = -1, 1 << 30
 HORSES = 13
+EVERY_HORSE = (1 << HORSES) - 1
 DRIVE, SCATTER, INTEREST = 0, 1, 2
 ROLLS = 4000
 """Random words set aside for the rolls of a race; those after them say who supports whom."""
 MOST_SEATS = 16
 WORDS = 4096
 _32, _36, _53 = np.uint64(32), np.uint64(36), np.uint64(53)
-_LOW, _1, _2 = np.uint64(0xFFFFFFFF), np.uint64(1), np.uint64(2)
+_LOW, _1 = np.uint64(0xFFFFFFFF), np.uint64(1)
 
 
-@njit
-def _draw_interests(first: Any, likely: Any, seats: int, interests: Any) -> None:
-    """For each seat the horses it supports, as bits 0 – 10: one draw from an alias table."""
+@njit(inline="always")
+def _support(policy: int, first: Any, likely: Any, seats: int, support: Any) -> None:
+    """For each seat the horses it drives on a first roll, as bits 2 – 12: all, none, or one draw
+    from an alias table."""
     for seat in range(seats):
+        if policy != INTEREST:
+            support[seat] = EVERY_HORSE if policy == DRIVE else 0
+            continue
         bits = word(first + np.uint64(ROLLS + seat))
         slot = bits >> _53
         entry = likely[slot]
         keep = (bits & _LOW) < (entry & _LOW)
-        interests[seat] = np.int64(slot if keep else entry >> _32)
+        support[seat] = np.int64(slot if keep else entry >> _32) << 2
 
 
-@njit
+@njit(inline="always")
 def run_race(
     first: Any,
     token: Any,
@@ -42,63 +47,66 @@ def run_race(
     sums: Any,
     special: Any,
     policy: int,
-    interests: Any,
+    support: Any,
     order: Any,
 ) -> Any:
     """One race; finishers in `order`. Returns rolls and turns.
 
     Rules: finish line, finishers, full and short move, seats, and the options + tokens on special
     moves (HS-9.4) and X stops special moves (HS-9.5). `sums` and `special` are read by the 36
-    pairs of dice. A roll is written out here: handing arrays to helpers would cost more than the
-    roll itself.
+    pairs of dice. A horse that is home has the token HOME. Most rolls name a horse on its way
+    that has no token; they take no branch that the dice decide, which a processor could not
+    foresee.
     """
     finish, finishers, full_move, short_move, seats, plus_special, x_special = rules
-    home, rolls, turns, seat = 0, 0, 0, 0
-    while home < finishers and rolls < ROLLS:
-        turns += 1
-        mine = interests[seat]
-        for roll in range(2):
-            bits = word(first + np.uint64(rolls))
-            rolls += 1
-            pair = ((bits >> _32) * _36) >> _32
-            horse = sums[pair]
-            mover, spaces, bonus = horse, full_move, True
-            if position[horse] == finish:  # HS-7.10
-                chosen = _choose(position, token, mine, bits)
-                mover, spaces, bonus = np.uint64(chosen), special[pair], plus_special != 0
+    longer = full_move - short_move
+    home, turns, second = 0, 1, 0
+    seat, last_seat = np.uint64(0), np.uint64(seats)
+    for roll in range(ROLLS):
+        bits = word(first + np.uint64(roll))
+        pair = ((bits >> _32) * _36) >> _32
+        mover = sums[pair]
+        if token[mover] == 0:
+            ends = second | ((support[seat] >> np.int64(mover)) & 1)
+            spaces = short_move + ends * longer
+        else:
+            spaces, bonus, again = 0, True, policy != DRIVE
+            if token[mover] == HOME:  # HS-7.10
+                mine = support[seat] if policy == INTEREST else 0
+                mover = np.uint64(_choose(position, token, mine, bits))
+                spaces, bonus = special[pair], plus_special != 0
                 if x_special and token[mover] == X:
                     token[mover] = 0
                     spaces = 0
                 again = policy == SCATTER or (policy == INTEREST and bool(bits & _1))
-            elif token[horse] == X:
-                token[horse] = 0
-                spaces = 0
-                again = policy != DRIVE
+            elif token[mover] == X:
+                token[mover] = 0
             else:
-                drive = roll == 1 or policy == DRIVE
-                if policy == INTEREST and roll == 0:
-                    drive = bool((mine >> np.int64(horse - _2)) & 1)
-                spaces = full_move if drive else short_move
-                again = not drive
-            if spaces:
-                if bonus and token[mover] > 0:  # HS-7.5
-                    spaces += token[mover]
-                    token[mover] = 0
-                reached = min(finish, position[mover] + spaces)
-                position[mover] = reached
-                if reached == finish:  # HS-7.9
-                    order[home] = mover
-                    home += 1
-            if home >= finishers or not again:
-                break
-        seat += 1
-        if seat == seats:
-            seat = 0
-    return rolls, turns
+                again = not (second | ((support[seat] >> np.int64(mover)) & 1))
+                spaces = short_move if again else full_move
+            if spaces and bonus and token[mover] > 0:  # HS-7.5
+                spaces += token[mover]
+                token[mover] = 0
+            ends = 1 if second or not again else 0
+        reached = position[mover] + spaces
+        position[mover] = reached
+        if reached >= finish:  # HS-7.9
+            position[mover] = finish
+            token[mover] = HOME
+            order[home] = mover
+            home += 1
+            if home == finishers:
+                return roll + 1, turns
+        turns += ends
+        seat += np.uint64(ends)
+        if seat == last_seat:
+            seat = np.uint64(0)
+        second = 1 - ends
+    return ROLLS, turns
 
 
 @njit
-def _choose(position: Any, token: Any, interest: int, bits: Any) -> int:
+def _choose(position: Any, token: Any, support: int, bits: Any) -> int:
     """A last horse: a supported one, the largest + token first; else any."""
     least = position[2]
     for horse in range(3, HORSES):
@@ -107,7 +115,7 @@ def _choose(position: Any, token: Any, interest: int, bits: Any) -> int:
     for horse in range(2, HORSES):
         if position[horse] == least:
             count += 1
-            if (interest >> (horse - 2)) & 1:
+            if (support >> horse) & 1:
                 if chosen == 0 or max(token[horse], 0) > max(token[chosen], 0):
                     chosen = horse
     if chosen:
@@ -136,7 +144,7 @@ def chunk(
     the finishers of each race are kept there."""
     places = np.zeros((HORSES, 3), np.int64)
     order = np.zeros(3, np.int64)
-    interests = np.zeros(MOST_SEATS, np.int64)
+    support = np.zeros(MOST_SEATS, np.int64)
     position, token = np.zeros(HORSES, np.int64), np.zeros(HORSES, np.int64)
     sums, spaces = np.zeros(36, np.uint64), np.zeros(36, np.int64)
     for pair in range(36):
@@ -147,11 +155,8 @@ def chunk(
             position[horse] = 0
             token[horse] = card[horse]
         start = first + np.uint64(race * WORDS)
-        if policy == INTEREST:
-            _draw_interests(start, likely, rules[4], interests)
-        rolls, turns = run_race(
-            start, token, position, rules, sums, spaces, policy, interests, order
-        )
+        _support(policy, start, likely, rules[4], support)
+        rolls, turns = run_race(start, token, position, rules, sums, spaces, policy, support, order)
         places[0, 0] += rolls
         places[0, 1] += turns
         for place in range(rules[1]):
