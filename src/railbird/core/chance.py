@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations, product
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,9 @@ class Chance(msgspec.Struct, frozen=True, tag_field="chance"):
 
     `public` chances may be rolled by people at the table; secret ones are drawn by the program.
     """
+
+    takes_long: ClassVar[bool] = False
+    """Whether an outcome takes seconds to find, as estimates do: a table finds it on the side."""
 
     purpose: str
     public: bool

@@ -5,8 +5,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from hashlib import sha256
 from itertools import takewhile
@@ -18,7 +16,7 @@ from railbird.core import Event, Game, State, seen_by
 from railbird.lab.true_chances import Asked, Board, RaceChances, board_of
 from railbird.table.odds_process import work_out
 from railbird.table.play import Play
-from railbird.table.processes import ask, end, new_pool
+from railbird.table.processes import Worker
 from railbird.table.table import Table
 
 log = logging.getLogger("railbird.table")
@@ -30,7 +28,7 @@ FAILED = "The chances of this race could not be worked out; the log of the serve
 
 class Chances:
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+        self._worker = Worker()
         self._answers: OrderedDict[Hashable, RaceChances] = OrderedDict()
         self._working: dict[Hashable, asyncio.Task[RaceChances]] = {}
         self._looked: WeakKeyDictionary[Table, tuple[object, int]] = WeakKeyDictionary()
@@ -77,9 +75,7 @@ class Chances:
         for each in working:
             each.cancel()
         await asyncio.gather(*working, return_exceptions=True)
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            await end(pool)
+        await self._worker.close()
 
     # -- answers -----------------------------------------------------------------------------
 
@@ -105,25 +101,12 @@ class Chances:
 
     async def _work_out(self, key: Hashable, game: Game, asked: Asked) -> RaceChances:
         try:
-            answer = await self._ask(game, asked)
+            answer = await self._worker.ask(work_out, game.id, game.pack, asked.race, asked.work)
         except Exception:
             log.exception("the chances of race %d of %s", asked.race, game.id)
             answer = RaceChances(race=asked.race, horses=(), worth="", how=FAILED)
         self._keep(key, answer)
         return answer
-
-    async def _ask(self, game: Game, asked: Asked) -> RaceChances:
-        about = game.id, game.pack, asked.race, asked.work
-        try:
-            return await ask(self._running_pool(), work_out, *about)
-        except BrokenProcessPool:  # ended by somebody
-            self._pool = None
-            return await ask(self._running_pool(), work_out, *about)
-
-    def _running_pool(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = new_pool(1)
-        return self._pool
 
 
 def public_races(board: Board, game: Game, state: State, told: Sequence[Event]) -> list[Asked]:

@@ -40,7 +40,7 @@ from railbird.table.rows import Batch, Correction
 from railbird.table.stream import Stream
 from railbird.table.window import Secret, Window, entries_of
 
-By = Literal["start", "player", "bot", "deadline", "host", "hand"]
+By = Literal["start", "player", "bot", "deadline", "host", "hand", "dice"]
 
 MOST_DEFAULTS = 500
 """No phase of any game asks for more decisions before something is rolled."""
@@ -121,8 +121,14 @@ class Play:
     @property
     def chance_by_hand(self) -> Chance | None:
         """A chance that people must settle."""
-        pending = self.state.pending
-        return pending if isinstance(pending, Chance) else None
+        chance = _chance_of(self.state)
+        return None if chance and chance.takes_long else chance
+
+    @property
+    def long_chance(self) -> Chance | None:
+        """A chance that waits to be worked out while the table does other things."""
+        chance = _chance_of(self.state)
+        return chance if chance and chance.takes_long else None
 
     @property
     def can_correct(self) -> bool:
@@ -163,8 +169,8 @@ class Play:
             decided.append(Decided(seat, msgspec.to_builtins(each)))
         return self._step(after, decided, told, at, by)
 
-    def roll(self, outcome: object, at: int) -> Step:
-        """What people rolled, for the chance that waits for them."""
+    def roll(self, outcome: object, at: int, by: By) -> Step:
+        """What came up for the chance that waits for it."""
         after = self.state.copy()
         chance = after.pending
         if not isinstance(chance, Chance):
@@ -172,7 +178,7 @@ class Play:
         settled = chance.check(outcome)
         told = after.resolve(settled)
         came = [Resolved(chance.purpose, settled)]
-        return self._step(after, [], told, at, "hand", came)
+        return self._step(after, [], told, at, by, came)
 
     def defaults(self, seats: Sequence[Seat], at: int, by: By) -> Step | None:
         """What a missed deadline plays, for each of the seats that is really asked.
@@ -244,7 +250,7 @@ class Play:
     ) -> Step:
         """Settle what the dice can settle, up to the next decision or roll by hand."""
         outcomes = list(came)
-        while chance := _chance_of(after):
+        while (chance := _chance_of(after)) and not chance.takes_long:
             outcome = self.dice.outcome(chance, self.chances + len(outcomes))
             if outcome is None:
                 break

@@ -41,7 +41,7 @@ def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
     if command.n != play.streams[caller.looking].n:
         raise Refused("this was rolled already, or the game has moved on; look again")
     try:
-        step = play.roll(command.outcome, now_ms())
+        step = play.roll(command.outcome, now_ms(), "hand")
     except BadOutcome as error:
         raise Refused(str(error)) from None
     return with_ending(table, Change(step=step))

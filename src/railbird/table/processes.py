@@ -8,9 +8,34 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+
+class Worker:
+    """One process that answers questions one after another; it starts with the first."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def ask(self, question: Callable[..., T], *about: Any) -> T:
+        try:
+            return await ask(self._running(), question, *about)
+        except BrokenProcessPool:  # ended by somebody
+            self._pool = None
+            return await ask(self._running(), question, *about)
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = new_pool(1)
+        return self._pool
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            await end(pool)
 
 
 def new_pool(workers: int) -> ProcessPoolExecutor:

@@ -69,7 +69,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """What one step wrote: decisions, then what came up after them, then perhaps the result."""
 
     at: int
-    by: Literal["start", "player", "bot", "deadline", "host", "hand"]
+    by: Literal["start", "player", "bot", "deadline", "host", "hand", "dice"]
     decided: tuple[Decided, ...] = ()
     came: tuple[Resolved, ...] = ()
     ended: Ended | None = None

@@ -19,6 +19,7 @@ from railbird.table.bots import Bots
 from railbird.table.chances import Chances
 from railbird.table.change import Caller, Change, NewGame
 from railbird.table.deadlines import Deadlines
+from railbird.table.estimates import Estimates
 from railbird.table.keeping import Keeper
 from railbird.table.limits import Limits
 from railbird.table.outgoing import shown_bot
@@ -70,6 +71,7 @@ class Tables:
         self.games: dict[str, Game] = {game_id: load(game_id) for game_id in game_ids()}
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(workers, limits.thinking_seconds)
+        self._estimates = Estimates()
         self.chances = Chances()
         self._deadlines = Deadlines()
         self._keeper = keeper or Keeper(None)
@@ -99,6 +101,7 @@ class Tables:
             await table.commit(work_out())
 
     def _after(self, table: Table) -> None:
+        self._estimates.consider(table)
         self._bots.consider(table)
         self._deadlines.consider(table)
         self._keeper.consider(table)
@@ -218,6 +221,7 @@ class Tables:
                 table.connections
                 or table.lock.locked()
                 or self._bots.busy_at(table)
+                or self._estimates.busy_at(table)
                 or self._deadlines.running_at(table)
             )
             if quiet and table.last_used < idle_since:
@@ -231,5 +235,6 @@ class Tables:
     async def close(self) -> None:
         self._deadlines.close()
         await self._bots.close()
+        await self._estimates.close()
         await self.chances.close()
         await self._keeper.close()

@@ -42,6 +42,8 @@ class LiveOdds(Chance, frozen=True, tag="live_odds"):
     such bets, written as on the ladder.
     """
 
+    takes_long = True
+
     box: Any = None
     field: Field | None = None
 
