@@ -14,6 +14,8 @@ from railbird.lab.kernels import word
 X, HOME = -1, 1 << 30
 HORSES = 13
 EVERY_HORSE = (1 << HORSES) - 1
+BITS_APART = 37
+"""Divided by this, no two powers of two below 2^36 leave the same rest."""
 DRIVE, SCATTER, INTEREST = 0, 1, 2
 ROLLS = 4000
 """Random words set aside for the rolls of a race; those after them say who supports whom."""
@@ -48,15 +50,17 @@ def run_race(
     special: Any,
     policy: int,
     support: Any,
+    place_of: Any,
     order: Any,
 ) -> Any:
     """One race; finishers in `order`. Returns rolls and turns.
 
     Rules: finish line, finishers, full and short move, seats, and the options + tokens on special
     moves (HS-9.4) and X stops special moves (HS-9.5). `sums` and `special` are read by the 36
-    pairs of dice. A horse that is home has the token HOME. Most rolls name a horse on its way
-    that has no token; they take no branch that the dice decide, which a processor could not
-    foresee.
+    pairs of dice, `place_of` by a bit modulo BITS_APART. A horse that is home has the token HOME.
+
+    Most rolls name a horse on its way that has no token. They take no branch that the dice decide,
+    for no processor could foresee it.
     """
     finish, finishers, full_move, short_move, seats, plus_special, x_special = rules
     longer = full_move - short_move
@@ -73,7 +77,7 @@ def run_race(
             spaces, bonus, again = 0, True, policy != DRIVE
             if token[mover] == HOME:  # HS-7.10
                 mine = support[seat] if policy == INTEREST else 0
-                mover = np.uint64(_choose(position, token, mine, bits))
+                mover = np.uint64(_choose(position, token, mine, bits, place_of))
                 spaces, bonus = special[pair], plus_special != 0
                 if x_special and token[mover] == X:
                     token[mover] = 0
@@ -105,28 +109,30 @@ def run_race(
     return ROLLS, turns
 
 
-@njit
-def _choose(position: Any, token: Any, support: int, bits: Any) -> int:
+@njit(inline="always")
+def _choose(position: Any, token: Any, support: int, bits: Any, place_of: Any) -> int:
     """A last horse: a supported one, the largest + token first; else any."""
     least = position[2]
     for horse in range(3, HORSES):
         least = min(least, position[horse])
-    count, chosen = 0, 0
+    last, count = 0, 0
     for horse in range(2, HORSES):
-        if position[horse] == least:
-            count += 1
-            if (support >> horse) & 1:
-                if chosen == 0 or max(token[horse], 0) > max(token[chosen], 0):
-                    chosen = horse
-    if chosen:
-        return chosen
-    skip = np.int64((bits & _LOW) * np.uint64(count) >> _32)
-    for horse in range(2, HORSES):
-        if position[horse] == least:
-            if skip == 0:
-                return horse
-            skip -= 1
-    return 0
+        is_last = np.int64(position[horse] == least)
+        last |= is_last << horse
+        count += is_last
+    own = last & support
+    if own == 0:
+        for _ in range(np.int64((bits & _LOW) * np.uint64(count) >> _32)):
+            last &= last - 1
+        return place_of[(last & -last) % BITS_APART]
+    chosen = place_of[(own & -own) % BITS_APART]
+    own &= own - 1
+    while own:
+        horse = place_of[(own & -own) % BITS_APART]
+        if max(token[horse], 0) > max(token[chosen], 0):
+            chosen = horse
+        own &= own - 1
+    return chosen
 
 
 @njit(nogil=True, cache=True)
@@ -150,13 +156,18 @@ def chunk(
     for pair in range(36):
         sums[pair] = pair // 6 + pair % 6 + 2
         spaces[pair] = special[abs(pair // 6 - pair % 6)]
+    place_of = np.zeros(BITS_APART, np.int64)
+    for horse in range(HORSES):
+        place_of[(1 << horse) % BITS_APART] = horse
     for race in range(races):
         for horse in range(HORSES):
             position[horse] = 0
             token[horse] = card[horse]
         start = first + np.uint64(race * WORDS)
         _support(policy, start, likely, rules[4], support)
-        rolls, turns = run_race(start, token, position, rules, sums, spaces, policy, support, order)
+        rolls, turns = run_race(
+            start, token, position, rules, sums, spaces, policy, support, place_of, order
+        )
         places[0, 0] += rolls
         places[0, 1] += turns
         for place in range(rules[1]):
