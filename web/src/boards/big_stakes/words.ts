@@ -103,6 +103,7 @@ const DOING: Record<string, string> = {
 
 function waiting({ live, names, you }: Seen): string {
   const others = live.must.filter((seat) => seat !== you).map((seat) => names[seat] ?? "");
+  if (others.length === 0 && live.phase === "bets") return "The bookmakers run the race in thought: odds follow.";
   if (others.length === 0) return live.awaiting ? "The dice are rolling." : "One moment.";
   const who = others.length > 2 ? `${others.length} players` : others.join(" and ");
   return `${who} ${others.length > 1 ? "are" : "is"} ${DOING[live.phase] ?? "to act"}.`;
