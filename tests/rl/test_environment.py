@@ -3,6 +3,7 @@
 import random
 import warnings
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 import railbird
 from railbird import rl
-from railbird.core import BadSetup, Chance, Over
+from railbird.core import BadSetup, Chance, Over, View
 from railbird.games.homestretch.actions import DraftPick, PlaceBet
 from railbird.games.homestretch.view import HomestretchView
 from railbird.rl.encoding import numbering_of
@@ -20,6 +21,7 @@ WITH_DECISIONS: dict[str, dict[str, object]] = {"top_of_the_stretch": {"betting"
 """Options without which a game asks nobody anything."""
 
 LONG_SHOT_ROW, TOP_OF_THE_STRETCH_ROW = 971, 419
+WIN_PLACE_AND_SHOW_ROW, BIG_STAKES_ROW = 507, 1703
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +113,9 @@ def test_top_of_the_stretch_numbers_the_bets_of_its_ladder() -> None:
     assert len(set(numbered)) == len(numbered)
     agent, seen, _ = next(played(env, seed=1))
     offered = {numbered[each] for each in seen["action_mask"].nonzero()[0]}
-    legal = set(env.game.world(env.view(agent), random.Random(1)).legal(int(agent[-1])))
+    legal = set(
+        env.game.world(env.view(agent), random.Random(1)).legal(int(agent.removeprefix("seat_")))
+    )
     unnumbered = {action for action in legal if getattr(action, "amount", 2) == 34}
     assert unnumbered
     assert offered == legal - unnumbered
@@ -126,7 +130,7 @@ def test_the_mask_is_the_legal_list(seats: int) -> None:
         assert isinstance(view, HomestretchView)
         assert agent == f"seat_{view.seat}"
         assert view == env.view(agent)
-        legal = env.game.world(view, random.Random(1)).legal(int(agent[-1]))
+        legal = env.game.world(view, random.Random(1)).legal(int(agent.removeprefix("seat_")))
         assert {numbered[each] for each in seen["action_mask"].nonzero()[0]} == set(legal)
 
 
@@ -136,7 +140,7 @@ def test_an_observation_tells_nothing_that_the_view_does_not() -> None:
     for number, (agent, seen, info) in enumerate(played(env, seed=2)):
         if number % 5 == 0:
             world = env.game.world(info["view"], random.Random(number))
-            row = env.game.as_numbers(world.view(int(agent[-1])))
+            row = env.game.as_numbers(world.view(int(agent.removeprefix("seat_"))))
             assert seen["observation"].tolist() == pytest.approx(list(row), abs=1e-6)
 
 
@@ -152,21 +156,42 @@ def test_an_observation_tells_nothing_that_the_view_does_not() -> None:
             {"betting": True, "races": ["bc_turf_2003"]},
             TOP_OF_THE_STRETCH_ROW,
         ),
+        ("win_place_and_show", 4, {"races": 2}, WIN_PLACE_AND_SHOW_ROW),
+        ("win_place_and_show", 30, {"races": 2, "cash_visible": False}, WIN_PLACE_AND_SHOW_ROW),
+        ("big_stakes", 3, {"jockeys": True, "breeding": "matched"}, BIG_STAKES_ROW),
+        ("big_stakes", 2, {"stables": "auction", "inquiry_mode": "inquiry"}, BIG_STAKES_ROW),
     ],
 )
 def test_rows_of_their_own(game: str, seats: int, options: dict[str, object], length: int) -> None:
     """Always as long, the same for worlds that look the same, and telling decisions apart."""
     env = rl.raw_env(game, seats, options)
     rows = set()
-    for number, (agent, seen, info) in enumerate(played(env, seed=3)):
+    for number, (agent, seen, info) in enumerate(islice(played(env, seed=3), 400)):
         row = seen["observation"]
         assert len(row) == length
         rows.add(row.tobytes())
         if number % 5 == 0:
             world = env.game.world(info["view"], random.Random(number))
-            again = env.game.as_numbers(world.view(int(agent[-1])))
+            again = env.game.as_numbers(world.view(int(agent.removeprefix("seat_"))))
             assert row.tolist() == pytest.approx(list(again), abs=1e-6)
     assert len(rows) > seats
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("win_place_and_show", 4, {"races": 2, "claim_windows": "always"}),
+        ("big_stakes", 3, {"program": "fixed", "betting": True, "weights": "sex"}),
+    ],
+)
+def test_a_row_changes_whenever_the_view_of_its_seat_does(
+    game: str, seats: int, options: dict[str, object]
+) -> None:
+    env = rl.raw_env(game, seats, options)
+    rows: dict[bytes, View] = {}
+    for _, seen, info in islice(played(env, seed=4), 400):
+        assert rows.setdefault(seen["observation"].tobytes(), info["view"]) == info["view"]
+    assert len(rows) > 100
 
 
 def test_own_bets_are_in_the_row_and_those_of_others_are_not() -> None:
@@ -178,6 +203,24 @@ def test_own_bets_are_in_the_row_and_those_of_others_are_not() -> None:
     after = {agent: env.observe(agent)["observation"] for agent in ("seat_0", "seat_1")}
     assert (before["seat_0"] != after["seat_0"]).any()
     assert (before["seat_1"] == after["seat_1"]).all()
+
+
+@pytest.mark.parametrize(
+    ("game", "phase"), [("win_place_and_show", "betting"), ("big_stakes", "discard")]
+)
+def test_what_a_seat_decides_in_secret_is_in_its_own_row_alone(game: str, phase: str) -> None:
+    """A bet on the slip (WP-8.5), a discard (BS-8)."""
+    env = rl.raw_env(game, 3)
+    agent = next(
+        agent
+        for agent, seen, info in played(env, seed=1)
+        if info["view"].phase == phase and seen["action_mask"].sum() > 3
+    )
+    before = {each: env.observe(each)["observation"] for each in env.agents}
+    env.step(int(env.observe(agent)["action_mask"].nonzero()[0][0]))
+    after = {each: env.observe(each)["observation"] for each in env.agents}
+    changed = [each for each in env.agents if (before[each] != after[each]).any()]
+    assert changed == [agent]
 
 
 def test_others_do_not_see_a_pick() -> None:

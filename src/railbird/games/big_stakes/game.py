@@ -39,6 +39,7 @@ from railbird.games.big_stakes.race_actions import Move, ShiftPace, SpendToken
 from railbird.games.big_stakes.race_call import RACE_CALL
 from railbird.games.big_stakes.race_phases import RACE_PHASES
 from railbird.games.big_stakes.result import RESULT
+from railbird.games.big_stakes.row import as_numbers
 from railbird.games.big_stakes.setup import new_state
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.trade import TRADE
@@ -146,6 +147,9 @@ class BigStakes(Game):
 
     def as_numbered(self, legal: Sequence[Action]) -> Sequence[Action]:
         return as_numbered(self.box, legal)
+
+    def as_numbers(self, view: BigStakesView) -> Sequence[float]:
+        return as_numbers(self.box, self.first_foal, view)
 
     def score(self, points: int) -> str:
         return narration.money(points)

@@ -6,6 +6,7 @@ The order of the actions and of the figures in a row stays the same for the same
 from collections.abc import Iterable, Sequence
 
 from railbird.core import Action
+from railbird.core.row import from_own_seat, one_of
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop, DraftPick, PassBuy
 from railbird.games.homestretch.betting import placement
 from railbird.games.homestretch.components import HORSES, SPOT_OF, SPOTS, Box
@@ -41,9 +42,9 @@ def every_action(box: Box) -> tuple[Action, ...]:
 
 def as_numbers(box: Box, view: HomestretchView) -> list[float]:
     """What the view says as a row of numbers, most of them from 0 to 1; its owner comes first."""
-    seats = _from_own_seat(view)
+    seats = from_own_seat(view.seat, len(view.money))
     return [
-        *_one_of(_PHASES, view.phase),
+        *one_of(_PHASES, view.phase),
         *_race_day(box, view),
         *(number for place in range(MOST_SEATS) for number in _player(box, view, seats, place)),
         *_card(box, view),
@@ -54,16 +55,6 @@ def as_numbers(box: Box, view: HomestretchView) -> list[float]:
         *_draft(box, view),
         *_market(box, view),
     ]
-
-
-def _from_own_seat(view: HomestretchView) -> list[int]:
-    """The seats clockwise, the viewer's own first."""
-    seats, own = len(view.money), view.seat or 0
-    return [(own + place) % seats for place in range(seats)]
-
-
-def _one_of(words: Iterable[object], word: object) -> list[float]:
-    return [float(each == word) for each in words]
 
 
 def _race_day(box: Box, view: HomestretchView) -> list[float]:
@@ -118,12 +109,12 @@ def _track(box: Box, view: HomestretchView) -> list[float]:
 
 
 def _dice(view: HomestretchView) -> list[float]:
-    choice = _one_of(_CHOICES, view.choice)
+    choice = one_of(_CHOICES, view.choice)
     if view.dice is None:
         return [*choice, 0.0, 0.0, *([0.0] * len(HORSES))]
     first, second = view.dice
     difference = abs(first - second) / _DIFFERENCE
-    return [*choice, view.rolls / _ROLLS, difference, *_one_of(HORSES, first + second)]
+    return [*choice, view.rolls / _ROLLS, difference, *one_of(HORSES, first + second)]
 
 
 def _own_bets(box: Box, view: HomestretchView) -> list[float]:

@@ -4,10 +4,11 @@ The order of the actions, every shape that one can have, and of the figures in a
 for the same box.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, product
 
 from railbird.core import Action
+from railbird.core.row import from_own_seat, one_of
 from railbird.games.long_shot.actions import (
     Bet,
     BetStrung,
@@ -86,36 +87,26 @@ _DOLLARS_A_CARD = 10
 
 def as_numbers(box: Box, view: LongShotView) -> list[float]:
     """What the view says as a row of numbers, most of them from 0 to 1; its owner comes first."""
-    seats = _from_own_seat(view)
+    seats = from_own_seat(view.seat, len(view.sheets))
     return [
-        *_one_of(_PHASES, view.phase),
+        *one_of(_PHASES, view.phase),
         *_turn(view, seats),
         *(number for place in range(MOST_SEATS) for number in _sheet(box, view, seats, place)),
         *(number for horse in HORSES for number in _horse(box, view, seats, horse)),
-        *_one_of(box.abilities, _ability_asked(box, view)),
+        *one_of(box.abilities, _ability_asked(box, view)),
     ]
-
-
-def _from_own_seat(view: LongShotView) -> list[int]:
-    """The sheets clockwise, the viewer's own first."""
-    sheets, own = len(view.sheets), view.seat or 0
-    return [(own + place) % sheets for place in range(sheets)]
-
-
-def _one_of(words: Iterable[object], word: object) -> list[float]:
-    return [float(each == word) for each in words]
 
 
 def _turn(view: LongShotView, seats: list[int]) -> list[float]:
     horse, spaces = view.dice or (0, 0)
     return [
         len(seats) / MOST_SEATS,
-        *_one_of(HORSES, horse),
+        *one_of(HORSES, horse),
         spaces / _SPACES,
-        *_one_of(HORSES, view.wild),
+        *one_of(HORSES, view.wild),
         float(view.acted),
         float(view.bonuses),
-        *_one_of(HORSES, view.asked.horse if view.asked else 0),
+        *one_of(HORSES, view.asked.horse if view.asked else 0),
         float(view.asked is not None and view.asked.task == "jersey"),
         float(len(view.agenda)),
     ]
@@ -159,5 +150,5 @@ def _horse(box: Box, view: LongShotView, seats: list[int], horse: int) -> list[f
         *(float(place < len(seats) and seats[place] == owner) for place in range(MOST_SEATS)),
         *(float(other in view.bars[horse]) for other in HORSES),
         *(promise / _DOLLARS_A_CARD for promise in promises),
-        *_one_of(box.abilities, card.ability if card else ""),
+        *one_of(box.abilities, card.ability if card else ""),
     ]

@@ -31,6 +31,7 @@ from railbird.games.win_place_and_show.open_box import open_box
 from railbird.games.win_place_and_show.options import Options
 from railbird.games.win_place_and_show.ride import RIDE
 from railbird.games.win_place_and_show.roll import ROLL
+from railbird.games.win_place_and_show.row import as_numbers
 from railbird.games.win_place_and_show.settlement import SETTLEMENT
 from railbird.games.win_place_and_show.setup import new_state
 from railbird.games.win_place_and_show.state import State
@@ -137,3 +138,6 @@ class WinPlaceAndShow(Game):
 
     def as_numbered(self, legal: Sequence[Action]) -> Sequence[Action]:
         return as_numbered(legal)
+
+    def as_numbers(self, view: WinPlaceAndShowView) -> Sequence[float]:
+        return as_numbers(self.box, view)
