@@ -8,6 +8,7 @@ from railbird.core import Match, Roll, SeatHeader, Shuffle, new_match
 from railbird.games.big_stakes.actions import (
     DECLINE_BREED,
     Breed,
+    EnterHorse,
     NameFoal,
     TrimFoal,
 )
@@ -105,6 +106,19 @@ def test_a_named_foal_joins_the_stable() -> None:
     assert state.view(1).stables[0].cards == (63,)  # foals are open
     assert seats_asked(state) == (1,)
     assert state.horse(63) is foal
+
+
+def test_the_log_calls_a_foal_by_its_name() -> None:
+    """BS-7.66: the name goes with whatever is told of horses."""
+    state = breeding()
+    play(state, 0, Breed(card("SECRETARIAT"), card("REGRET")))
+    roll_all(state, 6)
+    told = state.apply(0, NameFoal("Railbird Rose"))
+    play(state, 1, DECLINE_BREED)
+    told += play(state, 0, EnterHorse((state.foals[0].id,)))
+    said = [game().narrate(event, ("Anna", "Ben")) for event in told]
+    assert said[0] == "Anna's foal is named Railbird Rose: 100 points, black."
+    assert "Anna enters Railbird Rose." in said
 
 
 def test_names_that_cannot_be_given() -> None:

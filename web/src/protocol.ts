@@ -3362,12 +3362,14 @@ export type BigStakesEntrySealed = {
   event: "entry_sealed";
   seat: number;
   cards: number[];
+  foals?: [number, string][];
 };
 
 export type BigStakesEntriesRevealed = {
   event: "entries_revealed";
   race: number;
   entries: number[][];
+  foals?: [number, string][];
 };
 
 /** A fixed program or a single race: who rides what. */
@@ -3387,29 +3389,34 @@ export type BigStakesJockeyDrawn = {
   horse: number;
   white: number;
   blue: number;
+  foals?: [number, string][];
 };
 
 export type BigStakesAllowanceGiven = {
   event: "allowance_given";
   horse: number;
   pounds: number;
+  foals?: [number, string][];
 };
 
 export type BigStakesAllowanceChosen = {
   event: "allowance_chosen";
   horse: number;
   numbers: number[];
+  foals?: [number, string][];
 };
 
 export type BigStakesPostOrderDrawn = {
   event: "post_order_drawn";
   horses: number[];
+  foals?: [number, string][];
 };
 
 export type BigStakesPostTaken = {
   event: "post_taken";
   horse: number;
   post: number;
+  foals?: [number, string][];
 };
 
 /** What the house offers on one horse; None where there is no such bet. */
@@ -3423,6 +3430,7 @@ export type BigStakesOddsOffer = {
 export type BigStakesOddsPosted = {
   event: "odds_posted";
   odds: BigStakesOddsOffer[];
+  foals?: [number, string][];
 };
 
 export type BigStakesBet = {
@@ -3435,6 +3443,7 @@ export type BigStakesBetPlaced = {
   event: "bet_placed";
   seat: number;
   bet: BigStakesBet;
+  foals?: [number, string][];
 };
 
 export type BigStakesBettingDone = {
@@ -3445,6 +3454,7 @@ export type BigStakesBettingDone = {
 export type BigStakesBetsRevealed = {
   event: "bets_revealed";
   bets: BigStakesBet[][];
+  foals?: [number, string][];
 };
 
 export type BigStakesPursePaid = {
@@ -3453,6 +3463,7 @@ export type BigStakesPursePaid = {
   stable: number | null;
   place: number;
   amount: number;
+  foals?: [number, string][];
 };
 
 export type BigStakesBetSettled = {
@@ -3460,6 +3471,7 @@ export type BigStakesBetSettled = {
   seat: number;
   bet: BigStakesBet;
   returned: number;
+  foals?: [number, string][];
 };
 
 export type BigStakesRaceSettled = {
@@ -3480,6 +3492,7 @@ export type BigStakesPaceAnswered = {
   seat: number;
   horse: number;
   shifts: unknown[];
+  foals?: [number, string][];
 };
 
 /** All have answered: the shifts of the horses whose rows have changed, if any. */
@@ -3487,6 +3500,7 @@ export type BigStakesPaceKnown = {
   event: "pace_known";
   race: number;
   shifts: Record<number, unknown[]>;
+  foals?: [number, string][];
 };
 
 export type BigStakesRoundStarted = {
@@ -3496,6 +3510,7 @@ export type BigStakesRoundStarted = {
   first_furlong: number;
   last_furlong: number;
   order: number[];
+  foals?: [number, string][];
 };
 
 /** The second group on the dual track (BS-7.2). */
@@ -3503,6 +3518,7 @@ export type BigStakesGateLoaded = {
   event: "gate_loaded";
   race: number;
   horses: number[];
+  foals?: [number, string][];
 };
 
 export type BigStakesTokenSpent = {
@@ -3512,6 +3528,7 @@ export type BigStakesTokenSpent = {
   owner: number | null;
   number: number;
   band: "high" | "low";
+  foals?: [number, string][];
 };
 
 /** How the spaces of a throw add up (BS-7.6 – BS-7.11, BS-7.67). */
@@ -3531,6 +3548,7 @@ export type BigStakesDiceThrown = {
   dice: number[];
   movement: BigStakesMovement;
   spaces: number;
+  foals?: [number, string][];
 };
 
 export type BigStakesHorseMoved = {
@@ -3542,7 +3560,8 @@ export type BigStakesHorseMoved = {
   start: string;
   end: string;
   unused: number;
-  claim: boolean;
+  claim?: boolean;
+  foals?: [number, string][];
 };
 
 export type BigStakesInquiryHeard = {
@@ -3551,6 +3570,7 @@ export type BigStakesInquiryHeard = {
   horse: number;
   challenger: number;
   breach: string;
+  foals?: [number, string][];
 };
 
 /** A stable with all its horses in this race (BS-7.43, BS-7.44). */
@@ -3559,6 +3579,7 @@ export type BigStakesDisqualified = {
   race: number;
   owner: number;
   horses: number[];
+  foals?: [number, string][];
 };
 
 export type BigStakesTokenDrawn = {
@@ -3567,6 +3588,7 @@ export type BigStakesTokenDrawn = {
   horse: number;
   owner: number | null;
   number: number;
+  foals?: [number, string][];
 };
 
 export type BigStakesSplitShown = {
@@ -3583,6 +3605,7 @@ export type BigStakesHorsesHome = {
   throw: number;
   horses: number[];
   past: number[];
+  foals?: [number, string][];
 };
 
 export type BigStakesPlacing = {
@@ -3604,6 +3627,7 @@ export type BigStakesRaceOfficial = {
   event: "race_official";
   race: number;
   result: BigStakesRaceResult;
+  foals?: [number, string][];
 };
 
 export type BigStakesEvent =

@@ -11,6 +11,7 @@ from railbird.core import Event, Result, Seat
 from railbird.games.big_stakes.actions import BetKind
 from railbird.games.big_stakes.components import Odds
 from railbird.games.big_stakes.horse_card import HorseCard
+from railbird.games.big_stakes.horse_event import HorseEvent
 from railbird.games.big_stakes.race_events import RaceEvent
 
 # -- setting up ----------------------------------------------------------------------------------
@@ -169,13 +170,13 @@ class RaceCalled(Event, frozen=True, tag="race_called"):
     card: str
 
 
-class EntrySealed(Event, frozen=True, tag="entry_sealed"):
+class EntrySealed(HorseEvent, frozen=True, tag="entry_sealed"):
     private: ClassVar[bool] = True
     seat: Seat
     cards: tuple[int, ...]
 
 
-class EntriesRevealed(Event, frozen=True, tag="entries_revealed"):
+class EntriesRevealed(HorseEvent, frozen=True, tag="entries_revealed"):
     race: int
     entries: tuple[tuple[int, ...], ...]
     """By stable."""
@@ -193,28 +194,28 @@ class FieldDrawn(Event, frozen=True, tag="field_drawn"):
     horses: tuple[int, ...]
 
 
-class JockeyDrawn(Event, frozen=True, tag="jockey_drawn"):
+class JockeyDrawn(HorseEvent, frozen=True, tag="jockey_drawn"):
     horse: int
     white: int
     blue: int
 
 
-class AllowanceGiven(Event, frozen=True, tag="allowance_given"):
+class AllowanceGiven(HorseEvent, frozen=True, tag="allowance_given"):
     horse: int
     pounds: int
     """In tenths; 0 for none."""
 
 
-class AllowanceChosen(Event, frozen=True, tag="allowance_chosen"):
+class AllowanceChosen(HorseEvent, frozen=True, tag="allowance_chosen"):
     horse: int
     numbers: tuple[int, ...]
 
 
-class PostOrderDrawn(Event, frozen=True, tag="post_order_drawn"):
+class PostOrderDrawn(HorseEvent, frozen=True, tag="post_order_drawn"):
     horses: tuple[int, ...]
 
 
-class PostTaken(Event, frozen=True, tag="post_taken"):
+class PostTaken(HorseEvent, frozen=True, tag="post_taken"):
     horse: int
     post: int
 
@@ -237,11 +238,11 @@ class Bet(msgspec.Struct, frozen=True):
     stake: int
 
 
-class OddsPosted(Event, frozen=True, tag="odds_posted"):
+class OddsPosted(HorseEvent, frozen=True, tag="odds_posted"):
     odds: tuple[OddsOffer, ...]
 
 
-class BetPlaced(Event, frozen=True, tag="bet_placed"):
+class BetPlaced(HorseEvent, frozen=True, tag="bet_placed"):
     private: ClassVar[bool] = True
     seat: Seat
     bet: Bet
@@ -252,7 +253,7 @@ class BettingDone(Event, frozen=True, tag="betting_done"):
     seat: Seat
 
 
-class BetsRevealed(Event, frozen=True, tag="bets_revealed"):
+class BetsRevealed(HorseEvent, frozen=True, tag="bets_revealed"):
     bets: tuple[tuple[Bet, ...], ...]
     """By seat."""
 
@@ -260,14 +261,14 @@ class BetsRevealed(Event, frozen=True, tag="bets_revealed"):
 # -- after a race --------------------------------------------------------------------------------
 
 
-class PursePaid(Event, frozen=True, tag="purse_paid"):
+class PursePaid(HorseEvent, frozen=True, tag="purse_paid"):
     horse: int
     stable: int | None
     place: int
     amount: int
 
 
-class BetSettled(Event, frozen=True, tag="bet_settled"):
+class BetSettled(HorseEvent, frozen=True, tag="bet_settled"):
     seat: Seat
     bet: Bet
     returned: int

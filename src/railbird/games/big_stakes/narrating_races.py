@@ -28,41 +28,44 @@ def _shift_words(shifts: Sequence[Shift]) -> str:
 
 
 def _pace_answered(game: "BigStakes", event: ev.PaceAnswered, names: Names) -> str:
-    horse = card_name(game, event.horse)
+    horse = card_name(game, event, event.horse)
     return f"{does(names[event.seat], 'moves')} {_shift_words(event.shifts)} for {horse}."
 
 
 def _pace_known(game: "BigStakes", event: ev.PaceKnown, _names: Names) -> str:
     shifts = [
-        f"{card_name(game, horse)} {_shift_words(shifts)}" for horse, shifts in event.shifts.items()
+        f"{card_name(game, event, horse)} {_shift_words(shifts)}"
+        for horse, shifts in event.shifts.items()
     ]
     return f"Pace shifts: {'; '.join(shifts) or 'none'}."
 
 
 def _round_started(game: "BigStakes", event: ev.RoundStarted, _names: Names) -> str:
-    order = ", ".join(card_name(game, horse) for horse in event.order)
+    order = ", ".join(card_name(game, event, horse) for horse in event.order)
     if event.first_furlong == event.last_furlong:
         return f"Furlong {event.last_furlong}: {order}."
     return f"Furlongs {event.first_furlong}–{event.last_furlong}: {order}."
 
 
 def _gate_loaded(game: "BigStakes", event: ev.GateLoaded, _names: Names) -> str:
-    return f"Into the gate: {listed([card_name(game, horse) for horse in event.horses])}."
+    return f"Into the gate: {listed([card_name(game, event, horse) for horse in event.horses])}."
 
 
 def _token_spent(game: "BigStakes", event: ev.TokenSpent, _names: Names) -> str:
-    return f"{card_name(game, event.horse)}: the {event.number} token is spent, {event.band}."
+    return (
+        f"{card_name(game, event, event.horse)}: the {event.number} token is spent, {event.band}."
+    )
 
 
 def _dice_thrown(game: "BigStakes", event: ev.DiceThrown, _names: Names) -> str:
     dice = "  ".join(
         "-".join(map(str, event.dice[first : first + 3])) for first in range(0, len(event.dice), 3)
     )
-    return f"{card_name(game, event.horse)}: {dice}, {movement_words(event.movement)}."
+    return f"{card_name(game, event, event.horse)}: {dice}, {movement_words(event.movement)}."
 
 
 def _horse_moved(game: "BigStakes", event: ev.HorseMoved, _names: Names) -> str:
-    horse = card_name(game, event.horse)
+    horse = card_name(game, event, event.horse)
     claim = ", tokens claimed" if event.claim else ""
     left = f", {spaces(event.unused)} unused" if event.unused else ""
     if not event.path:
@@ -71,19 +74,19 @@ def _horse_moved(game: "BigStakes", event: ev.HorseMoved, _names: Names) -> str:
 
 
 def _inquiry_heard(game: "BigStakes", event: ev.InquiryHeard, names: Names) -> str:
-    who, horse = stable_name(event.challenger, names), card_name(game, event.horse)
+    who, horse = stable_name(event.challenger, names), card_name(game, event, event.horse)
     if event.breach:
         return f"Inquiry by {who} upheld: {horse} broke {event.breach} and moves again."
     return f"Inquiry by {who} rejected: the move of {horse} stands."
 
 
 def _disqualified(game: "BigStakes", event: ev.Disqualified, names: Names) -> str:
-    horses = listed([card_name(game, horse) for horse in event.horses])
+    horses = listed([card_name(game, event, horse) for horse in event.horses])
     return f"{stable_name(event.owner, names)} out of the race: {horses} disqualified."
 
 
 def _token_drawn(game: "BigStakes", event: ev.TokenDrawn, _names: Names) -> str:
-    return f"{card_name(game, event.horse)} holds back: a {event.number} token."
+    return f"{card_name(game, event, event.horse)} holds back: a {event.number} token."
 
 
 def _split_shown(_game: "BigStakes", event: ev.SplitShown, _names: Names) -> str:
@@ -92,23 +95,23 @@ def _split_shown(_game: "BigStakes", event: ev.SplitShown, _names: Names) -> str
 
 def _horses_home(game: "BigStakes", event: ev.HorsesHome, _names: Names) -> str:
     home = [
-        f"{card_name(game, horse)} (+{past})"
+        f"{card_name(game, event, horse)} (+{past})"
         for horse, past in zip(event.horses, event.past, strict=True)
     ]
     return f"Across the line: {', '.join(home)}."
 
 
 def _race_official(game: "BigStakes", event: ev.RaceOfficial, _names: Names) -> str:
-    placings = [_placing(game, placing) for placing in event.result.placings]
+    placings = [_placing(game, event, placing) for placing in event.result.placings]
     if not placings:
         return f"Race {event.race} is official: nobody is placed."
     return f"Race {event.race} is official: {', '.join(placings)}."
 
 
-def _placing(game: "BigStakes", placing: Placing) -> str:
+def _placing(game: "BigStakes", event: Event, placing: Placing) -> str:
     time = f" {clock(placing.time)}" if placing.time is not None else ""
     margin = f" ({placing.margin})" if placing.margin else ""
-    return f"{PLACES[placing.place - 1]} {card_name(game, placing.horse)}{time}{margin}"
+    return f"{PLACES[placing.place - 1]} {card_name(game, event, placing.horse)}{time}{margin}"
 
 
 TOLD_OF_RACES: Mapping[type[Event], Callable[["BigStakes", Any, Names], str]] = {

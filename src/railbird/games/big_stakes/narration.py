@@ -11,6 +11,7 @@ from railbird.games.big_stakes.describing import describe, explain
 from railbird.games.big_stakes.narrating_races import TOLD_OF_RACES
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words import (
+    COLOUR_WORDS,
     PLACES,
     card_name,
     listed,
@@ -32,8 +33,8 @@ def narrate(game: "BigStakes", event: Event, names: Names) -> str:
     return _TOLD[type(event)](game, event, names)
 
 
-def _cards(game: "BigStakes", cards: Sequence[int]) -> str:
-    return listed([card_name(game, card) for card in cards])
+def _cards(game: "BigStakes", event: Event, cards: Sequence[int]) -> str:
+    return listed([card_name(game, event, card) for card in cards])
 
 
 # -- setting up ----------------------------------------------------------------------------------
@@ -55,7 +56,7 @@ def _program_set(game: "BigStakes", event: ev.ProgramSet, _names: Names) -> str:
 
 def _hand_dealt(game: "BigStakes", event: ev.HandDealt, names: Names) -> str:
     who = does(names[event.seat], "gets")
-    return f"{who} {_cards(game, event.cards) if event.cards else f'{event.number} cards'}."
+    return f"{who} {_cards(game, event, event.cards) if event.cards else f'{event.number} cards'}."
 
 
 def _house_dealt(_game: "BigStakes", event: ev.HouseDealt, names: Names) -> str:
@@ -70,7 +71,7 @@ def _trade_offered(_game: "BigStakes", event: ev.TradeOffered, names: Names) -> 
 
 
 def _card_shown(game: "BigStakes", event: ev.CardShown, names: Names) -> str:
-    return f"{does(names[event.owner], 'shows')} {card_name(game, event.card)}."
+    return f"{does(names[event.owner], 'shows')} {card_name(game, event, event.card)}."
 
 
 def _trade_answered(_game: "BigStakes", event: ev.TradeAnswered, names: Names) -> str:
@@ -90,11 +91,11 @@ def _trade_passed(_game: "BigStakes", event: ev.TradePassed, names: Names) -> st
 
 
 def _discard_chosen(game: "BigStakes", event: ev.DiscardChosen, names: Names) -> str:
-    return f"{does(names[event.seat], 'chooses')} to discard {_cards(game, event.cards)}."
+    return f"{does(names[event.seat], 'chooses')} to discard {_cards(game, event, event.cards)}."
 
 
 def _cards_discarded(game: "BigStakes", event: ev.CardsDiscarded, names: Names) -> str:
-    what = _cards(game, event.cards) if event.cards else _card_count(event.number)
+    what = _cards(game, event, event.cards) if event.cards else _card_count(event.number)
     return f"{does(names[event.seat], 'discards')} {what}."
 
 
@@ -119,21 +120,21 @@ def _bid_passed(_game: "BigStakes", event: ev.BidPassed, names: Names) -> str:
 
 
 def _lot_sold(game: "BigStakes", event: ev.LotSold, names: Names) -> str:
-    name, horse = stable_name(event.stable, names), card_name(game, event.horse)
+    name, horse = stable_name(event.stable, names), card_name(game, event, event.horse)
     if not event.price:
         return f"Nobody bids; {does(name, 'takes')} {horse} for nothing."
     return f"{does(name, 'buys')} {horse} for {money(event.price)}."
 
 
 def _lot_discarded(game: "BigStakes", event: ev.LotDiscarded, _names: Names) -> str:
-    return f"Nobody wants {card_name(game, event.horse)}."
+    return f"Nobody wants {card_name(game, event, event.horse)}."
 
 
 # -- breeding ------------------------------------------------------------------------------------
 
 
 def _parents_paired(game: "BigStakes", event: ev.ParentsPaired, names: Names) -> str:
-    sire, dam = card_name(game, event.sire), card_name(game, event.dam)
+    sire, dam = card_name(game, event, event.sire), card_name(game, event, event.dam)
     return f"{does(names[event.seat], 'breeds')} a foal by {sire} out of {dam}."
 
 
@@ -147,7 +148,7 @@ def _foal_inherited(_game: "BigStakes", event: ev.FoalInherited, _names: Names) 
 def _foal_looks(_game: "BigStakes", event: ev.FoalLooks, _names: Names) -> str:
     kind = "colt" if event.sex == "H" else "filly"
     dice = " ".join(map(str, event.dice))
-    return f"Dice {dice}: a {kind}, {event.colour}."
+    return f"Dice {dice}: a {COLOUR_WORDS[event.colour]} {kind}."
 
 
 def _foal_trimmed(_game: "BigStakes", event: ev.FoalTrimmed, names: Names) -> str:
@@ -158,8 +159,7 @@ def _foal_trimmed(_game: "BigStakes", event: ev.FoalTrimmed, names: Names) -> st
 def _foal_named(_game: "BigStakes", event: ev.FoalNamed, names: Names) -> str:
     card = event.card
     return (
-        f"{whose(names[event.seat])} foal {card.id} is named {card.name}: {card.overall} points, "
-        f"{card.tier}."
+        f"{whose(names[event.seat])} foal is named {card.name}: {card.overall} points, {card.tier}."
     )
 
 
@@ -176,12 +176,12 @@ def _race_called(game: "BigStakes", event: ev.RaceCalled, _names: Names) -> str:
 
 
 def _entry_sealed(game: "BigStakes", event: ev.EntrySealed, names: Names) -> str:
-    return f"{does(names[event.seat], 'enters')} {_cards(game, event.cards)}."
+    return f"{does(names[event.seat], 'enters')} {_cards(game, event, event.cards)}."
 
 
 def _entries_revealed(game: "BigStakes", event: ev.EntriesRevealed, names: Names) -> str:
     entries = [
-        f"{_cards(game, cards)} ({stable_name(stable, names)})"
+        f"{_cards(game, event, cards)} ({stable_name(stable, names)})"
         for stable, cards in enumerate(event.entries)
     ]
     return f"The field: {', '.join(entries)}."
@@ -189,46 +189,44 @@ def _entries_revealed(game: "BigStakes", event: ev.EntriesRevealed, names: Names
 
 def _runners_drawn(game: "BigStakes", event: ev.RunnersDrawn, names: Names) -> str:
     runners = [
-        f"{post} {card_name(game, horse)} ({stable_name(stable, names)})"
+        f"{post} {card_name(game, event, horse)} ({stable_name(stable, names)})"
         for post, (horse, stable) in enumerate(event.owners, start=1)
     ]
     return f"The field and its riders: {', '.join(runners)}."
 
 
 def _field_drawn(game: "BigStakes", event: ev.FieldDrawn, _names: Names) -> str:
-    return f"Drawn to run: {_cards(game, event.horses)}."
+    return f"Drawn to run: {_cards(game, event, event.horses)}."
 
 
 def _jockey_drawn(game: "BigStakes", event: ev.JockeyDrawn, _names: Names) -> str:
-    total = event.white + event.blue
-    return (
-        f"Jockey Number of {card_name(game, event.horse)}: {event.white} + {event.blue} = {total}."
-    )
+    horse, total = card_name(game, event, event.horse), event.white + event.blue
+    return f"Jockey Number of {horse}: {event.white} + {event.blue} = {total}."
 
 
 def _allowance_given(game: "BigStakes", event: ev.AllowanceGiven, _names: Names) -> str:
     what = pounds(event.pounds) if event.pounds else "nothing"
-    return f"{card_name(game, event.horse)} is allowed {what}."
+    return f"{card_name(game, event, event.horse)} is allowed {what}."
 
 
 def _allowance_chosen(game: "BigStakes", event: ev.AllowanceChosen, _names: Names) -> str:
     numbers = ", ".join(map(str, event.numbers))
-    return f"Lucky numbers of {card_name(game, event.horse)}'s jockey: {numbers}."
+    return f"Lucky numbers of {card_name(game, event, event.horse)}'s jockey: {numbers}."
 
 
 def _post_order_drawn(game: "BigStakes", event: ev.PostOrderDrawn, _names: Names) -> str:
-    return f"Posts are chosen in this order: {_cards(game, event.horses)}."
+    return f"Posts are chosen in this order: {_cards(game, event, event.horses)}."
 
 
 def _post_taken(game: "BigStakes", event: ev.PostTaken, _names: Names) -> str:
-    return f"{card_name(game, event.horse)} takes post {event.post}."
+    return f"{card_name(game, event, event.horse)} takes post {event.post}."
 
 
 # -- betting -------------------------------------------------------------------------------------
 
 
 def _odds_posted(game: "BigStakes", event: ev.OddsPosted, _names: Names) -> str:
-    offers = [f"{card_name(game, offer.horse)} {_prices(offer)}" for offer in event.odds]
+    offers = [f"{card_name(game, event, offer.horse)} {_prices(offer)}" for offer in event.odds]
     return f"The odds: {', '.join(offers)}."
 
 
@@ -237,12 +235,12 @@ def _prices(offer: ev.OddsOffer) -> str:
     return " ".join(str(price) for price in prices if price is not None)
 
 
-def _bet_words(game: "BigStakes", bet: ev.Bet) -> str:
-    return f"{money(bet.stake)} on {card_name(game, bet.horse)} to {bet.bet}"
+def _bet_words(game: "BigStakes", event: Event, bet: ev.Bet) -> str:
+    return f"{money(bet.stake)} on {card_name(game, event, bet.horse)} to {bet.bet}"
 
 
 def _bet_placed(game: "BigStakes", event: ev.BetPlaced, names: Names) -> str:
-    return f"{does(names[event.seat], 'bets')} {_bet_words(game, event.bet)}."
+    return f"{does(names[event.seat], 'bets')} {_bet_words(game, event, event.bet)}."
 
 
 def _betting_done(_game: "BigStakes", event: ev.BettingDone, names: Names) -> str:
@@ -251,7 +249,7 @@ def _betting_done(_game: "BigStakes", event: ev.BettingDone, names: Names) -> st
 
 def _bets_revealed(game: "BigStakes", event: ev.BetsRevealed, names: Names) -> str:
     written = [
-        f"{name}: {'; '.join(_bet_words(game, bet) for bet in bets)}"
+        f"{name}: {'; '.join(_bet_words(game, event, bet) for bet in bets)}"
         for name, bets in zip(names, event.bets, strict=True)
         if bets
     ]
@@ -262,14 +260,14 @@ def _bets_revealed(game: "BigStakes", event: ev.BetsRevealed, names: Names) -> s
 
 
 def _purse_paid(game: "BigStakes", event: ev.PursePaid, names: Names) -> str:
-    horse, place = card_name(game, event.horse), PLACES[event.place - 1]
+    horse, place = card_name(game, event, event.horse), PLACES[event.place - 1]
     if event.stable is None:
         return f"{horse}, {place}, runs for nobody; {money(event.amount)} is not paid."
     return f"{horse}, {place}, wins {money(event.amount)} for {stable_name(event.stable, names)}."
 
 
 def _bet_settled(game: "BigStakes", event: ev.BetSettled, names: Names) -> str:
-    what = _bet_words(game, event.bet)
+    what = _bet_words(game, event, event.bet)
     if event.returned:
         return f"{whose(names[event.seat])} {what} returns {money(event.returned)}."
     return f"{does(names[event.seat], 'loses')} {what}."

@@ -8,10 +8,11 @@ from typing import ClassVar, TypeAlias
 
 from railbird.core import Event
 from railbird.games.big_stakes.components import Band
+from railbird.games.big_stakes.horse_event import HorseEvent
 from railbird.games.big_stakes.race_state import Movement, RaceResult, Shift
 
 
-class PaceAnswered(Event, frozen=True, tag="pace_answered"):
+class PaceAnswered(HorseEvent, frozen=True, tag="pace_answered"):
     """Only its owner hears of it, until all have answered (BS-4.10)."""
 
     private: ClassVar[bool] = True
@@ -21,7 +22,7 @@ class PaceAnswered(Event, frozen=True, tag="pace_answered"):
     shifts: tuple[Shift, ...]
 
 
-class PaceKnown(Event, frozen=True, tag="pace_known"):
+class PaceKnown(HorseEvent, frozen=True, tag="pace_known"):
     """All have answered: the shifts of the horses whose rows have changed, if any."""
 
     race: int
@@ -29,7 +30,7 @@ class PaceKnown(Event, frozen=True, tag="pace_known"):
     """By card id."""
 
 
-class RoundStarted(Event, frozen=True, tag="round_started"):
+class RoundStarted(HorseEvent, frozen=True, tag="round_started"):
     race: int
     throw: int
     first_furlong: int
@@ -38,14 +39,14 @@ class RoundStarted(Event, frozen=True, tag="round_started"):
     """Horses in the order in which they move; in round 1 both groups (BS-7.1)."""
 
 
-class GateLoaded(Event, frozen=True, tag="gate_loaded"):
+class GateLoaded(HorseEvent, frozen=True, tag="gate_loaded"):
     """The second group on the dual track (BS-7.2)."""
 
     race: int
     horses: tuple[int, ...]
 
 
-class TokenSpent(Event, frozen=True, tag="token_spent"):
+class TokenSpent(HorseEvent, frozen=True, tag="token_spent"):
     race: int
     horse: int
     owner: int | None
@@ -53,7 +54,7 @@ class TokenSpent(Event, frozen=True, tag="token_spent"):
     band: Band
 
 
-class DiceThrown(Event, frozen=True, tag="dice_thrown"):
+class DiceThrown(HorseEvent, frozen=True, tag="dice_thrown"):
     race: int
     horse: int
     owner: int | None
@@ -63,7 +64,7 @@ class DiceThrown(Event, frozen=True, tag="dice_thrown"):
     spaces: int
 
 
-class HorseMoved(Event, frozen=True, tag="horse_moved"):
+class HorseMoved(HorseEvent, frozen=True, tag="horse_moved"):
     race: int
     horse: int
     owner: int | None
@@ -74,7 +75,7 @@ class HorseMoved(Event, frozen=True, tag="horse_moved"):
     claim: bool = False
 
 
-class InquiryHeard(Event, frozen=True, tag="inquiry_heard"):
+class InquiryHeard(HorseEvent, frozen=True, tag="inquiry_heard"):
     race: int
     horse: int
     challenger: int
@@ -82,7 +83,7 @@ class InquiryHeard(Event, frozen=True, tag="inquiry_heard"):
     """Empty if the inquiry is rejected."""
 
 
-class Disqualified(Event, frozen=True, tag="disqualified"):
+class Disqualified(HorseEvent, frozen=True, tag="disqualified"):
     """A stable with all its horses in this race (BS-7.43, BS-7.44)."""
 
     race: int
@@ -90,7 +91,7 @@ class Disqualified(Event, frozen=True, tag="disqualified"):
     horses: tuple[int, ...]
 
 
-class TokenDrawn(Event, frozen=True, tag="token_drawn"):
+class TokenDrawn(HorseEvent, frozen=True, tag="token_drawn"):
     race: int
     horse: int
     owner: int | None
@@ -104,7 +105,7 @@ class SplitShown(Event, frozen=True, tag="split_shown"):
     """In tenths of a second."""
 
 
-class HorsesHome(Event, frozen=True, tag="horses_home"):
+class HorsesHome(HorseEvent, frozen=True, tag="horses_home"):
     """Horses that crossed the line in this round, and how far past it."""
 
     race: int
@@ -113,7 +114,7 @@ class HorsesHome(Event, frozen=True, tag="horses_home"):
     past: tuple[int, ...]
 
 
-class RaceOfficial(Event, frozen=True, tag="race_official"):
+class RaceOfficial(HorseEvent, frozen=True, tag="race_official"):
     race: int
     result: RaceResult
 

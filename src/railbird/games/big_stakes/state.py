@@ -7,12 +7,14 @@ hold only immutable things, so that a copy is a handful of slices.
 from typing import TYPE_CHECKING, Self
 
 import msgspec
+from msgspec.structs import replace
 
-from railbird.core import Seat, Viewer
+from railbird.core import Event, Seat, Viewer
 from railbird.core import State as CoreState
 from railbird.games.big_stakes.components import Box, Condition, RaceCard
 from railbird.games.big_stakes.events import Bet, OddsOffer
 from railbird.games.big_stakes.horse_card import HorseCard
+from railbird.games.big_stakes.horse_event import HorseEvent
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.race_state import Race
 from railbird.games.big_stakes.results import RaceSummary
@@ -167,6 +169,11 @@ class State(CoreState):
 
     def horse(self, card: int) -> HorseCard:
         return self.game.horse(card, self.foals)
+
+    def tell(self, event: Event) -> None:
+        if self.foals and isinstance(event, HorseEvent):
+            event = replace(event, foals=tuple((foal.id, foal.name) for foal in self.foals))
+        super().tell(event)
 
     def view(self, viewer: Viewer) -> BigStakesView:
         return build_view(self, viewer)

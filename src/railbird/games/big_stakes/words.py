@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from railbird.core import Event
 from railbird.games.big_stakes.components import RaceCard
+from railbird.games.big_stakes.horse_event import HorseEvent
 from railbird.games.big_stakes.race_state import Movement
 
 if TYPE_CHECKING:
@@ -22,6 +24,17 @@ PLACES = (
     "ninth",
     "tenth",
 )
+
+
+COLOUR_WORDS = {
+    "B": "bay",
+    "Br": "brown",
+    "DkB": "dark bay",
+    "Ch": "chestnut",
+    "Gr": "gray",
+    "Blk": "black",
+}
+"""By the codes of BS-2.4b."""
 
 
 def money(amount: int) -> str:
@@ -62,10 +75,13 @@ def stable_name(stable: int | None, names: Sequence[str]) -> str:
     return names[stable] if stable < len(names) else house_name(stable - len(names))
 
 
-def card_name(game: "BigStakes", card: int) -> str:
-    """A log line does not know the foals of its meet; they were called by number when named."""
+def card_name(game: "BigStakes", event: Event, card: int) -> str:
+    """As printed; a foal's name comes with the event."""
     horse = game.box.horses.get(card)
-    return horse.name if horse else f"foal {card}"
+    if horse is not None:
+        return horse.name
+    assert isinstance(event, HorseEvent)
+    return dict(event.foals)[card]
 
 
 def seen_name(game: "BigStakes", view: "BigStakesView", card: int) -> str:
