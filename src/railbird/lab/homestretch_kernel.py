@@ -117,7 +117,7 @@ def _choose(position: Any, token: Any, support: int, bits: Any, place_of: Any) -
         least = min(least, position[horse])
     last, count = 0, 0
     for horse in range(2, HORSES):
-        is_last = np.int64(position[horse] == least)
+        is_last = int(position[horse] == least)
         last |= is_last << horse
         count += is_last
     own = last & support
