@@ -1,7 +1,6 @@
 """Which meets of Big Stakes Racing are golden: 1, 4 and 10 players, all forms of throws, every
 option and kind of dice, and packs."""
 
-import random
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
@@ -10,20 +9,11 @@ from msgspec.structs import replace
 
 from railbird.core import (
     Action,
-    Chance,
-    Decision,
     Dice,
-    Fair,
-    Manual,
-    Outcome,
     Pack,
     Perspective,
     Record,
-    Scripted,
-    SeatHeader,
-    new_match,
 )
-from railbird.core.record import Resolved
 from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.actions import (
     DECLINE_TRADE,
@@ -38,9 +28,15 @@ from railbird.games.big_stakes.actions import (
 from railbird.games.big_stakes.horse_card import HorseCard
 from railbird.games.big_stakes.race_actions import Move, SpendToken
 from railbird.games.big_stakes.write_horses import as_csv
-
-NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jack")
-
+from tests.golden.playing import (
+    NAMES,
+    any_asked,
+    dice_by_hand,
+    dice_of,
+    fair_dice,
+    play_out,
+    seated,
+)
 
 # -- players -------------------------------------------------------------------------------------
 
@@ -126,50 +122,21 @@ def play(
     **options: Any,
 ) -> Record:
     """One meet, whoever may act in any order; `absent` seats miss every deadline."""
-    game = game or BigStakes()
-    rng = random.Random(f"golden {name}")
-    kind = player.__name__.lower()
-    headers = [
-        SeatHeader(NAMES[seat], "default" if seat in absent else kind) for seat in range(seats)
-    ]
-    seed = rng.randrange(1000) if seed is None else seed
-    match = new_match(game, headers, options=options, seed=seed, dice=dice)
-    bot = player()
-    while not match.over:
-        pending = match.state.pending
-        if not isinstance(pending, Decision):
-            match.resolve()
-            continue
-        seat = rng.choice(pending.must)
-        if seat in absent:
-            match.apply(seat, match.state.default(seat))
-        else:
-            match.apply(seat, bot.choose(match.perspective(seat)))
-    return match.record
-
-
-# -- dice ----------------------------------------------------------------------------------------
+    headers = seated(NAMES[:seats], [player.__name__.lower()] * seats, absent)
+    game, bots = game or BigStakes(), [player()] * seats
+    return play_out(name, game, headers, bots, options, turn=any_asked, dice=dice, seed=seed)
 
 
 def with_fair_dice(name: str, seats: int, **options: Any) -> Record:
-    nonces = [f"{NAMES[seat]} was here" for seat in range(seats)]
-    return play(name, seats, dice=Fair(f"the secret of {name}", nonces), **options)
+    return play(name, seats, dice=fair_dice(name, NAMES[:seats]), **options)
 
 
 def with_a_script(name: str, seats: int, **options: Any) -> Record:
-    """The dice of another meet, written down and read off again."""
-    first = play(name, seats, **options)
-    script = [entry.came for entry in first.entries if isinstance(entry, Resolved)]
-    return play(name, seats, dice=Scripted(script), **options)
+    return play(name, seats, dice=dice_of(play(name, seats, **options)), **options)
 
 
 def rolled_by_hand(name: str, seats: int, **options: Any) -> Record:
-    hand = random.Random(f"the hand of {name}")
-
-    def ask(chance: Chance) -> Outcome:
-        return chance.sample(hand.randrange)
-
-    return play(name, seats, dice=Manual(ask, seed=7), **options)
+    return play(name, seats, dice=dice_by_hand(name), **options)
 
 
 # -- packs ---------------------------------------------------------------------------------------

@@ -1,33 +1,32 @@
 """Which games of Homestretch are golden: every table size, option and kind of dice, and packs."""
 
-import random
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from importlib.resources import files
 from typing import Any
 
 from railbird.bots import load_bot
 from railbird.core import (
     Action,
-    Chance,
-    Decision,
     Dice,
-    Fair,
     Game,
-    Manual,
-    Outcome,
     Pack,
     Perspective,
     Player,
     Record,
-    Scripted,
-    SeatHeader,
-    new_match,
 )
-from railbird.core.record import Resolved
 from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import LINES, PlaceBets
 from railbird.games.homestretch.components import HORSES
+from tests.golden.playing import (
+    any_that_may,
+    dice_by_hand,
+    dice_of,
+    fair_dice,
+    first_asked,
+    pack_of,
+    play_out,
+    seated,
+)
 
 COLOURS = ("Black", "Blue", "Green", "Red", "White", "Yellow")
 
@@ -59,71 +58,32 @@ def play(
 ) -> Record:
     """One game. In `any_order` whoever may act does; `absent` seats miss every deadline."""
     game = game or Homestretch()
-    rng = random.Random(f"golden {name}")
-    names = [colour.title() for colour in options.get("colours", COLOURS)]
-    headers = [
-        SeatHeader(names[seat], "default" if seat in absent else player) for seat in range(seats)
-    ]
+    names = [colour.title() for colour in options.get("colours", COLOURS)][:seats]
+    headers = seated(names, [player] * seats, absent)
     bot: Player = SlipBot() if player == "slip" else load_bot(player, game)
-    match = new_match(game, headers, options=options, seed=rng.randrange(1000), dice=dice)
-    while not match.over:
-        pending = match.state.pending
-        if not isinstance(pending, Decision):
-            match.resolve()
-            continue
-        seat = rng.choice((*pending.must, *pending.may)) if any_order else pending.must[0]
-        match.apply(
-            seat,
-            match.state.default(seat) if seat in absent else bot.choose(match.perspective(seat)),
-        )
-    return match.record
-
-
-# -- dice ----------------------------------------------------------------------------------------
+    turn = any_that_may if any_order else first_asked
+    return play_out(name, game, headers, [bot] * seats, options, turn=turn, dice=dice)
 
 
 def with_fair_dice(name: str, seats: int) -> Record:
-    """The secret is kept until the end; every seat has added a word of its own."""
-    nonces = [f"{colour} was here" for colour in COLOURS[:seats]]
-    return play(name, seats, dice=Fair(f"the secret of {name}", nonces))
+    return play(name, seats, dice=fair_dice(name, COLOURS[:seats]))
 
 
 def with_a_script(name: str, seats: int) -> Record:
-    """The dice of another game, written down and read off again."""
-    first = play(name, seats)
-    script = [entry.came for entry in first.entries if isinstance(entry, Resolved)]
-    return play(name, seats, dice=Scripted(script))
+    return play(name, seats, dice=dice_of(play(name, seats)))
 
 
 def rolled_by_hand(name: str, seats: int, everything: bool) -> Record:
-    """People roll and type, the decks too if they want to."""
-    hand = random.Random(f"the hand of {name}")
-
-    def ask(chance: Chance) -> Outcome:
-        return chance.sample(hand.randrange)
-
-    return play(name, seats, dice=Manual(ask, seed=7, everything=everything))
+    return play(name, seats, dice=dice_by_hand(name, everything=everything))
 
 
 # -- packs ---------------------------------------------------------------------------------------
 
 
-def pack(name: str, changes: Mapping[str, Mapping[str, str]]) -> Pack:
-    """Data files with some of their text replaced."""
-    folder = files("railbird.games.homestretch") / "data"
-    tables = {}
-    for file, replaced in changes.items():
-        text = (folder / file).read_text(encoding="utf-8")
-        for old, new in replaced.items():
-            assert text.count(old) == 1, old
-            text = text.replace(old, new)
-        tables[file] = text
-    return Pack(name, tables)
-
-
 def own_figures() -> Pack:
     """Other costs, names and tote figures, and only five race cards, all of which are run."""
-    figures = pack(
+    figures = pack_of(
+        "homestretch",
         "own figures",
         {
             "horses.csv": {"3,Rainy Monday,longshot,4,": "3,Sunny Tuesday,longshot,3,"},
@@ -139,7 +99,8 @@ def own_figures() -> Pack:
 
 
 def long_course() -> Pack:
-    return pack(
+    return pack_of(
+        "homestretch",
         "long course",
         {"game.toml": {"finish_distance = 10 ": "finish_distance = 14 ", "full = 2 ": "full = 3 "}},
     )

@@ -1,13 +1,11 @@
 """Which games of Long Shot are golden: table sizes, sets, options, kinds of dice and players."""
 
-import random
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from railbird.bots import load_bot
 from railbird.core import (
     Action,
-    Decision,
     Dice,
     Fair,
     Game,
@@ -15,11 +13,10 @@ from railbird.core import (
     Perspective,
     Player,
     Record,
-    SeatHeader,
-    new_match,
 )
 from railbird.games.long_shot import LongShot
 from railbird.games.long_shot.actions import BetStrung, Buy, DeclineBonus
+from tests.golden.playing import play_out, seated
 from tests.long_shot.table import DATA
 
 COLOURS = ("Black", "Blue", "Green", "Orange", "Purple", "Red", "White", "Yellow")
@@ -54,27 +51,10 @@ def play(
 ) -> Record:
     """One game of the bots named in `players`; `absent` seats miss every deadline."""
     game = game or LongShot()
-    rng = random.Random(f"golden {name}")
     kinds = players.split()
-    headers = [
-        SeatHeader(COLOURS[seat], "default" if seat in absent else kind)
-        for seat, kind in enumerate(kinds)
-    ]
+    headers = seated(COLOURS[: len(kinds)], kinds, absent)
     bots = [player(kind, game) for kind in kinds]
-    match = new_match(game, headers, options=options, seed=rng.randrange(1000), dice=dice)
-    while not match.over:
-        pending = match.state.pending
-        if not isinstance(pending, Decision):
-            match.resolve()
-            continue
-        seat = pending.must[0]
-        chosen = (
-            match.state.default(seat)
-            if seat in absent
-            else bots[seat].choose(match.perspective(seat))
-        )
-        match.apply(seat, chosen)
-    return match.record
+    return play_out(name, game, headers, bots, options or {}, dice=dice)
 
 
 def dearer_horses() -> LongShot:

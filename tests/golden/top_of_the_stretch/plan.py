@@ -1,31 +1,22 @@
 """Which cards of Top of the Stretch are golden: both versions, all eight races, every option, and
 betting with one to eight players."""
 
-import random
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from railbird.core import (
     Action,
-    Chance,
-    Decision,
     Dice,
-    Fair,
     Game,
-    Manual,
-    Outcome,
     Perspective,
     Record,
     Scripted,
-    SeatHeader,
-    new_match,
 )
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.actions import CLOSE, PlaceBet
 from railbird.games.top_of_the_stretch.compose import as_pack, compose
-
-NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo")
+from tests.golden.playing import NAMES, any_asked, dice_by_hand, fair_dice, play_out, seated
 
 
 class Punter:
@@ -52,19 +43,9 @@ def play(
     **options: Any,
 ) -> Record:
     """One card; in betting any player who is still open may be the next to act."""
-    game = game or TopOfTheStretch()
-    rng = random.Random(f"golden {name}")
-    headers = [SeatHeader(NAMES[seat], "punter") for seat in range(seats)]
-    seed = rng.randrange(1000) if seed is None else seed
-    match = new_match(game, headers, options=options, seed=seed, dice=dice)
-    while not match.over:
-        pending = match.state.pending
-        if isinstance(pending, Decision):
-            seat = rng.choice(pending.must)
-            match.apply(seat, Punter().choose(match.perspective(seat)))
-        else:
-            match.resolve()
-    return match.record
+    headers = seated(NAMES[:seats], ["punter"] * seats, ())
+    game, bots = game or TopOfTheStretch(), [Punter()] * seats
+    return play_out(name, game, headers, bots, options, turn=any_asked, dice=dice, seed=seed)
 
 
 def race(name: str, race_id: str, seats: int = 1, **options: Any) -> Record:
@@ -91,16 +72,11 @@ def composed(name: str) -> Record:
 
 
 def rolled_by_hand(name: str) -> Record:
-    hand = random.Random(f"the hand of {name}")
-
-    def ask(chance: Chance) -> Outcome:
-        return chance.sample(hand.randrange)
-
-    return race(name, "belmont_1978", dice=Manual(ask, seed=7))
+    return race(name, "belmont_1978", dice=dice_by_hand(name))
 
 
 def fair(name: str) -> Record:
-    dice = Fair(f"the secret of {name}", ["Anna was here", "Ben was here"])
+    dice = fair_dice(name, NAMES[:2])
     return race(name, "bc_turf_2003", 2, dice=dice, betting=True)
 
 

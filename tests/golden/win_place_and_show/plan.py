@@ -1,27 +1,15 @@
 """Which days of Win, Place & Show are golden: every version, option and kind of dice, and packs."""
 
-import random
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from importlib.resources import files
 from typing import Any
 
 from railbird.core import (
     Action,
-    Chance,
-    Decision,
     Dice,
-    Fair,
-    Manual,
-    Outcome,
-    Pack,
     Perspective,
     Record,
-    Scripted,
-    SeatHeader,
-    new_match,
 )
-from railbird.core.record import Resolved
 from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.actions import (
     DECLINE,
@@ -35,9 +23,16 @@ from railbird.games.win_place_and_show.actions import (
     WriteTicket,
 )
 from railbird.games.win_place_and_show.slip import Straight, WheelFirst
-
-NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jack")
-
+from tests.golden.playing import (
+    any_asked,
+    dice_by_hand,
+    dice_of,
+    fair_dice,
+    name_of,
+    pack_of,
+    play_out,
+    seated,
+)
 
 # -- players -------------------------------------------------------------------------------------
 
@@ -146,76 +141,30 @@ def play(
     **options: Any,
 ) -> Record:
     """One day, whoever may act in any order; `absent` seats miss every deadline."""
+    names = [name_of(seat) for seat in range(seats)]
+    headers = seated(names, [player.__name__.lower()] * seats, absent)
     game = game or WinPlaceAndShow()
-    rng = random.Random(f"golden {name}")
-    kind = player.__name__.lower()
-    headers = [
-        SeatHeader(_name(seat), "default" if seat in absent else kind) for seat in range(seats)
-    ]
-    match = new_match(game, headers, options=options, seed=rng.randrange(1000), dice=dice)
-    bot = player()
-    while not match.over:
-        pending = match.state.pending
-        if not isinstance(pending, Decision):
-            match.resolve()
-            continue
-        seat = rng.choice(pending.must)
-        if seat in absent:
-            match.apply(seat, match.state.default(seat))
-        else:
-            match.apply(seat, bot.choose(match.perspective(seat)))
-    return match.record
-
-
-def _name(seat: int) -> str:
-    again = seat // len(NAMES)
-    return NAMES[seat % len(NAMES)] + (f" {again + 1}" if again else "")
-
-
-# -- dice ----------------------------------------------------------------------------------------
+    return play_out(name, game, headers, [player()] * seats, options, turn=any_asked, dice=dice)
 
 
 def with_fair_dice(name: str, seats: int, **options: Any) -> Record:
-    nonces = [f"{_name(seat)} was here" for seat in range(seats)]
-    return play(name, seats, dice=Fair(f"the secret of {name}", nonces), **options)
+    names = [name_of(seat) for seat in range(seats)]
+    return play(name, seats, dice=fair_dice(name, names), **options)
 
 
 def with_a_script(name: str, seats: int, **options: Any) -> Record:
-    """The dice of another day, written down and read off again."""
-    first = play(name, seats, **options)
-    script = [entry.came for entry in first.entries if isinstance(entry, Resolved)]
-    return play(name, seats, dice=Scripted(script), **options)
+    return play(name, seats, dice=dice_of(play(name, seats, **options)), **options)
 
 
 def rolled_by_hand(name: str, seats: int, **options: Any) -> Record:
-    hand = random.Random(f"the hand of {name}")
-
-    def ask(chance: Chance) -> Outcome:
-        return chance.sample(hand.randrange)
-
-    return play(name, seats, dice=Manual(ask, seed=7), **options)
-
-
-# -- packs ---------------------------------------------------------------------------------------
-
-
-def pack(name: str, changes: Mapping[str, Mapping[str, str]]) -> Pack:
-    """Data files with some of their text replaced."""
-    folder = files("railbird.games.win_place_and_show") / "data"
-    tables = {}
-    for file, replaced in changes.items():
-        text = (folder / file).read_text(encoding="utf-8")
-        for old, new in replaced.items():
-            assert text.count(old) == 1, old
-            text = text.replace(old, new)
-        tables[file] = text
-    return Pack(name, tables)
+    return play(name, seats, dice=dice_by_hand(name), **options)
 
 
 def with_pack(
     name: str, seats: int, changes: Mapping[str, Mapping[str, str]], **options: Any
 ) -> Record:
-    return play(name, seats, game=WinPlaceAndShow(pack(name, changes)), **options)
+    own = pack_of("win_place_and_show", name, changes)
+    return play(name, seats, game=WinPlaceAndShow(own), **options)
 
 
 SHARED_BONUS = {
