@@ -38,6 +38,7 @@ import sys
 from pathlib import Path
 from railbird.table.app import Setup, make_app
 from railbird.table.limits import Limits
+from railbird.table.log_room import LOG_ROOM
 from railbird.table.server import listening_socket, make_server, be_prompt
 many = 1_000_000
 limits = Limits(
@@ -47,7 +48,7 @@ limits = Limits(
     requests_per_second=many, requests_at_once=many,
 )
 listener = listening_socket("127.0.0.1", 0)
-app = make_app(Setup(data=Path(sys.argv[1]), limits=limits))
+app = make_app(Setup(data=Path(sys.argv[1]), limits=limits, log_room=LOG_ROOM))
 print(listener.getsockname()[1], flush=True)
 be_prompt()
 make_server(app, limits).run([listener])

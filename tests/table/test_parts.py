@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
 from typing import ClassVar
 
 import msgspec
@@ -67,6 +68,28 @@ def test_what_was_written_comes_to_its_place_when_it_is_quiet(
     commit(store, [insert_batch("a table to be found", 1, 0, BATCH)])
     wait_until(lambda: b"a table to be found" in store.path.read_bytes())
     assert commit(store, [insert_batch("another", 1, 0, BATCH)]) == [None]
+    store.close()
+
+
+def test_a_log_with_room_does_not_grow(data: Path) -> None:
+    store = Store(data, log_room=2**20)
+    log = store.path.with_name(f"{store.path.name}-wal")
+    room = log.stat().st_size
+    assert room >= 2**20
+    for n in range(50):
+        commit(store, [insert_batch("a", 1, n, BATCH)])
+    assert log.stat().st_size == room
+    store.close()
+    with sqlite3.connect(store.path) as database:
+        assert database.execute("SELECT count(*) FROM batches").fetchone() == (50,)
+
+
+def test_on_a_disk_that_is_nearly_full_no_room_is_made(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(free=2**20))
+    store = Store(data, log_room=2**20)
+    assert store.path.stat().st_size < 2**20
     store.close()
 
 

@@ -17,6 +17,7 @@ from railbird.folders import data_folder
 from railbird.library import default_folder
 from railbird.table.address import lan_address, url_of
 from railbird.table.app import Setup, make_app
+from railbird.table.log_room import LOG_ROOM
 from railbird.table.server import be_prompt, listening_socket, make_server
 from railbird.table.store import BadStore
 
@@ -73,6 +74,7 @@ def serve(
         lan_url=lan,
         own_bots=[_checked(each) for each in bot],
         library=library or (data / "library" if data else default_folder()),
+        log_room=LOG_ROOM,
     )
     try:
         application = make_app(setup)

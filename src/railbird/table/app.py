@@ -64,12 +64,14 @@ class Setup:
     workers: int = 2
     library: Path | None = None
     """Where finished races are filed and races of one's own are; None for no library."""
+    log_room: int = 0
+    """Bytes that the log of the database has from the start."""
     static: Path = STATIC
 
 
 def make_app(setup: Setup) -> Starlette:
     """The application; its data folder is opened at once, so that faults in it show early."""
-    disk = Store(setup.data)
+    disk = Store(setup.data, setup.log_room)
     library = Library(setup.library) if setup.library else None
     tables = Tables(disk, setup.limits, setup.own_bots, setup.workers, Keeper(library))
     records = Records(disk, setup.limits, tables.game)

@@ -19,6 +19,7 @@ import msgspec
 
 from railbird.core import Pack
 from railbird.table.folder_lock import FolderTaken, lock_folder
+from railbird.table.log_room import make_room
 from railbird.table.messages import ChatLine
 from railbird.table.rows import Batch, TableRow
 
@@ -177,7 +178,7 @@ class _Change:
 class Store:
     """The database of one server. Reading is blocking and meant for `asyncio.to_thread`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, log_room: int = 0) -> None:
         self.path = folder / "railbird.sqlite3"
         self._waiting: queue.SimpleQueue[_Change | None] = queue.SimpleQueue()
         self._idle = False
@@ -189,6 +190,8 @@ class Store:
             self._held = lock_folder(folder)
             self._writer = _open(self.path)
             self._prepare()
+            if log_room:
+                make_room(self._writer, folder, log_room)
             self._reader = _open(self.path)
         except FolderTaken as error:
             raise BadStore(str(error)) from None

@@ -1,0 +1,24 @@
+"""Room in the log of the database, so that it seldom grows.
+
+A log that grows costs the disk a second write at every commit, for its new length. A log that is
+long already is written over from its start, each time that all of it has come to its place.
+"""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+LOG_ROOM = 16 * 2**20
+"""Bytes; enough for some thousand steps without a quiet moment."""
+
+PLENTY = 100
+"""Room is made only on a disk that has so many times more."""
+
+
+def make_room(database: sqlite3.Connection, folder: Path, room: int) -> None:
+    if shutil.disk_usage(folder).free < room * PLENTY:
+        return
+    database.execute("CREATE TABLE room (nothing BLOB)")
+    database.execute("INSERT INTO room VALUES (zeroblob(?))", (room,))
+    database.execute("DROP TABLE room")
+    database.execute("PRAGMA wal_checkpoint(RESTART)")
