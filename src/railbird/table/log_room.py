@@ -18,7 +18,7 @@ PLENTY = 100
 def make_room(database: sqlite3.Connection, folder: Path, room: int) -> None:
     if shutil.disk_usage(folder).free < room * PLENTY:
         return
-    database.execute("CREATE TABLE room (nothing BLOB)")
+    database.execute("CREATE TABLE room (empty BLOB)")
     database.execute("INSERT INTO room VALUES (zeroblob(?))", (room,))
     database.execute("DROP TABLE room")
     database.execute("PRAGMA wal_checkpoint(RESTART)")
