@@ -19,7 +19,7 @@ from railbird.core import (
 )
 from railbird.games.big_stakes.auto_rider import best_move
 from railbird.games.big_stakes.moving import legal_moves
-from railbird.games.big_stakes.quick_ride import quick_ride
+from railbird.games.big_stakes.quick_ride import Rides, quick_ride
 from railbird.games.big_stakes.race_actions import NO_TOKEN, Move, NoToken, SpendToken
 from railbird.games.big_stakes.race_events import (
     DiceThrown,
@@ -500,6 +500,8 @@ def test_the_auto_rider_picks_the_best_of_all_legal_squares() -> None:
         quick = quick_ride(mount)
         best = best_move(mount, moves)
         assert quick == (best.square, len(best.path), len(moves[0].path))
+        moment = (mount.start, mount.spaces, mount.changes, mount.others)
+        assert Rides(track).ride(*moment) == quick
 
 
 def test_simulated_races_are_like_those_of_the_table() -> None:

@@ -7,41 +7,33 @@ import numpy as np
 import pytest
 
 from railbird.core import BadSetup, Chance, Draw, Roll
+from railbird.core.chance import Below
+from railbird.games.big_stakes import rehearsal
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.race_start import hearts_in
 from railbird.games.big_stakes.race_state import Held
 from railbird.games.big_stakes.rehearsal import Field, FieldRunner, race_of
 from railbird.games.big_stakes.simulate import simulate
 from railbird.games.big_stakes.state import State
-from railbird.lab.big_stakes_tally import (
-    CONDITIONS,
-    SURFACES,
-    chunk_runner,
-    field_of,
-    run_big_stakes,
-)
-from railbird.lab.chunks import first_word
+from railbird.lab import big_stakes_odds
+from railbird.lab.big_stakes_odds import mersenne_words
+from railbird.lab.big_stakes_tally import CONDITIONS, SURFACES, Race, field_of, run_big_stakes
 from tests.big_stakes.race_table import game, race_in
-from tests.lab.words import Stream
 
-WORDS = 4096
 TOGETHER = 5
-"""Races of a chunk that are run a second time."""
+"""Races of a field that are run a second time, with the same dice."""
 NAMES = [card.name for card in game().box.horses.values()]
 
 
 def places_in_kernel(field: Field, seed: int) -> list[list[int]]:
     """By race: the furlong in which it was won, and the places of the runners; 0 is unplaced."""
     kept = np.zeros((TOGETHER, len(field.runners) + 1), np.int64)
-    chunk_runner(game(), field, seed, kept)(0, TOGETHER)
+    rng = random.Random(seed)
+    Race(game().box, field).run(TOGETHER, lambda count: mersenne_words(rng, count), kept)
     return [[int(each) for each in row] for row in kept]
 
 
-def stream_of(seed: int, race: int) -> Stream:
-    return Stream(int(first_word(seed, 0)) + race * WORDS)
-
-
-def engine_race(field: Field, dice: Stream) -> list[int]:
+def engine_race(field: Field, below: Below) -> list[int]:
     """By the rules, from the state in which the horses stand in the gate."""
     card, options = field.card, field.options
     given: dict[str, Any] = {name: getattr(options, name) for name in options.__struct_fields__}
@@ -58,10 +50,10 @@ def engine_race(field: Field, dice: Stream) -> list[int]:
         pending = state.pending
         assert isinstance(pending, Chance)
         if isinstance(pending, Roll):
-            state.resolve(tuple(1 + dice.below(6) for _ in range(pending.dice)))
+            state.resolve(tuple(1 + below(6) for _ in range(pending.dice)))
         else:
             assert isinstance(pending, Draw)
-            state.resolve(pending.items[dice.below(len(pending.items))])
+            state.resolve(pending.items[below(len(pending.items))])
         home = [runner.finish for runner in race.runners if runner.finish]
         won = won or min((finish.furlong for finish in home), default=0)
     places = {placing.horse: placing.place for placing in race.result.placings}
@@ -84,8 +76,9 @@ def test_it_runs_the_races_of_the_engine() -> None:
         surface, condition = rng.choice(SURFACES), rng.choice(CONDITIONS)
         options = random_options(rng)
         field = field_of(horses, rng.randint(5, 12), surface, condition, options, game())
-        for number, told in enumerate(places_in_kernel(field, seed)):
-            assert told == engine_race(field, stream_of(seed, number))
+        below = random.Random(seed).randrange
+        for told in places_in_kernel(field, seed):
+            assert told == engine_race(field, below)
 
 
 def random_field(rng: random.Random) -> Field:
@@ -122,9 +115,9 @@ def test_it_runs_the_simulated_races_of_live_odds() -> None:
     rng = random.Random(7)
     for seed in range(80):
         field = random_field(rng)
-        for number, (_, *places) in enumerate(places_in_kernel(field, seed)):
-            below = stream_of(seed, number).below
-            race = race_of(game().box, field)
+        below = random.Random(seed).randrange
+        race = race_of(game().box, field)
+        for _, *places in places_in_kernel(field, seed):
             told = simulate(game().box, field.options, race, below)
             by_post = {placing.post: placing.place for placing in told.placings}
             assert places == [by_post.get(runner.post, 0) for runner in field.runners]
@@ -170,3 +163,40 @@ def test_results_do_not_depend_on_threads() -> None:
 def test_bad_input_is_named(horses: list[str], more: dict[str, Any], says: str) -> None:
     with pytest.raises(BadSetup, match=says):
         field_of(horses, **more, game=game())
+
+
+# -- live odds -----------------------------------------------------------------------------------
+
+
+def test_live_odds_are_the_same_with_the_kernel() -> None:
+    """BS-7.71, BS-7.72, BS-6.11: a record made with it can be proved without."""
+    rng = random.Random(8)
+    for seed in range(12):
+        field = random_field(rng)
+        told = big_stakes_odds.rehearse(game().box, field, seed, 40)
+        assert told == rehearsal.rehearse(game().box, field, seed, 40)
+
+
+def test_words_that_run_out_are_followed_by_more() -> None:
+    field = field_of(NAMES[:4], 6, game=game())
+    plenty, drops = random.Random(1), random.Random(1)
+    race = Race(game().box, field)
+    whole = race.run(20, lambda count: mersenne_words(plenty, count))
+    assert (race.run(20, lambda _: mersenne_words(drops, 97)) == whole).all()
+
+
+def test_a_hand_is_lent_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until then, and without Numba, the game does its own sums; the counts are the same."""
+    monkeypatch.setattr(rehearsal, "_lent", [])
+    field = field_of(NAMES[:3], 5, game=game())
+    plain = rehearsal.count_places(game().box, field, 3, 10)
+    big_stakes_odds.lend_a_hand()
+    helper = rehearsal._lent[0]
+    assert isinstance(helper, big_stakes_odds.Helper)
+    assert helper(game().box, field, 3, 10) == plain
+    assert helper.ready.wait(timeout=300)
+    assert rehearsal.count_places(game().box, field, 3, 10) == plain
+    monkeypatch.setattr(rehearsal, "_lent", [])
+    monkeypatch.setattr(big_stakes_odds, "find_spec", lambda _: None)
+    big_stakes_odds.lend_a_hand()
+    assert rehearsal._lent == []

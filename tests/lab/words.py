@@ -13,15 +13,3 @@ def two_dice(counter: int) -> tuple[int, int]:
     """From the upper half of a word."""
     pair = (word(counter) >> 32) * 36 >> 32
     return pair // 6 + 1, pair % 6 + 1
-
-
-class Stream:
-    """Numbers from words in turn, each from the upper half of one."""
-
-    def __init__(self, first: int) -> None:
-        self._next = first
-
-    def below(self, number: int) -> int:
-        drawn = (word(self._next) >> 32) * number >> 32
-        self._next += 1
-        return drawn

@@ -1,7 +1,8 @@
 """The race of Big Stakes Racing in Numba: auto-riders ride every horse (BS-7.1 – BS-7.26, BS-7.80).
 
-Import this module only when it runs: it needs Numba. Each die and each draw of a token is one
-random word, in the order of the game.
+Import this module only when it runs: it needs Numba. Dice and draws take 32-bit words in turn, in
+the order of the game, and of a word the upper bits, as Python's `randrange` does: given the words
+of a `random.Random` the kernel runs the very races that the game runs with it.
 
 A square is a row and a lane, as in the kernel of Win, Place & Show: a row is a column of a straight
 or, in a chute, the squares with the same number, which lanes leave at rows of their own. Since a
@@ -20,6 +21,8 @@ Tables, all of whole numbers, lanes from 0 at the rail and sets as bits:
 * `tokens`: their numbers; `liked`: tokens in the order in which the auto-rider spends them;
 * `hands`, by holder: tokens held at the start;
 * `rules`: see `Rules`.
+
+`reader` is the place of the next word, and whether there were too few.
 """
 
 from typing import Any, NamedTuple
@@ -27,11 +30,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from railbird.lab.kernels import word
-
-WORDS = 4096
-"""Random words set aside for a race. Sixty furlongs of ten horses take 1,800 dice; a token is drawn
-at most once for each that was in the bag at first or has been spent, one in a turn."""
+WORDS = 800
+"""More than most races take."""
 POST, GROUP, HOLDER, JOCKEY, LUCKY, RED, HEARTS = 0, 1, 2, 3, 4, 5, 17
 COLUMNS, TOTALS = 12, 13
 SIDE, LEAVING, EXIT, NEXT, PAST, LANES = range(6)
@@ -49,7 +49,6 @@ WIDTH = 128
 PLACE = 11
 _MOST_STEPS = 1024
 _NEVER = 1 << 60
-_32, _6 = np.uint64(32), np.uint64(6)
 _ORDERS = np.array(
     [[0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]], dtype=np.int64
 )
@@ -70,6 +69,21 @@ def _ahead(row: Any, lane: Any, ground: Any) -> Any:
     if ground[row, LEAVING] >> lane & 1:
         return ground[row, EXIT]
     return ground[row, NEXT]
+
+
+@njit
+def _below(number: Any, words: Any, reader: Any) -> Any:
+    """A number from 0; words with too large a one are passed over."""
+    bits = 0
+    while number >> bits:
+        bits += 1
+    while reader[0] < len(words):
+        drawn = np.int64(words[reader[0]]) >> (32 - bits)
+        reader[0] += 1
+        if drawn < number:
+            return drawn
+    reader[1] = 1
+    return 0
 
 
 # -- a throw -------------------------------------------------------------------------------------
@@ -284,14 +298,14 @@ def _spend(hand: Any, liked: Any) -> Any:
 
 
 @njit
-def _draw(bits: Any, held: Any, count: Any) -> Any:
+def _draw(held: Any, count: Any, words: Any, reader: Any) -> Any:
     """A token of the bag, by id; NOWHERE if it is empty."""
     left = 0
     for token in range(count):
         left += not held >> token & 1
     if not left:
         return NOWHERE
-    skip = np.int64((bits >> _32) * np.uint64(left) >> _32)
+    skip = _below(left, words, reader)
     for token in range(count):
         if not held >> token & 1:
             if not skip:
@@ -345,7 +359,8 @@ def _take_home(horses: Any, ground: Any, throw: Any) -> Any:
 
 @njit
 def run_race(
-    first: Any,
+    words: Any,
+    reader: Any,
     runners: Any,
     ground: Any,
     throws: Any,
@@ -358,7 +373,7 @@ def run_race(
     layers: Any,
 ) -> Any:
     """One race; where and when the horses came home is in `horses`. The last furlong of the throw
-    in which the winner did, 0 if nobody did."""
+    in which the winner did, 0 if nobody did; or too few words."""
     count = len(runners)
     held, fresh = hands.copy(), np.zeros(len(hands), np.int64)
     dice, order = np.zeros(9, np.int64), np.zeros(MOST_RUNNERS, np.int64)
@@ -370,9 +385,9 @@ def run_race(
         horses[horse, LANE] = (runners[horse, POST] - 1) % rules.lanes
         waits = rules.two_groups and runners[horse, GROUP] != first_group
         horses[horse, ROW] = WAITING if waits else 0
-    throw, furlong, won, at_word = 0, 0, 0, np.uint64(0)
+    throw, furlong, won = 0, 0, 0
     left = count
-    while left and furlong < LIMIT:
+    while left and furlong < LIMIT and not reader[1]:
         rolled = throws[throw] if throw < len(throws) else 1
         throw += 1
         furlong += rolled
@@ -392,9 +407,7 @@ def run_race(
                 held[holder] &= ~(1 << spent)
                 number = tokens[spent]
             for die in range(3 * rolled):
-                bits = word(first + at_word)
-                at_word += np.uint64(1)
-                dice[die] = np.int64((bits >> _32) * _6 >> _32) + 1
+                dice[die] = _below(6, words, reader) + 1
             slow = rules.slow and throw == 1
             spaces = movement(dice, rolled, furlong, horse, number, slow, runners)
             row, lane = horses[horse, ROW], horses[horse, LANE]
@@ -409,10 +422,9 @@ def run_race(
                 out = 0
                 for other in range(len(held)):
                     out |= held[other] | fresh[other]
-                token = _draw(word(first + at_word), out, len(tokens))
+                token = _draw(out, len(tokens), words, reader)
                 if token == NOWHERE:
                     break
-                at_word += np.uint64(1)
                 fresh[holder] |= 1 << token
         before = left
         left = _take_home(horses, ground, throw)
@@ -442,7 +454,7 @@ def _count_places(horses: Any, places: Any, found: Any) -> None:
 @njit(nogil=True, cache=True)
 def chunk(
     races: int,
-    first: Any,
+    words: Any,
     runners: Any,
     ground: Any,
     throws: Any,
@@ -452,7 +464,9 @@ def chunk(
     rules: Any,
     orders: Any,
 ) -> Any:
-    """By runner, how often it took each place with so many that share it; the first column is
+    """As many of the races as there are words for; how many, and the words they took.
+
+    By runner, how often it took each place with so many that share it; the first column is
     unplaced. The last line has the winners' last furlong. With room in `orders` the places of each
     race are kept there, after that furlong."""
     count = len(runners)
@@ -461,15 +475,30 @@ def chunk(
     horses = np.zeros((count, 5), np.int64)
     traffic = np.zeros((len(ground), 2), np.int64)
     layers = np.zeros((2, GROUPS, MOST_CHANGES + 2), np.int64)
+    reader = np.zeros(2, np.int64)
+    used = 0
     for race in range(races):
-        start = first + np.uint64(race * WORDS)
         won = run_race(
-            start, runners, ground, throws, tokens, liked, hands, rules, horses, traffic, layers
+            words,
+            reader,
+            runners,
+            ground,
+            throws,
+            tokens,
+            liked,
+            hands,
+            rules,
+            horses,
+            traffic,
+            layers,
         )
+        if reader[1]:
+            return found, race, used
+        used = reader[0]
         _count_places(horses, places, found)
         found[count, won] += 1
         if race < len(orders):
             orders[race, 0] = won
             for runner in range(count):
                 orders[race, 1 + runner] = places[runner]
-    return found
+    return found, races, used

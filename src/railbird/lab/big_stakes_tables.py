@@ -9,9 +9,10 @@ from railbird.games.big_stakes.components import Box, Token
 from railbird.games.big_stakes.gate import GROUP, group
 from railbird.games.big_stakes.race_start import hearts_in
 from railbird.games.big_stakes.rehearsal import Field
+from railbird.games.big_stakes.rows import rows_of
 from railbird.games.big_stakes.track import Track
 from railbird.lab.moments import Array
-from railbird.lanes import GATE, NOWHERE, Square
+from railbird.lanes import NOWHERE
 
 MOST_TOKENS = 62
 _SEVEN = 7
@@ -69,26 +70,19 @@ def _runners(box: Box, field: Field) -> Array:
 
 
 def _ground(track: Track) -> Array:
-    legs, lanes = track.course.legs, range(1, track.lanes + 1)
-    rows = [(GATE, 0)]
-    for number, each in enumerate(legs):
-        rows += [(number, at) for at in range(1, max(each.squares) + 1)]
+    rows = rows_of(track).rows
     table = []
-    for number, (leg, at) in enumerate(rows):
-        squares = {lane: track.course.number.get(Square(leg, at, lane)) for lane in lanes}
-        here = {lane: square for lane, square in squares.items() if square is not None}
-        chute = leg != GATE and legs[leg].turn
-        leaving = [lane for lane in here if chute and at == legs[leg].squares[lane - 1]]
-        ways = [track.course.ways[square] for square in here.values()]
+    for number, row in enumerate(rows):
+        squares = row.squares[1:]
         table.append(
             [
-                any(inside != NOWHERE or outside != NOWHERE for _, inside, outside in ways),
-                sum(1 << lane - 1 for lane in leaving),
-                rows.index((leg + 1, 1)) if leaving else NOWHERE,
+                row.side,
+                row.leaving >> 1,
+                row.exit,
                 number + 1 if number + 1 < len(rows) else NOWHERE,
-                max(track.past_line[square] for square in here.values()),
-                *(_cost(track, here[lane]) if lane in here else 0 for lane in lanes),
-                *(track.progress[here[lane]] if lane in here else 0 for lane in lanes),
+                max(track.past_line[square] for square in squares if square != NOWHERE),
+                *(_cost(track, square) if square != NOWHERE else 0 for square in squares),
+                *(track.progress[square] if square != NOWHERE else 0 for square in squares),
             ]
         )
     return np.array(table, dtype=np.int64)

@@ -8,7 +8,7 @@ import numpy as np
 from railbird.core import BadSetup
 from railbird.core.options import read_options
 from railbird.games.big_stakes import BigStakes
-from railbird.games.big_stakes.components import DISTANCES, MOST_RUNNERS, Condition
+from railbird.games.big_stakes.components import DISTANCES, MOST_RUNNERS, Box, Condition
 from railbird.games.big_stakes.horse_card import Surface
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.rehearsal import Field, FieldRunner
@@ -19,7 +19,6 @@ from railbird.lab.chunks import (
     add_chunks,
     check_races,
     check_seed,
-    first_word,
     load_kernels,
 )
 from railbird.lab.finishes import Finishes, FinishTally, versions_of
@@ -99,18 +98,42 @@ def run_big_stakes(
     return _tally(game, field, found, races, seed, chunk)
 
 
-def chunk_runner(
-    game: BigStakes, field: Field, seed: int, orders: Array | None = None
-) -> Callable[[int, int], Array]:
-    """Runs chunk number k; see the kernel's `chunk` for what it gives, and for `orders`."""
-    kernel = load_kernels("big_stakes_kernel")
-    tables = tables_of(kernel, game.box, field)
-    kept = np.zeros((0, len(field.runners) + 1), dtype=np.int64) if orders is None else orders
+def chunk_runner(game: BigStakes, field: Field, seed: int) -> Callable[[int, int], Array]:
+    """Runs chunk number k; see the kernel's `chunk` for what it gives."""
+    race = Race(game.box, field)
 
     def run(number: int, races: int) -> Array:
-        return np.asarray(kernel.chunk(races, first_word(seed, number), *tables, kept))
+        philox = np.random.Philox(key=np.array([seed, number], dtype=np.uint64))
+        return race.run(races, lambda count: _halves(philox.random_raw(count // 2 + 1)))
 
     return run
+
+
+def _halves(words: Array) -> Array:
+    """Two words of 32 bits from each, the lower first."""
+    return np.asarray(words.astype("<u8").view("<u4"))
+
+
+class Race:
+    """A field made ready for the kernel."""
+
+    def __init__(self, box: Box, field: Field) -> None:
+        self._kernel = load_kernels("big_stakes_kernel")
+        self._tables = tables_of(self._kernel, box, field)
+        self._none = np.zeros((0, len(field.runners) + 1), dtype=np.int64)
+
+    def run(
+        self, races: int, more_words: Callable[[int], Array], orders: Array | None = None
+    ) -> Array:
+        """So many races with the words of one stream, which gives some 32-bit words at a time."""
+        kept = self._none if orders is None else orders
+        total, done, words = 0, 0, np.zeros(0, dtype=np.uint32)
+        while done < races:
+            wanted = self._kernel.WORDS * (races - done)
+            words = np.concatenate((words, more_words(wanted)))
+            found, ran, used = self._kernel.chunk(races - done, words, *self._tables, kept[done:])
+            total, done, words = total + found, done + ran, words[used:]
+        return np.asarray(total)
 
 
 def places_of(found: Array, runner: int, place: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from railbird.core import BadOutcome, Chance, Outcome
 from railbird.core.chance import Below
 from railbird.games.big_stakes.components import Box, FixedRunner, Odds
 from railbird.games.big_stakes.events import OddsOffer
-from railbird.games.big_stakes.rehearsal import Field, rehearse
+from railbird.games.big_stakes.rehearsal import Field, count_places
 
 PURPOSE = "odds of the race"
 FEWEST_FOR_PLACE = 4
@@ -50,8 +50,8 @@ class LiveOdds(Chance, frozen=True, tag="live_odds"):
     def sample(self, below: Below) -> tuple[tuple[str, ...], ...]:
         """One number of the game's dice seeds a stream of its own (BS-6.11)."""
         assert self.field is not None
-        counts = rehearse(self.box, self.field, below(_SEEDS), self.box.money.bet_simulations)
         races = self.box.money.bet_simulations
+        counts = count_places(self.box, self.field, below(_SEEDS), races)
         return tuple(
             tuple(str(offered(self.box, count / races)) for count in row[: self.places])
             for row in counts

@@ -1,6 +1,5 @@
 """What a throw is worth: movement points (BS-7.5 – BS-7.11), and fast play (BS-7.67, BS-7.68)."""
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import permutations
@@ -91,8 +90,7 @@ def _best_hearts(
 
 
 def triples(reds: Sequence[int], whites: Sequence[int], blues: Sequence[int]) -> int:
-    common = Counter(reds) & Counter(whites) & Counter(blues)
-    return common.total()
+    return sum(min(reds.count(n), whites.count(n), blues.count(n)) for n in set(reds))
 
 
 def pairs(whites: Sequence[int], blues: Sequence[int], numbers: Collection[int]) -> int:

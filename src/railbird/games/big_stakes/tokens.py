@@ -18,7 +18,7 @@ def hold(race: Race, runner: Runner, tokens: tuple[Held, ...]) -> None:
 
 def spendable(race: Race, runner: Runner) -> list[int]:
     """Ids of tokens drawn in an earlier round, rising."""
-    return sorted(held.token for held in held_by(race, runner) if held.since < race.throw)
+    return sorted([held.token for held in held_by(race, runner) if held.since < race.throw])
 
 
 def take_out(race: Race, runner: Runner, token: int) -> None:

@@ -1,0 +1,89 @@
+"""Live odds of Big Stakes Racing by the kernel (BS-7.72): the same races, only sooner.
+
+The game works its odds out in plain Python. Where Numba is installed a program may `lend_a_hand`:
+the kernel takes the very dice that the game would take, so that odds, records and their proofs are
+the same with it and without.
+"""
+
+import random
+import subprocess
+import sys
+from fractions import Fraction
+from importlib.util import find_spec
+from threading import Event, Thread
+
+import numpy as np
+
+from railbird.games.big_stakes import BigStakes, rehearsal
+from railbird.games.big_stakes.components import Box
+from railbird.games.big_stakes.rehearsal import PLACES, Counts, Field, share
+from railbird.lab.big_stakes_tally import Race, field_of, places_of
+from railbird.lab.moments import Array
+
+
+def rehearse(box: Box, field: Field, seed: int, races: int) -> Counts:
+    """What `rehearsal.rehearse` counts."""
+    rng = random.Random(seed)
+    found = Race(box, field).run(races, lambda count: mersenne_words(rng, count))
+    return [_counted(found, at) for at in range(len(field.runners))]
+
+
+def mersenne_words(rng: random.Random, count: int) -> Array:
+    """The next words of its generator, as `randrange` would use them one by one."""
+    return np.frombuffer(rng.getrandbits(32 * count).to_bytes(4 * count, "little"), dtype="<u4")
+
+
+def _counted(found: Array, runner: int) -> tuple[Fraction, ...]:
+    counts = [Fraction(0)] * PLACES
+    for place in range(1, PLACES + 1):
+        for tied, races in enumerate(places_of(found, runner, place), start=1):
+            for paid in range(place, PLACES + 1):
+                counts[paid - 1] += races * share(place, tied, paid)
+    return tuple(counts)
+
+
+# -- lending a hand ------------------------------------------------------------------------------
+
+
+def lend_a_hand() -> None:
+    """Let the game use the kernel, where there is Numba and from when it is ready."""
+    if find_spec("numba"):
+        rehearsal.lend(Helper())
+
+
+class Helper:
+    """Nobody waits for a compiler: until the kernel is ready the game does its own sums."""
+
+    def __init__(self) -> None:
+        self.ready = Event()
+        self._loading: Thread | None = None
+
+    def __call__(self, box: Box, field: Field, seed: int, races: int) -> Counts:
+        if self.ready.is_set():
+            return rehearse(box, field, seed, races)
+        if self._loading is None:
+            self._loading = Thread(target=self._load, name="big stakes kernel", daemon=True)
+            self._loading.start()
+        return rehearsal.rehearse(box, field, seed, races)
+
+    def _load(self) -> None:
+        """Compiled in another process, since a compiler would hold this one up."""
+        compiled = subprocess.run(
+            [sys.executable, "-m", __name__],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
+        if compiled.returncode == 0:
+            warm()
+            self.ready.set()
+
+
+def warm() -> None:
+    """Load the kernel, or compile it for all later uses."""
+    game = BigStakes()
+    rehearse(game.box, field_of(("SECRETARIAT", "SHAM"), game=game), 0, 1)
+
+
+if __name__ == "__main__":
+    warm()
