@@ -1,8 +1,8 @@
 """How fast a race of Big Stakes is: `python bench/big_stakes.py`.
 
 Legal moves of one horse, for every turn of eight-horse races at 5 to 12 furlongs, by the form of
-the dice and the track; the median and the slowest twentieth, in CPU time. Then whole simulated
-races, as live odds need them.
+the dice and the track; the median and the slowest twentieth, in CPU time. Then the live odds of ten
+horses, in plain Python and by the kernel.
 """
 
 import random
@@ -12,14 +12,13 @@ from time import process_time, thread_time_ns
 from typing import Any
 
 from railbird.core import Chance, Decision
-from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes import BigStakes, rehearsal
 from railbird.games.big_stakes.components import DISTANCES
 from railbird.games.big_stakes.moving import legal_moves, mount_of
-from railbird.games.big_stakes.race_state import Race, Runner
-from railbird.games.big_stakes.simulate import simulate
 from railbird.games.big_stakes.state import State
+from railbird.lab import big_stakes_odds
+from railbird.lab.big_stakes_tally import field_of
 
-SIMULATED = 100
 HORSES = 8
 
 
@@ -38,11 +37,23 @@ def main() -> None:
                 f"{speed}, {track} track: legal moves of a horse {median(times) / 1000:.0f} µs, "
                 f"95 % within {quantiles(times, n=20)[-1] / 1000:.0f} µs ({len(times)} turns)\n"
             )
-    began = process_time()
-    for number in range(SIMULATED):
-        simulate(game.box, game.options_type(), field(game, rng, number), rng.randrange)
-    each = (process_time() - began) / SIMULATED
-    sys.stdout.write(f"a simulated race of {HORSES}: {1000 * each:.1f} ms\n")
+    big_stakes_odds.warm()
+    for speed in ("standard", "west_coast", "japanese"):
+        live_odds(game, speed, rng)
+
+
+def live_odds(game: BigStakes, speed: str, rng: random.Random) -> None:
+    names = [card.name for card in rng.sample(list(game.box.horses.values()), 10)]
+    field = field_of(names, 10, options={"play_speed": speed}, game=game)
+    races = game.box.money.bet_simulations
+    times = []
+    for run in (rehearsal.rehearse, big_stakes_odds.rehearse):
+        began = process_time()
+        run(game.box, field, 1, races)
+        times.append(process_time() - began)
+    sys.stdout.write(
+        f"{speed}: live odds from {races:,} races {times[0]:.2f} s, by the kernel {times[1]:.2f} s\n"
+    )
 
 
 def turns(game: BigStakes, options: dict[str, Any], rng: random.Random) -> list[int]:
@@ -63,16 +74,6 @@ def turns(game: BigStakes, options: dict[str, Any], rng: random.Random) -> list[
         seat = state.pending.must[0]
         state.apply(seat, rng.choice(state.legal(seat)))
     return times
-
-
-def field(game: BigStakes, rng: random.Random, number: int) -> Race:
-    furlongs = DISTANCES[number % len(DISTANCES)]
-    race = Race(
-        1, game.box.race_cards[f"{furlongs}F-D"], game.box.track("dual", furlongs), "fast", []
-    )
-    cards = rng.sample(list(game.box.horses.values()), HORSES)
-    race.runners = [Runner(card, None, post) for post, card in enumerate(cards, start=1)]
-    return race
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from railbird.cli.play import quicken
 from railbird.core import BadSetup, Chance, Draw, Roll
 from railbird.core.chance import Below
 from railbird.games.big_stakes import rehearsal
@@ -19,6 +20,7 @@ from railbird.lab import big_stakes_odds
 from railbird.lab.big_stakes_odds import mersenne_words
 from railbird.lab.big_stakes_tally import CONDITIONS, SURFACES, Race, field_of, run_big_stakes
 from tests.big_stakes.race_table import game, race_in
+from tests.homestretch.table import GAME as HOMESTRETCH
 
 TOGETHER = 5
 """Races of a field that are run a second time, with the same dice."""
@@ -200,3 +202,11 @@ def test_a_hand_is_lent_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(big_stakes_odds, "find_spec", lambda _: None)
     big_stakes_odds.lend_a_hand()
     assert rehearsal._lent == []
+
+
+def test_the_terminal_lends_a_hand_to_this_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rehearsal, "_lent", [])
+    quicken(HOMESTRETCH)
+    assert rehearsal._lent == []
+    quicken(game())
+    assert len(rehearsal._lent) == 1

@@ -14,6 +14,7 @@ from cyclopts import App, Parameter
 from railbird.bots.own import load_own_bot, names_a_file
 from railbird.core import BadSetup
 from railbird.folders import data_folder
+from railbird.lab.big_stakes_odds import lend_a_hand
 from railbird.library import default_folder
 from railbird.table.address import lan_address, url_of
 from railbird.table.app import Setup, make_app
@@ -81,6 +82,7 @@ def serve(
     except BadStore as error:
         raise BadSetup(str(error)) from None
     _announce(setup, own)
+    lend_a_hand()
     be_prompt()
     signal.signal(signal.SIGTERM, _leave)
     make_server(application, setup.limits, "info" if verbose else "warning").run([listener])
