@@ -58,6 +58,8 @@ export function choiceWords({ action, words }: Choice, { box, live, names }: Pic
       return `Offer ${horses([action["give"]])} to ${names[Number(action["to"])]}`;
     case "accept_trade":
       return `Give ${horses([action["card"]])} for ${live.offer?.give == null ? "it" : horses([live.offer.give])}`;
+    case "confirm_trade":
+      return `Trade ${horses([live.offer?.give])} for ${horses([live.offer?.take])}`;
     default:
       return words;
   }
