@@ -52,7 +52,7 @@ def live_odds(game: BigStakes, speed: str, rng: random.Random) -> None:
         run(game.box, field, 1, races)
         times.append(process_time() - began)
     sys.stdout.write(
-        f"{speed}: live odds from {races:,} races {times[0]:.2f} s, by the kernel {times[1]:.2f} s\n"
+        f"{speed}: live odds of {races:,} races {times[0]:.2f} s, by the kernel {times[1]:.2f} s\n"
     )
 
 

@@ -12,7 +12,8 @@ from tests.cli.conftest import Railbird
 WIN_PLACE_AND_SHOW = ("lab", "win_place_and_show", "--race", "3", "--seed", "3")
 
 BIG_STAKES = ("lab", "big_stakes", "Secretariat", "Man O' War", "Omaha", "--seed", "3")
-COMMANDS = pytest.mark.parametrize("command", [WIN_PLACE_AND_SHOW, BIG_STAKES])
+LONG_SHOT = ("lab", "long_shot", "--marks", "1:8,2:8", "--position", "8:3", "--seed", "3")
+COMMANDS = pytest.mark.parametrize("command", [WIN_PLACE_AND_SHOW, BIG_STAKES, LONG_SHOT])
 
 
 @COMMANDS
@@ -41,6 +42,12 @@ def test_a_run_as_data_and_files(
     assert "Length of the race" in page
 
 
+def test_a_bare_race_says_that_nobody_plays(railbird: Railbird) -> None:
+    told = railbird(*LONG_SHOT, "--races", "1000").out
+    assert "only dice and bars move horses" in told
+    assert "Best bet: horse" in told
+
+
 def test_bets_of_win_place_and_show(railbird: Railbird, tmp_path: Path) -> None:
     ran = railbird(*WIN_PLACE_AND_SHOW, "--races", "1000", "--scratch", "1,2", "--csv", "b.csv")
     assert "Best bet: $" in ran.out
@@ -63,6 +70,9 @@ def test_bets_of_win_place_and_show(railbird: Railbird, tmp_path: Path) -> None:
         ((*BIG_STAKES, "--distance", "13"), "distance 13: use 5, 6"),
         ((*BIG_STAKES, "--option", "jockeys=yes"), "in these races only play_speed, track"),
         ((*BIG_STAKES, "--races", "1e30"), "use 1 to"),
+        ((*LONG_SHOT, "--option", "abilities=off"), "in bare races only market, lanes, dice"),
+        (("lab", "long_shot", "--marks", "1-8"), "--marks 1-8: write two numbers, such as 1:8"),
+        (("lab", "long_shot", "--position", "3:16"), "horse 3 at 16: use 0 to 15"),
         (("lab", "big_stakes", "Secretariat"), "1 horses: a race has 2 to 10"),
         (("lab", "big_stakes", "Secretariat", "Pegasus"), "no horse is named Pegasus"),
     ],

@@ -5,6 +5,9 @@ from collections.abc import Callable, Sequence
 from railbird.cli.screen import Screen
 from railbird.lab.finishes import Finishes, FinishTally
 
+RARE = 0.005
+"""Lengths of a race below this are not listed."""
+
 
 def show_finishes(
     screen: Screen,
@@ -15,7 +18,8 @@ def show_finishes(
     notes: Sequence[str] = (),
 ) -> None:
     """Chances to win, place and show; `head` and `extra` are columns of the game's own."""
-    screen.title(f"{found.race}: {found.races:,} races, {found.policy}")
+    screen.title(f"{found.race}: {found.races:,} races")
+    screen.say(f"Who rides: {found.policy}.")
     if found.races < found.asked:
         screen.say(f"Stopped early; {found.asked:,} were asked for.")
     screen.board(f"  # {'horse':<20}{'win':>8} {'±':>7}{'place':>9}{'show':>9}{head}")
@@ -25,10 +29,12 @@ def show_finishes(
             f"{found.error(at):>7.3%}{found.chance(at, 2):>9.3%}{found.chance(at, 3):>9.3%}"
             f"{extra(horse)}"
         )
-    lengths = ", ".join(
-        f"{length}: {count / found.races:.1%}" for length, count in found.lengths.items()
+    lengths = {length: count / found.races for length, count in found.lengths.items()}
+    told = ", ".join(f"{length}: {of:.1%}" for length, of in lengths.items() if of >= RARE)
+    screen.say(
+        f"\n{found.length_in.capitalize()}: {min(lengths)} to {max(lengths)}, "
+        f"{found.mean_length:.2f} on average. {told}."
     )
-    screen.say(f"\n{found.length_in.capitalize()}, {found.mean_length:.2f} on average. {lengths}.")
     for note in notes:
         screen.say(note)
     made = ", ".join(f"{name} {version}" for name, version in found.versions.items())

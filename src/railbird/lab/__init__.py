@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from railbird.lab.comparing import WhatIf, what_if
     from railbird.lab.field import Field, Track, field_at_post, field_of
     from railbird.lab.homestretch_tally import HomestretchTally, run_homestretch
+    from railbird.lab.long_shot_tally import LongShotTally, run_long_shot
     from railbird.lab.meeting import MatchUp, match_up
     from railbird.lab.race_odds import HorseOdds, RaceOdds, odds
     from railbird.lab.race_tally import RaceTally, run_races
@@ -26,6 +27,7 @@ _PARTS = {
     "race_odds": ("HorseOdds", "RaceOdds", "odds"),
     "race_tally": ("RaceTally", "run_races"),
     "comparing": ("WhatIf", "what_if"),
+    "long_shot_tally": ("LongShotTally", "run_long_shot"),
     "big_stakes_tally": ("run_big_stakes",),
     "win_place_and_show_tally": ("WinPlaceAndShowTally", "run_win_place_and_show"),
 }
@@ -34,6 +36,7 @@ __all__ = [
     "Field",
     "HomestretchTally",
     "HorseOdds",
+    "LongShotTally",
     "MatchUp",
     "RaceOdds",
     "RaceTally",
@@ -46,6 +49,7 @@ __all__ = [
     "odds",
     "run_big_stakes",
     "run_homestretch",
+    "run_long_shot",
     "run_races",
     "run_win_place_and_show",
     "what_if",

@@ -25,6 +25,7 @@ from railbird.games.homestretch import Homestretch
 from railbird.lab import (
     big_stakes_tally,
     homestretch_tally,
+    long_shot_tally,
     race_tally,
     win_place_and_show_tally,
 )
@@ -131,6 +132,9 @@ def _contenders(races: int, source: Path | None) -> dict[str, Contender]:
         tokens = (0,) * 13
         run = homestretch_tally.chunk_runner(Homestretch(), tokens, policy, seed=SEED)
         runs[f"homestretch.{policy}"] = _contender(run, races)
+    runs["long_shot"] = _contender(
+        long_shot_tally.chunk_runner(long_shot_tally.start_of(), SEED), races
+    )
     fewer = max(1, races // LANE_BOARD_SHARE)
     for race in WIN_PLACE_AND_SHOW:
         run = win_place_and_show_tally.chunk_runner(win_place_and_show_tally.start_of(race), SEED)

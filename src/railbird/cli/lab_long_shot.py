@@ -1,0 +1,126 @@
+"""railbird lab long_shot: the bare race, by line-up."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from railbird.cli.command_line import again
+from railbird.cli.lab_finishes import show_finishes
+from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_progress import RaceBar
+from railbird.cli.lab_run import COMPILING, check_threads, how_many
+from railbird.cli.play import read_options
+from railbird.cli.progress import patience
+from railbird.cli.race_card import split_names
+from railbird.cli.screen import Screen
+from railbird.core import BadSetup, read_pack
+from railbird.games.long_shot import LongShot
+from railbird.lab.chunks import check_races, check_seed
+from railbird.lab.finish_report import finish_report
+from railbird.lab.finishes import Finishes
+from railbird.lab.long_shot_tally import LongShotTally, run_long_shot, start_of
+
+app = App(
+    name="long_shot",
+    help_epilogue="""\
+Nobody plays: only the dice and the bars move horses, which is the race's own law. Beside the
+chances stand that of being past the No-Bet line without a place, and what a dollar comes back as.
+
+Examples:
+  railbird lab long_shot
+  railbird lab long_shot --marks 1:8,2:8,3:8 --position 8:5
+  railbird lab long_shot --option lanes=staggered --option market=set_B --races 1e7""",
+)
+
+
+@app.default
+def long_shot(
+    *,
+    marks: str | None = None,
+    position: str | None = None,
+    races: str = "1e6",
+    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    pack: Path | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    json: Flag = False,
+    csv: Path | None = None,
+    parquet: Path | None = None,
+    report: Path | None = None,
+) -> None:
+    """Run the bare race of Long Shot many times.
+
+    Parameters
+    ----------
+    marks
+        An X beside the printed ones as bar:horse, with commas between them.
+    position
+        Where a horse stands as horse:space, with commas between them; the others start.
+    races
+        How many: 5000, 1e9.
+    option
+        market, lanes or dice as name=value; may be repeated.
+    pack
+        A file or folder with data of your own.
+    seed
+        A number for the dice.
+    threads
+        How many to use; the result is the same.
+    json
+        Print JSON.
+    csv
+        Write the table to this file.
+    parquet
+        Write the table to this file.
+    report
+        Write a page with pictures to this file.
+    """
+    output = Output(json, csv, parquet, report)
+    count = how_many(races)
+    check_threads(threads)
+    check_races(count)
+    check_seed(seed)
+    game = LongShot(read_pack(pack) if pack else None)
+    where = dict(pairs_of("position", position))
+    start = start_of(read_options(option), pairs_of("marks", marks), where, game)
+    with patience(COMPILING):
+        run_long_shot(start, 1, seed=seed)
+    with RaceBar("Running races") as bar:
+        found = run_long_shot(start, count, seed=seed, threads=threads, on_progress=bar.tell)
+    command = again(races=found.races)
+    output.give(
+        found,
+        lambda: show(Screen(), found, command),
+        lambda: finish_report(found, command),
+        command,
+    )
+
+
+def pairs_of(what: str, text: str | None) -> list[tuple[int, int]]:
+    """Numbers from 1:8,2:8."""
+    pairs = []
+    for each in split_names(text) if text else ():
+        first, colon, second = each.partition(":")
+        if not colon or not first.isdecimal() or not second.isdecimal():
+            raise BadSetup(f"--{what} {each}: write two numbers, such as 1:8")
+        pairs.append((int(first), int(second)))
+    return pairs
+
+
+def show(screen: Screen, found: LongShotTally, command: str) -> None:
+    bets = {bet.horse: bet for bet in found.bets}
+
+    def values(horse: Finishes) -> str:
+        bet = bets[horse.number]
+        return f"{bet.past:>9.3%}{bet.value:>8.3f}"
+
+    best = max(found.bets, key=lambda bet: bet.value)
+    show_finishes(
+        screen,
+        found,
+        command,
+        f"{'past':>9}{'$':>8}",
+        values,
+        [f"Best bet: horse {best.horse}, {best.value:.3f} for each dollar."],
+    )
