@@ -76,7 +76,7 @@ ANSWERS = {
     "which cards go?": pick_cards,
     "which horse runs?": pick_cards,
     "which post?": take_a_post,
-    "points of the last two": leave_pace,
+    "of the last two furlongs": leave_pace,
     "Where to?": ride,
     "Place your bets": bet_nothing,
     "how much weight": take_an_allowance,

@@ -14,6 +14,7 @@ from railbird.games.big_stakes.words import (
     COLOUR_WORDS,
     PLACES,
     card_name,
+    heart_words,
     listed,
     money,
     pounds,
@@ -140,7 +141,7 @@ def _parents_paired(game: "BigStakes", event: ev.ParentsPaired, names: Names) ->
 
 def _foal_inherited(_game: "BigStakes", event: ev.FoalInherited, _names: Names) -> str:
     row = "red" if event.red else "heart"
-    values, dice = " ".join(event.values), " ".join(map(str, event.dice))
+    values, dice = " ".join(map(heart_words, event.values)), " ".join(map(str, event.dice))
     last = event.first_column + len(event.values) - 1
     return f"Dice {dice}: the foal's {row} values of rounds {event.first_column}–{last}: {values}."
 

@@ -37,6 +37,16 @@ COLOUR_WORDS = {
 """By the codes of BS-2.4b."""
 
 
+_MARKS = {"^2": "²", "^3": "³", "-": "⁻"}
+
+
+def heart_words(cell: str) -> str:
+    """7²/10 for a cell written 7^2/10 (BS-2.4)."""
+    for written, shown in _MARKS.items():
+        cell = cell.replace(written, shown)
+    return cell
+
+
 def money(amount: int) -> str:
     return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
 
