@@ -24,7 +24,7 @@ def test_a_whole_game_with_a_reload_in_the_middle(visitor: NewVisitor) -> None:
     assert taken > 15
 
     expect(page.get_by_text("After 4 races")).to_be_visible()
-    expect(page.get_by_role("heading", name=re.compile("wins? with"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("wins with|share the win"))).to_be_visible()
     page.get_by_role("tab", name="Races").click()
     for race in range(1, 5):
         expect(page.get_by_text(f"Race {race} · official")).to_be_attached()

@@ -24,6 +24,22 @@ export interface Place {
   heading: number;
 }
 
+/** Where a token stands: it looks the way it runs and leans a little in the turns, but stays upright. */
+export interface Spot extends Place {
+  facing: 1 | -1;
+  /** In degrees. */
+  lean: number;
+}
+
+/** How much of a turn a token follows. */
+const LEAN = 0.45;
+
+export function spotAt(place: Place): Spot {
+  const left = place.heading > 90 && place.heading <= 270;
+  const off = left ? place.heading - 180 : place.heading > 270 ? place.heading - 360 : place.heading;
+  return { ...place, facing: left ? -1 : 1, lean: LEAN * off };
+}
+
 export class Oval {
   readonly outer: number;
   readonly inner: number;

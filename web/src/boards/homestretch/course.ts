@@ -1,6 +1,6 @@
 /** The oval of Homestretch: Start, spaces 1 to 9, and beyond the line the ground where horses pull up. */
 
-import { Oval, type Place } from "../../track/oval";
+import { Oval, spotAt, type Spot } from "../../track/oval";
 
 const SPACES = 11;
 const WIDTH = 1000;
@@ -17,20 +17,9 @@ export const TOKEN_HEIGHT = (TOKEN_WIDTH * 44) / 68;
 
 /** Neighbours stand three abreast in a space, so that no token hides another. */
 const ABREAST = [0.35, 0, -0.35] as const;
-/** How much of a turn a token follows; the rest keeps it upright. */
-const LEAN = 0.45;
-
-export interface Spot extends Place {
-  facing: 1 | -1;
-  /** Lean of the token in the turns, in degrees. */
-  lean: number;
-}
 
 /** Where a horse's token stands when it has come so far; `position` may lie between two spaces. */
 export function spotOf(horse: number, position: number): Spot {
   const lane = horse - 2;
-  const place = COURSE.at(lane, position + 0.5 + ABREAST[lane % 3]!);
-  const left = place.heading > 90 && place.heading <= 270;
-  const off = left ? place.heading - 180 : place.heading > 270 ? place.heading - 360 : place.heading;
-  return { ...place, facing: left ? -1 : 1, lean: LEAN * off };
+  return spotAt(COURSE.at(lane, position + 0.5 + ABREAST[lane % 3]!));
 }

@@ -1,6 +1,6 @@
 /** The oval of Long Shot: the start area, fifteen spaces, and beyond the line the ground where horses pull up. */
 
-import { Oval, type Place } from "../../track/oval";
+import { Oval, spotAt, type Spot } from "../../track/oval";
 
 const SECTIONS = 18;
 const LINE_AT = 0.44;
@@ -17,14 +17,6 @@ export const TOKEN_HEIGHT = (TOKEN_WIDTH * 44) / 68;
 
 /** Neighbours stand half a space apart, so that no token hides another. */
 const ABREAST = [0.25, -0.25] as const;
-/** How much of a turn a token follows; the rest keeps it upright. */
-const LEAN = 0.45;
-
-export interface Spot extends Place {
-  facing: 1 | -1;
-  /** Lean of the token in the turns, in degrees. */
-  lean: number;
-}
 
 export function laneOf(horse: number): number {
   return horse - 1;
@@ -33,10 +25,7 @@ export function laneOf(horse: number): number {
 /** Where a horse's token stands when it has come so far; `position` may lie between two spaces. */
 export function spotOf(horse: number, position: number): Spot {
   const lane = laneOf(horse);
-  const place = COURSE.at(lane, position + 0.5 + ABREAST[lane % 2]!);
-  const left = place.heading > 90 && place.heading <= 270;
-  const off = left ? place.heading - 180 : place.heading > 270 ? place.heading - 360 : place.heading;
-  return { ...place, facing: left ? -1 : 1, lean: LEAN * off };
+  return spotAt(COURSE.at(lane, position + 0.5 + ABREAST[lane % 2]!));
 }
 
 function radiiOf(horse: number): [number, number] {
