@@ -63,7 +63,7 @@ class Rules(NamedTuple):
     forced_only: bool
 
 
-@njit(inline="always")
+@njit
 def _ahead(row: Any, lane: Any, ground: Any) -> Any:
     """The row of the next square in the lane."""
     if ground[row, LEAVING] >> lane & 1:
@@ -434,21 +434,26 @@ def run_race(
 
 
 @njit
-def _count_places(horses: Any, places: Any, found: Any) -> None:
+def _rank(horse: Any, horses: Any) -> Any:
     """Earlier throw, further past the line, more spaces moved in it (BS-7.48)."""
-    count = len(horses)
-    for horse in range(count):
-        ahead, level = 0, 0
-        for other in range(count):
-            if not horses[other, FINISH]:
-                continue
-            mine = (horses[horse, FINISH], -horses[horse, BEYOND], -horses[horse, SPACES])
-            its = (horses[other, FINISH], -horses[other, BEYOND], -horses[other, SPACES])
-            ahead += its < mine
-            level += its == mine
-        place = ahead + 1 if horses[horse, FINISH] else 0
-        places[horse] = place
-        found[horse, place * PLACE + level if place else 0] += 1
+    return (horses[horse, FINISH] << 24) - (horses[horse, BEYOND] << 12) - horses[horse, SPACES]
+
+
+@njit
+def _count_places(horses: Any, places: Any, found: Any) -> None:
+    for horse in range(len(horses)):
+        places[horse] = 0
+        if not horses[horse, FINISH]:
+            found[horse, 0] += 1
+            continue
+        mine, ahead, level = _rank(horse, horses), 0, 0
+        for other in range(len(horses)):
+            if horses[other, FINISH]:
+                its = _rank(other, horses)
+                ahead += its < mine
+                level += its == mine
+        places[horse] = ahead + 1
+        found[horse, (ahead + 1) * PLACE + level] += 1
 
 
 @njit(nogil=True, cache=True)

@@ -45,7 +45,7 @@ class Course(NamedTuple):
     """By horse, the byte from which it is past the No-Bet line."""
 
 
-@njit(inline="always")
+@njit
 def _shift(horse: Any) -> Any:
     return np.uint64(8 * horse)
 

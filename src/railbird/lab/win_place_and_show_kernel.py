@@ -57,7 +57,7 @@ class Rules(NamedTuple):
     squeeze_and_stop: bool
 
 
-@njit(inline="always")
+@njit
 def _ahead(row: Any, lane: Any, ground: Any) -> Any:
     """The row of the next square in the lane."""
     if ground[row, LEAVING] >> lane & 1:
@@ -122,7 +122,7 @@ def _can_step(row: Any, lane: Any, beside: Any, within: Any, ground: Any, traffi
     return not ground[row, TURN] and not _stuck(FRESH, to, beside, within, traffic)
 
 
-@njit(inline="always")
+@njit
 def _join(layers: Any, layer: Any, length: Any, row: Any, states: Any) -> Any:
     """Add states to a row of a layer; how many rows it has then."""
     for at in range(length):
