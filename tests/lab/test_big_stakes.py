@@ -1,6 +1,8 @@
 """The kernel of Big Stakes Racing beside the engine, dice for dice."""
 
+import pickle
 import random
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -10,10 +12,12 @@ from railbird.cli.play import quicken
 from railbird.core import BadSetup, Chance, Draw, Roll
 from railbird.core.chance import Below
 from railbird.games.big_stakes import rehearsal
+from railbird.games.big_stakes.components import Box
+from railbird.games.big_stakes.odds import LiveOdds
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.race_start import hearts_in
 from railbird.games.big_stakes.race_state import Held
-from railbird.games.big_stakes.rehearsal import Field, FieldRunner, race_of
+from railbird.games.big_stakes.rehearsal import Counts, Field, FieldRunner, Rehearse, race_of
 from railbird.games.big_stakes.simulate import simulate
 from railbird.games.big_stakes.state import State
 from railbird.lab import big_stakes_odds
@@ -188,20 +192,48 @@ def test_words_that_run_out_are_followed_by_more() -> None:
 
 
 def test_a_hand_is_lent_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until then, and without Numba, the game does its own sums; the counts are the same."""
-    monkeypatch.setattr(rehearsal, "_lent", [])
+    """Until then the game does its own sums; the counts are the same."""
+    monkeypatch.setattr(big_stakes_odds, "READY", Event())
+    monkeypatch.setattr(big_stakes_odds, "_LOADING", [])
+    asked: list[str] = []
+    for module, who in ((rehearsal, "game"), (big_stakes_odds, "kernel")):
+        monkeypatch.setattr(module, "rehearse", listening(module.rehearse, who, asked))
     field = field_of(NAMES[:3], 5, game=game())
-    plain = rehearsal.count_places(game().box, field, 3, 10)
+    first = big_stakes_odds.rehearse_when_ready(game().box, field, 3, 10)
+    assert asked == ["game"]
+    assert big_stakes_odds.READY.wait(timeout=300)
+    assert big_stakes_odds.rehearse_when_ready(game().box, field, 3, 10) == first
+    assert asked[-1] == "kernel"
+
+
+def listening(run: Rehearse, who: str, asked: list[str]) -> Rehearse:
+    def rehearse(box: Box, field: Field, seed: int, races: int) -> Counts:
+        asked.append(who)
+        return run(box, field, seed, races)
+
+    return rehearse
+
+
+def odds_asked_for() -> LiveOdds:
+    options = {"program": "one_race", "riding": "auto", "betting": True}
+    state = game().new(1, {**options, "race": "5F-D", "runners": NAMES[:3]})
+    assert isinstance(state.pending, LiveOdds)
+    return state.pending
+
+
+def test_odds_take_the_kernel_along_to_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rehearsal, "_lent", [])
+    assert odds_asked_for().rehearse is rehearsal.rehearse
     big_stakes_odds.lend_a_hand()
-    helper = rehearsal._lent[0]
-    assert isinstance(helper, big_stakes_odds.Helper)
-    assert helper(game().box, field, 3, 10) == plain
-    assert helper.ready.wait(timeout=300)
-    assert rehearsal.count_places(game().box, field, 3, 10) == plain
+    sent = pickle.loads(pickle.dumps(odds_asked_for()))
+    assert sent.rehearse is big_stakes_odds.rehearse_when_ready
+
+
+def test_without_numba_nothing_is_lent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rehearsal, "_lent", [])
     monkeypatch.setattr(big_stakes_odds, "find_spec", lambda _: None)
     big_stakes_odds.lend_a_hand()
-    assert rehearsal._lent == []
+    assert rehearsal.best_rehearsal() is rehearsal.rehearse
 
 
 def test_the_terminal_lends_a_hand_to_this_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ the kernel takes the very dice that the game would take, so that odds, records a
 the same with it and without.
 """
 
+import os
 import random
 import subprocess
 import sys
@@ -46,37 +47,37 @@ def _counted(found: Array, runner: int) -> tuple[Fraction, ...]:
 
 
 def lend_a_hand() -> None:
-    """Let the game use the kernel, where there is Numba and from when it is ready."""
+    """Let the game use the kernel, where there is Numba."""
     if find_spec("numba"):
-        rehearsal.lend(Helper())
+        rehearsal.lend(rehearse_when_ready)
 
 
-class Helper:
-    """Nobody waits for a compiler: until the kernel is ready the game does its own sums."""
+def rehearse_when_ready(box: Box, field: Field, seed: int, races: int) -> Counts:
+    """Nobody waits for a compiler: the first time the game does its own sums, and the kernel is
+    loaded after that."""
+    if READY.is_set():
+        return rehearse(box, field, seed, races)
+    counts = rehearsal.rehearse(box, field, seed, races)
+    if not _LOADING:
+        _LOADING.append(Thread(target=_load, name="big stakes kernel", daemon=True))
+        _LOADING[0].start()
+    return counts
 
-    def __init__(self) -> None:
-        self.ready = Event()
-        self._loading: Thread | None = None
 
-    def __call__(self, box: Box, field: Field, seed: int, races: int) -> Counts:
-        if self.ready.is_set():
-            return rehearse(box, field, seed, races)
-        if self._loading is None:
-            self._loading = Thread(target=self._load, name="big stakes kernel", daemon=True)
-            self._loading.start()
-        return rehearsal.rehearse(box, field, seed, races)
+READY = Event()
+"""The kernel is loaded in this process."""
+_LOADING: list[Thread] = []
 
-    def _load(self) -> None:
-        """Compiled in another process, since a compiler would hold this one up."""
-        compiled = subprocess.run(
-            [sys.executable, "-m", __name__],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
-        )
-        if compiled.returncode == 0:
-            warm()
-            self.ready.set()
+
+def _load() -> None:
+    """Compiled in another process, since a compiler would hold this one up."""
+    command = [sys.executable, "-m", __name__]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as compiling:
+        compiled = compiling.wait() == 0
+    if compiled:
+        warm()
+        READY.set()
 
 
 def warm() -> None:
@@ -85,5 +86,13 @@ def warm() -> None:
     rehearse(game.box, field_of(("SECRETARIAT", "SHAM"), game=game), 0, 1)
 
 
+def _end_with_parent() -> None:
+    """Whoever started this holds the other end of its input."""
+    sys.stdin.read()
+    os._exit(1)
+
+
 if __name__ == "__main__":
+    Thread(target=_end_with_parent, daemon=True).start()
     warm()
+    os._exit(0)

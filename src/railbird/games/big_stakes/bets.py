@@ -17,7 +17,7 @@ from railbird.games.big_stakes.actions import (
 from railbird.games.big_stakes.events import Bet, BetPlaced, BetsRevealed, BettingDone, OddsPosted
 from railbird.games.big_stakes.ladder import ladder
 from railbird.games.big_stakes.odds import PURPOSE, LiveOdds, paying_places, posted, printed_odds
-from railbird.games.big_stakes.rehearsal import field_of
+from railbird.games.big_stakes.rehearsal import best_rehearsal, field_of
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.turn import out_of_turn
 from railbird.games.big_stakes.view import BigStakesView
@@ -44,7 +44,7 @@ def begin(state: State) -> None:
 def ask_odds(state: State) -> None:
     assert state.race is not None
     field = field_of(state.race, state.options)
-    state.pending = LiveOdds(PURPOSE, False, state.box, field)
+    state.pending = LiveOdds(PURPOSE, False, state.box, field, best_rehearsal())
 
 
 def resolve(state: State, rows: tuple[tuple[str, ...], ...]) -> None:

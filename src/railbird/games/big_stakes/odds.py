@@ -8,7 +8,7 @@ from railbird.core import BadOutcome, Chance, Outcome
 from railbird.core.chance import Below
 from railbird.games.big_stakes.components import Box, FixedRunner, Odds
 from railbird.games.big_stakes.events import OddsOffer
-from railbird.games.big_stakes.rehearsal import Field, count_places
+from railbird.games.big_stakes.rehearsal import Field, rehearse
 
 PURPOSE = "odds of the race"
 FEWEST_FOR_PLACE = 4
@@ -46,12 +46,14 @@ class LiveOdds(Chance, frozen=True, tag="live_odds"):
 
     box: Any = None
     field: Field | None = None
+    rehearse: Any = rehearse
+    """What runs the races; it goes along to whatever process works the odds out."""
 
     def sample(self, below: Below) -> tuple[tuple[str, ...], ...]:
         """One number of the game's dice seeds a stream of its own (BS-6.11)."""
         assert self.field is not None
         races = self.box.money.bet_simulations
-        counts = count_places(self.box, self.field, below(_SEEDS), races)
+        counts = self.rehearse(self.box, self.field, below(_SEEDS), races)
         return tuple(
             tuple(str(offered(self.box, count / races)) for count in row[: self.places])
             for row in counts
