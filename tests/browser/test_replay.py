@@ -3,10 +3,13 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import hurry_bots, open_table, play_until, prompt, sit, start
 from tests.browser.conftest import NewVisitor
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def finished_game(page: Page) -> None:
@@ -77,3 +80,25 @@ def test_a_faulty_record_is_told_with_its_line(visitor: NewVisitor, tmp_path: Pa
     page.goto("/")
     page.get_by_label("Open a record").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("line 1")
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "homestretch/03-four-players",
+        "long_shot/01-alone-against-roland",
+        "win_place_and_show/02-four-players",
+        "big_stakes/02-four-players",
+        "top_of_the_stretch/01-*",
+    ],
+)
+def test_a_record_of_any_game_opens_and_has_stops(visitor: NewVisitor, record: str) -> None:
+    page = visitor()
+    (file,) = GOLDEN.glob(f"{record}.jsonl")
+    page.goto("/")
+    page.get_by_label("Open a record").set_input_files(file)
+    page.wait_for_url("**/r/*")
+    position = page.get_by_role("slider", name="Position")
+    expect(position).to_have_value("0")
+    page.locator(".stops button").last.click()
+    expect(position).not_to_have_value("0")
