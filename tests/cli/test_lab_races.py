@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from railbird.cli import exits
+from railbird.cli.lab_progress import in_short
 from tests.cli.conftest import Railbird
 
 WIN_PLACE_AND_SHOW = ("lab", "win_place_and_show", "--race", "3", "--seed", "3")
@@ -57,6 +58,21 @@ def test_bets_of_win_place_and_show(railbird: Railbird, tmp_path: Path) -> None:
     assert {bet["position"] for bet in bets} == {"win", "place"}  # WP-7.17
 
 
+def test_the_daily_double(railbird: Railbird, tmp_path: Path) -> None:
+    command = ("lab", "win_place_and_show", "--double", "--races", "2000")
+    told = railbird(*command, "--csv", "d.csv").out
+    assert "The Daily Double: 2,000 races of each" in told
+    with (tmp_path / "d.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 36
+    best = max(rows, key=lambda row: float(row["value"]))
+    assert f"Best: {best['first']} and {best['second']}" in told
+
+
+def test_a_rate_in_short() -> None:
+    assert [in_short(rate) for rate in (17_300.0, 5_800_000.0)] == ["17.3 k", "5.8 M"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -67,6 +83,8 @@ def test_bets_of_win_place_and_show(railbird: Railbird, tmp_path: Path) -> None:
         ((*WIN_PLACE_AND_SHOW, "--option", "whips=yes"), "unknown option 'whips'"),
         (("lab", "win_place_and_show", "--race", "7"), "the program has races 1 to 6"),
         (("lab", "win_place_and_show", "--seed", "-1"), "seed -1"),
+        (("lab", "win_place_and_show", "--race", "0"), "the program has races 1 to 6"),
+        ((*WIN_PLACE_AND_SHOW, "--double"), "leave out the rest"),
         ((*BIG_STAKES, "--distance", "13"), "distance 13: use 5, 6"),
         ((*BIG_STAKES, "--option", "jockeys=yes"), "in these races only play_speed, track"),
         ((*BIG_STAKES, "--races", "1e30"), "use 1 to"),

@@ -10,6 +10,7 @@ from railbird.core import BadSetup, Pack
 from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.announce import line_up
 from railbird.lab.chunks import first_word
+from railbird.lab.daily_double import run_daily_double
 from railbird.lab.win_place_and_show_tally import (
     chunk_runner,
     run_win_place_and_show,
@@ -119,6 +120,17 @@ def test_bets_are_worth_what_they_pay() -> None:
     four = run_win_place_and_show(start_of(1, (1, 2, 3, 4)), 100)
     assert {bet.position for bet in four.bets} == {"win", "place"}
     assert four.value(1, "show", 5_000) is None
+
+
+def test_the_daily_double() -> None:
+    """WP-2.20, WP-7.24, WP-11.16: a 5-2 winner and a 4-1 winner pay $14,000 for $1,000."""
+    found = run_daily_double(3_000, game=GAME, seed=4)
+    first, second = (run_win_place_and_show(race, 3_000, seed=4) for race in (1, 2))
+    told = next(each for each in found.combinations if (each.first, each.second) == (4, 5))
+    assert told.pays == 14_000
+    assert told.chance == pytest.approx(first.chance(3) * second.chance(4))
+    assert told.value == pytest.approx(14 * told.chance)
+    assert sum(each.chance for each in found.combinations) == pytest.approx(1)
 
 
 def test_results_do_not_depend_on_threads() -> None:

@@ -37,5 +37,10 @@ def show_finishes(
     )
     for note in notes:
         screen.say(note)
-    made = ", ".join(f"{name} {version}" for name, version in found.versions.items())
-    screen.say(f"Seed {found.seed}, chunks of {found.chunk:,}; {made}.\nAgain: {command}")
+    say_made(screen, found.seed, found.chunk, found.versions, command)
+
+
+def say_made(screen: Screen, seed: int, chunk: int, versions: dict[str, str], command: str) -> None:
+    """What a result was made with, and how to get it again."""
+    made = ", ".join(f"{name} {version}" for name, version in versions.items())
+    screen.say(f"Seed {seed}, chunks of {chunk:,}; {made}.\nAgain: {command}")

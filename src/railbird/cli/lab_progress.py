@@ -24,7 +24,7 @@ class RaceBar:
         if self._bar is None and self._for_people and progress.seconds > PATIENCE:
             self._bar = self._draw()
         if self._bar is not None:
-            rate = f"{progress.rate / 1e6:.1f} M races/s, {_time(progress.left)} to go"
+            rate = f"{in_short(progress.rate)} races/s, {_time(progress.left)} to go"
             self._bar.update(
                 self._bar.task_ids[0], completed=progress.races, total=progress.of, rate=rate
             )
@@ -53,6 +53,10 @@ class RaceBar:
     ) -> None:
         if self._bar is not None:
             self._bar.stop()
+
+
+def in_short(rate: float) -> str:
+    return f"{rate / 1e6:.1f} M" if rate >= 1e6 else f"{rate / 1e3:.1f} k"
 
 
 def _time(seconds: float) -> str:

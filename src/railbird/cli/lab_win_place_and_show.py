@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from railbird.cli.command_line import again
-from railbird.cli.lab_finishes import show_finishes
+from railbird.cli.lab_finishes import say_made, show_finishes
 from railbird.cli.lab_output import Flag, Output
 from railbird.cli.lab_progress import RaceBar
 from railbird.cli.lab_run import COMPILING, check_threads, how_many
@@ -18,10 +18,13 @@ from railbird.core import BadSetup, read_pack
 from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.components import HORSES, POSITIONS
 from railbird.lab.chunks import check_races, check_seed
+from railbird.lab.daily_double import DailyDouble, run_daily_double
 from railbird.lab.finish_report import finish_report
 from railbird.lab.finishes import Finishes
 from railbird.lab.pictures import bars
+from railbird.lab.report import page
 from railbird.lab.win_place_and_show_tally import (
+    Start,
     WinPlaceAndShowTally,
     run_win_place_and_show,
     start_of,
@@ -35,15 +38,17 @@ average, in a bet of the largest stake; smaller stakes lose more to rounding, an
 
 Examples:
   railbird lab win_place_and_show --race 3
-  railbird lab win_place_and_show --race 6 --scratch 1,4 --races 1e7 --csv bets.csv""",
+  railbird lab win_place_and_show --race 6 --scratch 1,4 --races 1e7 --csv bets.csv
+  railbird lab win_place_and_show --double""",
 )
 
 
 @app.default
 def win_place_and_show(
     *,
-    race: int = 1,
+    race: int | None = None,
     scratch: str | None = None,
+    double: Flag = False,
     races: str = "1e6",
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
@@ -59,9 +64,11 @@ def win_place_and_show(
     Parameters
     ----------
     race
-        Its number in the program.
+        Its number in the program; 1 unless you say.
     scratch
         Horses that do not run, with commas between them.
+    double
+        Instead, what each combination of the Daily Double is worth.
     races
         How many: 5000, 1e7.
     option
@@ -87,19 +94,44 @@ def win_place_and_show(
     check_races(count)
     check_seed(seed)
     game = WinPlaceAndShow(read_pack(pack) if pack else None)
-    start = start_of(race, _without(scratch), read_options(option), game)
+    if not double:
+        start = start_of(1 if race is None else race, _without(scratch), read_options(option), game)
+        tell_race(output, start, count, seed, threads)
+    elif race is None and not scratch and not option:
+        tell_double(output, game, count, seed, threads)
+    else:
+        raise BadSetup("--double: all six horses of races 1 and 2 run; leave out the rest")
+
+
+def tell_race(output: Output, start: Start, races: int, seed: int, threads: int | None) -> None:
     with patience(COMPILING):
         run_win_place_and_show(start, 1, seed=seed)
     with RaceBar("Running races") as bar:
         found = run_win_place_and_show(
-            start, count, seed=seed, threads=threads, on_progress=bar.tell
+            start, races, seed=seed, threads=threads, on_progress=bar.tell
         )
     command = again(races=found.races)
-    stake = game.box.constants.betting.max_bet
+    stake = start.game.box.constants.betting.max_bet
     output.give(
         found,
         lambda: show(Screen(), found, stake, command),
         lambda: finish_report(found, command, [(_bets_title(stake), _bets(found, stake))]),
+        command,
+    )
+
+
+def tell_double(
+    output: Output, game: WinPlaceAndShow, races: int, seed: int, threads: int | None
+) -> None:
+    with patience(COMPILING):
+        run_daily_double(1, game=game, seed=seed)
+    with RaceBar("Running races") as bar:
+        found = run_daily_double(races, game=game, seed=seed, threads=threads, on_progress=bar.tell)
+    command = again(races=found.races)
+    output.give(
+        found,
+        lambda: show_double(Screen(), found, command),
+        lambda: page("The Daily Double", [("Combinations", found._repr_html_())], command),
         command,
     )
 
@@ -141,3 +173,20 @@ def show(screen: Screen, found: WinPlaceAndShowTally, stake: int, command: str) 
             f"Best bet: ${best.stake:,} on {best.horse} to {best.position}, {best.value:.3f}.",
         ],
     )
+
+
+def show_double(screen: Screen, found: DailyDouble, command: str) -> None:
+    """Values by the winners of both races."""
+    values = {(each.first, each.second): each.value for each in found.combinations}
+    screen.title(f"The Daily Double: {found.races:,} races of each")
+    screen.say(f"Who rides: {found.policy}. What a dollar comes back as, on average:")
+    screen.board(f"{'race 1':<8}" + "".join(f"{f'2: {horse}':>9}" for horse in HORSES))
+    for first in HORSES:
+        cells = "".join(f"{values[first, second]:>9.3f}" for second in HORSES)
+        screen.board(f"1: {first:<5}{cells}")
+    best = max(found.combinations, key=lambda each: each.value)
+    screen.say(
+        f"\nBest: {best.first} and {best.second}, {best.value:.3f}; it pays ${best.pays:,} for "
+        f"$1,000 and comes in {best.chance:.2%} of the time."
+    )
+    say_made(screen, found.seed, found.chunk, found.versions, command)
