@@ -99,9 +99,9 @@ def play_on(page: Page, until: str) -> set[str]:
     """Answer what is asked until the prompt says so; what was asked on the way."""
     kinds: set[str] = set()
     for _ in range(5000):
-        if until in prompt(page).first.inner_text():
-            return kinds
         question = asked(page)
+        if until in (question or prompt(page).first.inner_text()):
+            return kinds
         if question:
             kinds.add(answer(page, question))
         else:

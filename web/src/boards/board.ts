@@ -135,6 +135,8 @@ export interface TableSetup {
   options: string[];
   /** How many seats a new table has at first. */
   seats: number;
+  /** It makes the data tables itself; otherwise the page asks for them. */
+  tables?: true;
 }
 
 export interface BoardKit {

@@ -25,6 +25,7 @@ const GAMES: Record<string, Entry> = {
   big_stakes: {
     kit: () => import("./big_stakes/kit").then((module) => module.kit),
     how: () => import("./big_stakes/How.svelte").then((module) => module.default as Component),
+    setup: () => import("./big_stakes/setup").then((module) => module.setup),
   },
   top_of_the_stretch: {
     kit: () => import("./top_of_the_stretch/kit").then((module) => module.kit),
