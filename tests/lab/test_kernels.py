@@ -27,6 +27,7 @@ from railbird.lab.speed import build_c, c_chunk_runner, measure
 from tests.homestretch.table import GAME as HOMESTRETCH
 from tests.homestretch.table import race_with
 from tests.lab.paddock import LIBRARY, random_field
+from tests.lab.words import word
 from tests.top_of_the_stretch.table import game_with, sheet
 
 OPTIONS = (
@@ -198,13 +199,6 @@ def test_kernels_are_measured_in_turn() -> None:
 LIKELY = likely_interests(0.45)
 
 
-def splitmix(counter: int) -> int:
-    x = counter * 0x9E3779B97F4A7C15 % 2**64
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EB % 2**64
-    return x ^ (x >> 31)
-
-
 @cache
 def at_the_start(plus: bool, x: bool) -> HomestretchState:
     return race_with(seats=4, plus_on_special_move=plus, x_stops_special_move=x)
@@ -219,7 +213,7 @@ def engine_order(
     rolls, bits = 0, 0
 
     def supported(horse: int) -> bool:
-        drawn = splitmix(first + 4000 + race.roller)
+        drawn = word(first + 4000 + race.roller)
         slot, entry = drawn >> 53, int(LIKELY[drawn >> 53])
         own = slot if drawn & 0xFFFFFFFF < entry & 0xFFFFFFFF else entry >> 32
         return bool(own >> (horse - 2) & 1)
@@ -245,7 +239,7 @@ def engine_order(
         if isinstance(race.pending, Decision):
             race.apply(race.roller, choice())  # type: ignore[arg-type]
         else:
-            bits = splitmix(first + rolls)
+            bits = word(first + rolls)
             rolls += 1
             pair = (bits >> 32) * 36 >> 32
             race.resolve((pair // 6 + 1, pair % 6 + 1))

@@ -148,7 +148,10 @@ def best_end(
     layers: Any,
     ties: Any,
 ) -> Any:
-    """The house jockey's square for this count and its score (WP-7.33 – WP-7.40, WP-7.59)."""
+    """The house jockey's row and lane for this count, and their score (WP-7.33 – WP-7.40, WP-7.59).
+
+    A step is written out here: handing arrays to helpers would cost more than the step itself.
+    """
     squeeze = _squeezable(start, lane, count, ground, traffic)
     beyond = NOWHERE if squeeze == NOWHERE else _ahead(squeeze, lane, ground)
     may_squeeze = beyond != NOWHERE and not traffic[beyond, TAKEN] >> lane & 1
