@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from railbird.core import Draw, Fair, Roll, Shuffle
+from railbird.core import Draw, Faces, Fair, Roll, Shuffle
 from railbird.table.api import Proof
 
 FILE = Path(__file__).parents[2] / "web" / "test" / "fair_dice.json"
@@ -12,7 +12,7 @@ FILE = Path(__file__).parents[2] / "web" / "test" / "fair_dice.json"
 
 class WrittenChance(msgspec.Struct):
     number: int
-    chance: Roll | Shuffle | Draw
+    chance: Roll | Faces | Shuffle | Draw
     came: object
 
 
@@ -23,12 +23,14 @@ class Written(msgspec.Struct):
 
 def test_the_file_holds_what_these_dice_give() -> None:
     written = msgspec.json.decode(FILE.read_bytes(), type=Written)
-    proof = msgspec.json.decode(b'{"chances":[],"dice":' + bytes(written.dice) + b"}", type=Proof)
+    proof = msgspec.json.decode(
+        b'{"chances":[],"estimates":[],"dice":' + bytes(written.dice) + b"}", type=Proof
+    )
     assert proof.dice.secret is not None
     dice = Fair(proof.dice.secret, proof.dice.nonces)
     assert proof.dice.commitment == dice.spec.commitment
     kinds = {type(each.chance) for each in written.chances}
-    assert kinds == {Roll, Shuffle, Draw}
+    assert kinds == {Roll, Faces, Shuffle, Draw}
     for each in written.chances:
         due = dice.outcome(each.chance, each.number)
         assert each.came == (due if isinstance(due, str) else list(due))

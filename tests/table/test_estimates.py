@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from railbird.core.record import parse_record
 from railbird.games.big_stakes.odds import PURPOSE
 from railbird.table.processes import Worker
 from tests.table.served import Come, Socket, Visitor, served, together
@@ -57,6 +58,12 @@ def test_other_tables_go_on_while_odds_are_worked_out(
     may_answer.set()
     watcher.until(lambda: watcher.view["awaiting"] != PURPOSE)
     assert any("odds" in line for line in watcher.log)
+    watcher.until_phase("over")
+    record = watcher.latest["table"]["evening"][0]["record"]
+    proof = watcher.visitor.get(f"/api/r/{record}/proof")
+    assert proof["estimates"] == [PURPOSE]
+    kept = parse_record(watcher.visitor.http.get(f"/api/r/{record}/file").content)
+    assert len(proof["chances"]) == kept.chances - 1
 
 
 def test_a_server_that_comes_back_works_them_out(data: Path, may_answer: threading.Event) -> None:

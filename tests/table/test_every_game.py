@@ -8,6 +8,9 @@ from railbird.core.record import parse_record
 from railbird.registry import game_ids, load
 from tests.table.served import Come, play_to_end
 
+COMPUTED_BY_THE_PAGE = {"roll", "faces", "shuffle", "draw"}
+"""What the proof of the dice in the browser knows; `test_fair_dice_file.py` has one of each."""
+
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_whole_game_at_the_table(visit: Come, game_id: str) -> None:
@@ -22,7 +25,11 @@ def test_a_whole_game_at_the_table(visit: Come, game_id: str) -> None:
     assert person.view["game"] == game_id
     msgspec.convert(person.view, game.view_type, strict=False)
     record = person.latest["table"]["evening"][0]["record"]
-    verify(parse_record(person.visitor.http.get(f"/api/r/{record}/file").content), game)
+    kept = parse_record(person.visitor.http.get(f"/api/r/{record}/file").content)
+    verify(kept, game)
+    chances = person.visitor.get(f"/api/r/{record}/proof")["chances"]
+    assert len(chances) == kept.chances
+    assert {each["chance"]["chance"] for each in chances} <= COMPUTED_BY_THE_PAGE
     replay = person.visitor.get(f"/api/r/{record}")
     last = person.visitor.get(f"/api/r/{record}/frames", n=replay["last"], seat=0)["frames"][0]
     assert last["view"] == person.view

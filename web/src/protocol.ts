@@ -628,6 +628,7 @@ export type ProofChance = {
 export type Proof = {
   dice: DiceInfo;
   chances: ProofChance[];
+  estimates: string[];
 };
 
 /** A new table that goes on from position `n` of a record; bots take the other seats. */

@@ -206,6 +206,8 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 
     dice: DiceInfo
     chances: tuple[ProofChance, ...]
+    estimates: tuple[str, ...]
+    """What came from the dice too but takes long to compute again, by purpose."""
 
 
 class PlayOn(msgspec.Struct, frozen=True, kw_only=True):

@@ -147,12 +147,19 @@ def proof(course: Course) -> Proof:
     record = course.record
     ended = record.ended
     chances = []
+    estimates = []
     for number, (place, chance) in enumerate(course.chances):
         entry = record.entries[place - 1]
         assert isinstance(entry, Resolved)
-        chances.append(ProofChance(number=number, n=place, chance=chance, came=entry.came))
-    secret = ended.secret if ended else None
-    return Proof(dice=dice_info(record.header.dice, secret), chances=tuple(chances))
+        if chance.takes_long:
+            estimates.append(chance.purpose)
+        else:
+            chances.append(ProofChance(number=number, n=place, chance=chance, came=entry.came))
+    return Proof(
+        dice=dice_info(record.header.dice, ended.secret if ended else None),
+        chances=tuple(chances),
+        estimates=tuple(estimates),
+    )
 
 
 class Courses:

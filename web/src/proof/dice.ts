@@ -1,6 +1,6 @@
 /** The fair dice computed again from their revealed secret; `docs/record.md` has the arithmetic. */
 
-import type { Chance, Proof, ProofChance } from "../protocol";
+import type { Chance, Die, Proof, ProofChance } from "../protocol";
 import { bytes, hex, hmac, sha256 } from "./sha256";
 
 const WORDS = 2n ** 64n;
@@ -29,14 +29,16 @@ export function stream(key: Uint8Array, number: number): (n: number) => number {
   };
 }
 
-export function outcome(chance: Chance, below: (n: number) => number): unknown {
+export function outcome(chance: Chance, below: (n: number) => number): number[] | string[] | string {
   switch (chance.chance) {
     case "roll":
       return roll(chance.dice, chance.sides, below);
+    case "faces":
+      return faces(chance.dice, below);
     case "shuffle":
       return shuffle(chance.items, below);
     case "draw":
-      return chance.items[below(chance.items.length)];
+      return chance.items[below(chance.items.length)]!;
   }
 }
 
@@ -44,12 +46,23 @@ function roll(dice: number, sides: number, below: (n: number) => number): number
   const throws = sides ** dice;
   if (throws > FEW) return Array.from({ length: dice }, () => 1 + below(sides));
   let nth = below(throws);
-  const faces: number[] = [];
+  const shown: number[] = [];
   for (let die = 0; die < dice; die++) {
-    faces.unshift(1 + (nth % sides));
+    shown.unshift(1 + (nth % sides));
     nth = Math.floor(nth / sides);
   }
-  return faces;
+  return shown;
+}
+
+/** One number counts through all throws, the first die changing slowest. */
+function faces(dice: readonly Die[], below: (n: number) => number): number[] {
+  let nth = below(dice.reduce((throws, die) => throws * die.faces.length, 1));
+  const shown: number[] = [];
+  for (const die of [...dice].reverse()) {
+    shown.unshift(die.faces[nth % die.faces.length]!);
+    nth = Math.floor(nth / die.faces.length);
+  }
+  return shown;
 }
 
 function shuffle(items: readonly string[], below: (n: number) => number): string[] {
