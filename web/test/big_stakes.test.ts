@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { chosen, others, pickFor } from "../src/boards/big_stakes/choosing";
+import { choiceWords, chosen, others, pickFor, whyNoOffer } from "../src/boards/big_stakes/choosing";
 import { Course } from "../src/boards/big_stakes/course";
 import { covered } from "../src/boards/big_stakes/covered";
-import { capital, clock, heartText, rating, type Box, type Race, type Runner, type View } from "../src/boards/big_stakes/game";
-import { byEnd, rides, rideWords, steps, sumWords } from "../src/boards/big_stakes/riding";
+import { film } from "../src/boards/big_stakes/film";
+import { capital, clock, heartText, rating, type Box, type Race, type Runner, type Seen, type View } from "../src/boards/big_stakes/game";
+import { byEnd, farthest, lengthWords, rides, rideWords, steps, sumWords } from "../src/boards/big_stakes/riding";
 
 const SIX_FURLONGS = new Course(6, [33, 45], [3, 4, 4, 5, 5]);
 const TWELVE_FURLONGS = new Course(12, [57, 69, 105, 117], [3, 4, 4, 5, 5]);
@@ -60,6 +61,14 @@ describe("riding", () => {
     expect(rides([move("FFFFFFFFFFF")], view("enforced"), SIX_FURLONGS)[0]!.breaches).toEqual([]);
   });
 
+  it("lists the farthest end of each lane first", () => {
+    const all = rides([move("FFFF"), move("FI"), move("FFFFFI")], view("enforced"), SIX_FURLONGS);
+    const { first, rest } = farthest(all);
+    expect(first.map(({ to }) => to)).toEqual(["1/33:3", "2/33:2"]);
+    expect(rest.map(({ to }) => to)).toEqual(["1/32"]);
+    expect([lengthWords(10, 10), lengthWords(1, 10), lengthWords(0, 10), lengthWords(12, 10)]).toEqual(["All 10 spaces", "1 space, hold back 9", "None, hold back 10", "12 spaces, 2 more than thrown"]);
+  });
+
   it("walks no farther than the lanes go", () => {
     expect(SIX_FURLONGS.walk("1/30", "FIF").map(({ name }) => name)).toEqual(["1/31"]);
   });
@@ -86,6 +95,33 @@ describe("cards and secrets", () => {
     expect(chosen(legal, [3, 1])).toEqual([legal[1]]);
     expect(chosen(legal, [1])).toEqual([]);
     expect(others(legal)).toEqual([]);
+  });
+
+  it("says a trade in names, and why there is none with a player (BS-3.5)", () => {
+    const box = { horses: { 1: { name: "SHAM" }, 2: { name: "ZEV" } } };
+    const seen = { box, live: { foals: [], offer: { give: 1, take: 2 }, trade: { made: [0, 2] } }, names: ["Ann", "Ben"] } as unknown as Seen;
+    const said = (action: object) => choiceWords({ action, words: "" } as never, seen);
+    expect(said({ do: "accept_trade", card: 2 })).toBe("Give Zev for Sham");
+    expect(said({ do: "confirm_trade" })).toBe("Trade Sham for Zev");
+    expect(whyNoOffer(1, [], seen)).toBe("Ben has made the 2 trades that a stable may make.");
+    expect(whyNoOffer(1, [{ action: { do: "offer_trade", to: 1, give: 1 }, words: "" }], seen)).toBe("");
+  });
+
+  it("shows a foal growing roll by roll (BS-7.64)", () => {
+    const told = (event: object) => ({ event, words: "", call: [] }) as never;
+    const events = [
+      told({ event: "parents_paired", seat: 0, sire: 1, dam: 15 }),
+      told({ event: "foal_inherited", seat: 0, dice: [5, 2, 4], first_column: 1, red: true, values: ["8", "10", "9"] }),
+      told({ event: "foal_inherited", seat: 0, dice: [1, 2, 4], first_column: 1, red: false, values: ["7", "7^2", "8"] }),
+      told({ event: "foal_trimmed", seat: 0, column: 2, total: 26 }),
+    ];
+    const cues = film({ foal: null } as unknown as View, { view: {} as View, events }, {} as Box);
+    expect(cues.map(({ view: shown }) => [shown.foal!.red, shown.foal!.heart])).toEqual([
+      [[], []],
+      [[8, 10, 9], []],
+      [[8, 10, 9], ["7", "7^2", "8"]],
+      [[8, 9, 9], ["7", "7^2", "8"]],
+    ]);
   });
 
   it("rates by the red row (BS-11.1) and reads times and names", () => {

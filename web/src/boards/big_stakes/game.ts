@@ -134,8 +134,13 @@ export function ordinal(place: number): string {
   return ORDINALS[place] ?? `${place}th`;
 }
 
+/** "1 win", "2 wins" */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
 export function spaces(count: number): string {
-  return count === 1 ? "1 space" : `${count} spaces`;
+  return counted(count, "space");
 }
 
 export function oddsText(odds: unknown): string {

@@ -6,6 +6,7 @@ import {
   byPost,
   cardOf,
   clock,
+  counted,
   dollars,
   finishOf,
   groundWords,
@@ -21,6 +22,7 @@ import {
   rating,
   RATED,
   runnerOf,
+  spaces,
   stableName,
   sum,
   tokenNumbers,
@@ -82,7 +84,7 @@ function paceWords({ live, box, legal }: Seen): string {
   const red = (live.race && runnerOf(live.race, horse)?.red) ?? [];
   const furlongs = raceCardOf(box, live)?.furlongs ?? 0;
   const left = (red[furlongs - 2] ?? 0) + (red[furlongs - 1] ?? 0) - 15;
-  return `${horseName({ box, view: live }, horse)} may move ${left === 1 ? "1 point" : `${left} points`} of the last two furlongs forward.`;
+  return `${horseName({ box, view: live }, horse)} may move ${counted(left, "point")} of the last two furlongs forward.`;
 }
 
 const DOING: Record<string, string> = {
@@ -166,6 +168,7 @@ function raceText(seen: Seen): string {
   if (race.splits.length) lines.push(`Splits: ${race.splits.map(([furlong, time]) => `${furlong}F ${clock(time)}`).join(", ")}.`);
   const on = runnerOf(race, race.order[0] ?? -1);
   if (race.movement && on) lines.push(`${horseName(seen, on.horse)} threw red, white, blue ${race.dice.join(" ")}: ${sumWords(steps(race, on, box, view.foals))} spaces.`);
+  if (view.phase === "inquiry" && race.came_from && on) lines.push(`To be judged: ${horseName(seen, on.horse)} threw ${spaces(race.spaces)} and went from ${race.came_from} to ${on.square}${race.ridden ? ` by ${race.ridden}` : ""}${race.claimed ? ", claiming tokens" : ""}.`);
   return lines.join("\n");
 }
 
