@@ -120,6 +120,12 @@ export interface HandRollProps {
   game: GameMessage;
 }
 
+/** How a game names real dice and cards. */
+export interface Typed {
+  die?: (purpose: string, die: number) => string | undefined;
+  item?: (purpose: string, item: string) => string | undefined;
+}
+
 /** What a host settles before a table is made; `values` are options of the game. */
 export interface SetupProps {
   info: GameInfo;
@@ -164,6 +170,8 @@ export interface BoardKit {
   keys: KeyHelp[];
   /** Whether a decision with a single listed choice is left to the board or the player: the time it takes could tell a secret, or more is accepted than is listed. */
   ownTime?: (view: Own) => boolean;
+  /** Names for the dice and cards that people type. */
+  typed?: (seen: Seen<Own, Own>) => Typed;
   /** A panel of its own for typed dice. */
   HandRoll?: Component<HandRollProps>;
   /** The same once more at once, without the lobby: words for its button. */

@@ -9,6 +9,7 @@ import type { View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import Races from "./Races.svelte";
 import Stables from "./Stables.svelte";
+import { typed } from "./typed";
 import { prompt, stops, text } from "./words";
 
 export const kit: BoardKit = {
@@ -25,6 +26,7 @@ export const kit: BoardKit = {
   prompt,
   covered,
   text,
+  typed,
   stops,
   headlines: new Set(["race_called", "entries_revealed", "lot_sold", "foal_named", "pace_known", "horses_home", "inquiry_heard", "disqualified", "race_official", "race_settled", "meet_over"]),
   // A foal's name is the player's own, though the list suggests but one.

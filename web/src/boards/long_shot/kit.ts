@@ -21,6 +21,7 @@ export const kit: BoardKit = {
   /** Nothing is hidden (LS-8.1). */
   covered: (view: View) => view,
   text,
+  typed: ({ names }) => ({ item: (purpose, item) => (purpose === "first player" ? names[Number(item)] : undefined) }),
   stops,
   headlines: new Set(["race_begun", "rolled", "finished", "last_round", "game_ended"]),
   keys: [{ keys: "← ↑ → ↓", what: "on your sheet: from spot to spot" }],

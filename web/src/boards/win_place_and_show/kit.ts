@@ -25,6 +25,7 @@ export const kit: BoardKit = {
   prompt,
   covered,
   text,
+  typed: ({ names }) => ({ item: (purpose, item) => (purpose === "draw of who is heard first" ? names[Number(item)] : undefined) }),
   stops,
   ownTime: (view: View) => view.window !== null,
   headlines: new Set(["race_called", "sold", "field_set", "announced", "horse_placed", "claim_decided", "race_settled", "game_ended"]),
