@@ -9,6 +9,7 @@ import pytest
 
 from railbird.arena.balance import balance
 from railbird.core import BadPack, BadSetup
+from railbird.games.big_stakes import BigStakes
 from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.components import HORSES
 from railbird.lab import field_of, match_up, odds, run_homestretch, run_races, what_if
@@ -134,6 +135,26 @@ def test_two_variants_on_the_same_seeds() -> None:
         assert variant.holdings
     with pytest.raises(BadSetup, match="0 games"):
         balance("homestretch", 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "names"),
+    [
+        ("long_shot", {}, {f"horse {n}" for n in range(1, 9)}),
+        ("win_place_and_show", {"races": 1}, {f"stable {n}" for n in range(1, 7)}),
+        ("big_stakes", {}, {horse.name for horse in BigStakes().box.horses.values()}),
+    ],
+)
+def test_what_was_owned_has_a_value(game: str, options: dict[str, Any], names: set[str]) -> None:
+    found = balance(game, 4, seats=4, bot="random", options=options)
+    (variant,) = found.variants
+    assert variant.holdings
+    assert {holding.name for holding in variant.holdings} <= names
+
+
+def test_a_game_in_which_nobody_decides_has_no_balance() -> None:
+    with pytest.raises(BadSetup, match="nobody decides anything"):
+        balance("top_of_the_stretch", 2, bot="random")
 
 
 # -- very many races -----------------------------------------------------------------------------

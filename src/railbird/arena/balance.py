@@ -3,7 +3,6 @@
 Two variants are played with the same seeds, so that most of the luck is the same on both sides.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -18,7 +17,7 @@ from railbird.arena.field import Field
 from railbird.arena.series import check
 from railbird.bots import load_bot
 from railbird.bots.known_games import known_game
-from railbird.core import BadSetup, Over, Pack, Player, SeatHeader, View, new_match
+from railbird.core import BadSetup, Over, Pack, Player, SeatHeader, new_match
 from railbird.core.record import Decided
 from railbird.lab.result import Result, Row
 
@@ -37,7 +36,7 @@ class SeatBalance(msgspec.Struct, frozen=True):
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """A horse that somebody owned at the end, and how much better than the table its owner did.
+    """Something that a player owned, and how much better than the table the owner did.
     Owners chose it, so this is what goes with it, not what it causes."""
 
     name: str
@@ -117,6 +116,11 @@ def balance(
     except KeyboardInterrupt:
         if len(played) < FEWEST_GAMES:
             raise
+    if not any(seen.decisions for pair in played for seen in pair):
+        raise BadSetup(
+            f"nobody decides anything in {game} played like this; choose options that let them, "
+            "such as --option betting=true"
+        )
     by_variant = list(zip(*played, strict=True))
     variants = tuple(map(_variant, chosen, by_variant))
     change = _change(*by_variant) if against else {}
@@ -149,28 +153,11 @@ def _play_one(field: Field, number: int) -> Seen:
     result = match.state.pending.result
     winners = tuple(seat for seat, place in enumerate(result.places) if place == 1)
     decisions = sum(isinstance(entry, Decided) for entry in match.record.entries)
-    return Seen(result.scores, winners, decisions, _holdings(match.state.view(None)))
-
-
-def _holdings(view: View) -> tuple[tuple[int, str], ...]:
-    """Who owns which horse when the game is over, where a game has owners all through."""
-    stables = getattr(view, "stables", None)
-    if stables is not None:
-        return tuple(
-            (seat, f"horse {int(card[1:3])}")
-            for seat, cards in enumerate(stables)
-            for card in cards
-        )
-    owners = getattr(view, "owners", None)
-    if isinstance(owners, dict):
-        return tuple((seat, f"horse {horse}") for horse, seat in owners.items() if seat is not None)
-    return ()
-
-
-def _horse(card: str) -> str:
-    """Shares are named after their horse, B02a or R02 (HS-2.6)."""
-    number = re.search(r"\d+", card)
-    return f"horse {int(number[0])}" if number else card
+    held = tuple(game.holdings(match.state.view(None)))
+    own = tuple(
+        (seat, name) for seat, name in held if seat < len(seats)
+    )  # house stables do not bid
+    return Seen(result.scores, winners, decisions, own)
 
 
 def _variant(name: str, played: Sequence[Seen]) -> Variant:

@@ -101,6 +101,9 @@ def run_balance(
     output.give(found, lambda: show(Screen(), found), lambda: as_page(found, command), command)
 
 
+CENTS_BELOW = 1_000
+
+
 def show(screen: Screen, found: Balance) -> None:
     screen.title(f"{found.game}: {found.games:,} games of {found.bot}, seed {found.seed}")
     if found.games < found.asked:
@@ -108,22 +111,28 @@ def show(screen: Screen, found: Balance) -> None:
     for variant in found.variants:
         screen.say(
             f"\n{variant.name}: {variant.length:.1f} ± {variant.length_error:.1f} decisions a "
-            f"game, score {variant.score:.2f}"
+            f"game, score {_amount(variant.score)}"
         )
-        screen.board(f"{'seat':>6}{'wins':>9}{'±':>8}{'score':>10}{'±':>8}")
+        screen.board(f"{'seat':>6}{'wins':>9}{'±':>8}{'score':>14}{'±':>12}")
         for seat in variant.seats:
             screen.board(
-                f"{seat.seat:>6}{seat.wins:>9.1%}{seat.wins_error:>8.1%}{seat.score:>10.2f}"
-                f"{seat.score_error:>8.2f}"
+                f"{seat.seat:>6}{seat.wins:>9.1%}{seat.wins_error:>8.1%}"
+                f"{_amount(seat.score):>14}{_amount(seat.score_error):>12}"
             )
         if variant.holdings:
             screen.say("\nOwners are ahead of the table by")
         for held in variant.holdings:
             screen.board(
-                f"{held.name:>12}{held.ahead:>+9.2f} ±{held.error:>6.2f}  held {held.held:,}"
+                f"  {held.name:<18}{_amount(held.ahead, '+'):>14} ±{_amount(held.error):>12}"
+                f"  held {held.held:,}"
             )
     for name, (value, error) in found.change.items():
         screen.say(f"Change of {name}: {value:+.3f} ± {error:.3f}")
+
+
+def _amount(value: float, sign: str = "") -> str:
+    """Cents only where they matter."""
+    return f"{value:{sign},.2f}" if abs(value) < CENTS_BELOW else f"{value:{sign},.0f}"
 
 
 def as_page(found: Balance, command: str) -> str:

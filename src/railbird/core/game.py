@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from railbird.core.errors import BadPack, BadSetup, IllegalAction, Problem
-from railbird.core.messages import Action, Event
+from railbird.core.messages import Action, Event, Seat
 from railbird.core.options import Option, options_of, read_options
 from railbird.core.pack import LARGEST_PACK, Pack
 from railbird.core.state import Phase, State
@@ -98,6 +98,10 @@ class Game(ABC):
 
     def tie_breaks(self, _view: Any, _names: Sequence[str]) -> Sequence[str]:
         """Why players with equal scores are placed as they are, once the game is over."""
+        return ()
+
+    def holdings(self, _view: Any) -> Sequence[tuple[Seat, str]]:
+        """Seat and name of what players owned, once the game is over: to ask what it is worth."""
         return ()
 
     def seconds(self, _state: Any) -> int | None:

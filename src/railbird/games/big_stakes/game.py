@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, Pack, Phase
+from railbird.core import Action, Event, Game, Pack, Phase, Seat
 from railbird.games.big_stakes import narration
 from railbird.games.big_stakes.actions import (
     AnyAction,
@@ -156,3 +156,12 @@ class BigStakes(Game):
 
     def tie_breaks(self, view: BigStakesView, names: Sequence[str]) -> Sequence[str]:
         return narration.explain_ties(view, names)
+
+    def holdings(self, view: BigStakesView) -> Sequence[tuple[Seat, str]]:
+        """Horses that ran; those that stayed in the stable won nothing for it."""
+        return [
+            (seat, self.box.horses[card].name)
+            for seat, stable in enumerate(view.stables)
+            for card in stable.ran
+            if card in self.box.horses
+        ]

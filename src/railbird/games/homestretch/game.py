@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, Pack, Phase
+from railbird.core import Action, Event, Game, Pack, Phase, Seat
 from railbird.games.homestretch import narration
 from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBet, PlaceBets
 from railbird.games.homestretch.betting import BETTING, same_to_others
@@ -122,6 +122,14 @@ class Homestretch(Game):
 
     def tie_breaks(self, view: HomestretchView, names: Sequence[str]) -> Sequence[str]:
         return explain_ties(self.box, view, names)
+
+    def holdings(self, view: HomestretchView) -> Sequence[tuple[Seat, str]]:
+        shares = self.box.shares
+        return [
+            (seat, f"horse {shares[share].horse}")
+            for seat, stable in enumerate(view.stables)
+            for share in stable
+        ]
 
     def every_action(self) -> Sequence[Action]:
         return every_action(self.box)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, IllegalAction, Pack, Phase
+from railbird.core import Action, Event, Game, IllegalAction, Pack, Phase, Seat
 from railbird.games.long_shot import narration
 from railbird.games.long_shot.action import ACTION, sizes_of_bets
 from railbird.games.long_shot.actions import AnyAction, ClaimBonus, UseAbility
@@ -130,6 +130,10 @@ class LongShot(Game):
 
     def tie_breaks(self, view: LongShotView, names: Sequence[str]) -> Sequence[str]:
         return narration.explain_ties(view, names)
+
+    def holdings(self, view: LongShotView) -> Sequence[tuple[Seat, str]]:
+        owned = view.owners.items()
+        return [(seat, f"horse {horse}") for horse, seat in owned if seat is not None]
 
 
 def _cells_of(box: Box, number: int) -> int:

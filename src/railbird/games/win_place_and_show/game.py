@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, Pack, Phase
+from railbird.core import Action, Event, Game, Pack, Phase, Seat
 from railbird.games.win_place_and_show import narration, words
 from railbird.games.win_place_and_show.actions import (
     AnyAction,
@@ -132,6 +132,11 @@ class WinPlaceAndShow(Game):
 
     def score(self, points: int) -> str:
         return narration.money(points)
+
+    def holdings(self, view: WinPlaceAndShowView) -> Sequence[tuple[Seat, str]]:
+        """A stable has the horses of one number, in all races."""
+        owned = enumerate(view.owners, start=1)
+        return [(seat, f"stable {number}") for number, seat in owned if seat is not None]
 
     def every_action(self) -> Sequence[Action]:
         return every_action(self.box)
