@@ -5,6 +5,7 @@ import { covered } from "../src/boards/big_stakes/covered";
 import { film } from "../src/boards/big_stakes/film";
 import { capital, clock, heartText, rating, type Box, type Race, type Runner, type Seen, type View } from "../src/boards/big_stakes/game";
 import { byEnd, farthest, lengthWords, rides, rideWords, steps, sumWords } from "../src/boards/big_stakes/riding";
+import { firstReached, nextEnd } from "../src/track/arrows";
 
 const SIX_FURLONGS = new Course(6, [33, 45], [3, 4, 4, 5, 5]);
 const TWELVE_FURLONGS = new Course(12, [57, 69, 105, 117], [3, 4, 4, 5, 5]);
@@ -81,6 +82,27 @@ describe("riding", () => {
       sumWords(steps({ furlong: 1, dice, movement: { base: 8 + dice[0]!, heart, triple, jockey: 0, slow }, spent: null } as unknown as Race, runner, box, []));
     expect(thrown([3, 4, 6], 1, 0, 0)).toBe("8 + 3 + 1 = 12");
     expect(thrown([1, 1, 1], 0, 1, -1)).toBe("8 + 1 + 1 − 1 = 9");
+  });
+});
+
+describe("arrows on the strip", () => {
+  const ends = [
+    { key: "1/8", along: 8, lane: 1 },
+    { key: "1/9", along: 9, lane: 1 },
+    { key: "3/5", along: 5, lane: 3 },
+    { key: "3/9", along: 9, lane: 3 },
+  ];
+
+  it("lead to the nearest end that way, over lanes that have none", () => {
+    const press = (key: string, from: number) => nextEnd(key, ends[from]!, ends)?.key;
+    expect([press("ArrowRight", 0), press("ArrowDown", 0), press("ArrowLeft", 3), press("ArrowUp", 2)]).toEqual(["1/9", "3/9", "3/5", "1/8"]);
+    expect([press("ArrowRight", 1), press("ArrowUp", 0), press("Tab", 0)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("begin at the chosen end, or at the farthest by the rail", () => {
+    const chosen = (key: string) => new Map(ends.map((end) => [end.key, { chosen: end.key === key }])) as never;
+    expect(firstReached(ends, chosen("3/5"))!.key).toBe("3/5");
+    expect(firstReached(ends, chosen(""))!.key).toBe("1/9");
   });
 });
 

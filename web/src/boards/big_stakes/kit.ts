@@ -31,5 +31,5 @@ export const kit: BoardKit = {
   headlines: new Set(["race_called", "entries_revealed", "lot_sold", "foal_named", "pace_known", "horses_home", "inquiry_heard", "disqualified", "race_official", "race_settled", "meet_over"]),
   // A foal's name is the player's own, though the list suggests but one.
   ownTime: (view: View) => view.phase === "breed",
-  keys: [{ keys: "Tab, Enter", what: "on the squares ahead: from end to end, and choose one" }],
+  keys: [{ keys: "Arrows, Enter", what: "on the squares ahead: from end to end, and choose one" }],
 };

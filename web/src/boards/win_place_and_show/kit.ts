@@ -29,5 +29,5 @@ export const kit: BoardKit = {
   stops,
   ownTime: (view: View) => view.window !== null,
   headlines: new Set(["race_called", "sold", "field_set", "announced", "horse_placed", "claim_decided", "race_settled", "game_ended"]),
-  keys: [{ keys: "Tab, Enter", what: "on the squares ahead: from end to end, and choose one" }],
+  keys: [{ keys: "Arrows, Enter", what: "on the squares ahead: from end to end, and choose one" }],
 };
