@@ -1,5 +1,6 @@
 """railbird odds: the true chances of a race of Top of the Stretch."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -8,6 +9,7 @@ from cyclopts import App, Parameter
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import Flag, Output
 from railbird.cli.output import print_json
+from railbird.cli.progress import Bar
 from railbird.cli.race_card import Wishes, choose_race, split_names
 from railbird.cli.race_options import race_options
 from railbird.cli.screen import Screen
@@ -31,7 +33,8 @@ Examples:
   railbird odds belmont_1973
   railbird odds belmont_1973 --version quick --condition sloppy --json
   railbird odds --horses Secretariat,Affirmed --distance 10
-  railbird odds champagne_2009 --option form_save=yes --tolerance 1e-6""",
+  railbird odds champagne_2009 --option form_save=yes --tolerance 1e-6
+  railbird odds kentucky_derby_1994 --version quick --tolerance 1e-9""",
 )
 
 
@@ -77,7 +80,7 @@ def show_odds(
     pack
         A file or folder with scoresheets or charts of your own.
     tolerance
-        How small the bound shall be; smaller ones take longer.
+        How small the bound shall be; smaller ones take longer, 1e-9 some minutes.
     json
         Print JSON.
     csv
@@ -96,7 +99,8 @@ def show_odds(
         scratch=split_names(scratch) if scratch else None,
     )
     field = field_of(chosen.race.id, None, options, chosen.game)
-    found = odds(field, tolerance=tolerance)
+    with Bar("Landing by landing") as bar:
+        found = odds(field, tolerance=tolerance, on_progress=bar.reach)
     output.give(
         found,
         lambda: print_json(found) if json else show(Screen(), found, field.real),
@@ -128,7 +132,16 @@ def show(screen: Screen, found: RaceOdds, real: str = "") -> None:
     bound = f"to within {found.bound:.1g}" if found.bound else "exact"
     screen.say(f"\nWin is exact; place, show and exactas are {bound}.")
     if found.bound > found.tolerance:
-        screen.say(f"A bound of {found.tolerance:.1g} is more than the formulas can give.")
+        screen.say(f"A bound of {found.tolerance:.1g} is more than the formulas can give{_more()}.")
+
+
+def _more() -> str:
+    """Where Numba is missing, it has more to give."""
+    return (
+        ""
+        if find_spec("numba")
+        else "; with Numba they can give more (pip install 'railbird[lab]')"
+    )
 
 
 def _line(horse: HorseOdds) -> str:

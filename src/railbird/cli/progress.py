@@ -36,6 +36,13 @@ class Bar:
         if self._shown is not None:
             self._shown.update(self._shown.task_ids[0], completed=self._done)
 
+    def reach(self, done: int, total: int) -> None:
+        """For work that is known to take long, and whose length shows only when it begins."""
+        self._done, self._total = done - 1, total
+        if self._shown is None and sys.stderr.isatty():
+            self._shown = self._draw()
+        self.advance()
+
     def _draw(self) -> "Progress":
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn

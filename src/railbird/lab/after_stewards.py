@@ -44,10 +44,10 @@ class Official(NamedTuple):
 
 
 def official(moment: Moment, order: int) -> Official:
-    part = _Parts(moment)
+    part = Parts(moment)
     places, exacta = _clean(part, order)
     fouled_places, fouled_exacta = _fouled(part, order)
-    few_places, few_exacta, few_bound = _few_finish(moment)
+    few_places, few_exacta, few_bound = few_finish(moment)
     places = places + fouled_places + few_places
     return Official(
         win(moment),
@@ -81,12 +81,12 @@ def _dropped(moment: Moment) -> Array:
     return np.asarray(moment.out + moment.fouled.sum(-1) + TINY)
 
 
-class _Parts:
+class Parts:
     """What the formulas share, by horse and key. Keys below the first three are cut off."""
 
-    def __init__(self, moment: Moment) -> None:
+    def __init__(self, moment: Moment, forgotten: float = FORGOTTEN) -> None:
         clear = _clear(moment)
-        cut = _first_that_matters(moment.clean, clear)
+        cut = _first_that_matters(moment.clean, clear, forgotten)
         self.clear = clear[:, cut:]
         """A: not clean and above the key."""
         self.clean = moment.clean[:, cut:]
@@ -100,11 +100,11 @@ class _Parts:
         """The horse is clean at the key, and no clean horse is above it."""
 
 
-def _first_that_matters(clean: Array, clear: Array) -> int:
+def _first_that_matters(clean: Array, clear: Array, forgotten: float) -> int:
     here, at_most = size(clean), size(clear)
     one = (size(clear[:, -1:] - clear) / at_most).sum(0)
     mass = (here / at_most).sum(0) * np.prod(at_most, axis=0) * (1 + one + one**2)
-    return int(np.searchsorted(np.cumsum(mass), FORGOTTEN))
+    return int(np.searchsorted(np.cumsum(mass), forgotten))
 
 
 def _backwards(mass: Array) -> Array:
@@ -117,7 +117,7 @@ def _backwards(mass: Array) -> Array:
 # -- clean horses --------------------------------------------------------------------------------
 
 
-def _clean(part: _Parts, order: int) -> tuple[Array, Array]:
+def _clean(part: Parts, order: int) -> tuple[Array, Array]:
     one = part.above / part.clear
     ones = one.sum(0)
     others = ones - one
@@ -145,7 +145,7 @@ def _clean(part: _Parts, order: int) -> tuple[Array, Array]:
     return places, exacta
 
 
-def _held(part: _Parts) -> Array:
+def _held(part: Parts) -> Array:
     """By clean and fouled horse: the first is above the key, the second above the first."""
     return _off_diagonal(_backwards(part.clean[:, None] * part.fouled_above[None, :]))
 
@@ -156,7 +156,7 @@ def _off_diagonal(pairs: Array) -> Array:
     return pairs
 
 
-def _second_order(part: _Parts, one: Array, held: Array) -> tuple[Array, Array, Array]:
+def _second_order(part: Parts, one: Array, held: Array) -> tuple[Array, Array, Array]:
     """Two fouled horses above a clean one that is ahead (see `_held`)."""
     as_clean, with_fouled, both_fouled = _held_twice(part)
     as_fouled = with_fouled.sum(0)
@@ -173,7 +173,7 @@ def _second_order(part: _Parts, one: Array, held: Array) -> tuple[Array, Array, 
     return kept / PAIR, third, exacta / PAIR
 
 
-def _held_twice(part: _Parts) -> tuple[Array, Array, Array]:
+def _held_twice(part: Parts) -> tuple[Array, Array, Array]:
     """A clean horse above the key and two fouled ones above it, summed by the clean horse, by it
     and one of the fouled, and by both fouled."""
     horses, keys = part.clean.shape
@@ -206,7 +206,7 @@ def _apart(held: Array) -> Array:
 # -- fouled horses -------------------------------------------------------------------------------
 
 
-def _fouled(part: _Parts, order: int) -> tuple[Array, Array]:
+def _fouled(part: Parts, order: int) -> tuple[Array, Array]:
     """Where they land below a clean horse, and who may come between."""
     nobody = np.prod(part.behind, axis=0)
     scale = 1 / part.behind
@@ -242,7 +242,7 @@ def _others(pairs: Array, mine: Array, theirs: Array, scale: Array) -> Array:
     )
 
 
-def _later(part: _Parts) -> tuple[Array, Array]:
+def _later(part: Parts) -> tuple[Array, Array]:
     """By two fouled horses above the key, the second settled after the first; and the same less
     what is lost in dead heats, where the first does not count the second (TS-7.65)."""
     horses = np.arange(len(part.fouled))
@@ -255,7 +255,7 @@ def _later(part: _Parts) -> tuple[Array, Array]:
     return later, _off_diagonal(_backwards(first * passing))
 
 
-def _few_finish(moment: Moment) -> tuple[Array, Array, Array]:
+def few_finish(moment: Moment) -> tuple[Array, Array, Array]:
     """The die is larger than the number it had beaten (TS-7.61): second behind the only clean
     finisher, third behind two. With several fouled horses the last across the wire stays best,
     unless a later one lands between: a chance of at least (2/3)² with two, which is halved."""
@@ -334,7 +334,7 @@ def bounds(moment: Moment) -> Array:
     and dead heats of two fouled ones. Of fouled horses those with another above a clean one and
     a die of 1 or 2 are left out; from the first order on one in 72, and those with two others.
     """
-    part = _Parts(moment)
+    part = Parts(moment)
     meet = _meet(part)
     (pair, pair_above_two), (triple, triple_above_two) = meet[2], meet[3]
     clean = (5 * pair + 4 * pair_above_two) / PAIR
@@ -344,13 +344,13 @@ def bounds(moment: Moment) -> Array:
     return np.array([clean + lone, clean + beside, clean_pairs + beside])
 
 
-def _level_pairs(part: _Parts) -> Array:
+def _level_pairs(part: Parts) -> Array:
     """Dead heats of two fouled horses."""
     total = part.fouled.sum(0)
     return np.asarray(((total**2 - (part.fouled**2).sum(0)) / 2).sum())
 
 
-def _meet(part: _Parts) -> Array:
+def _meet(part: Parts) -> Array:
     """Mass of a clean horse with 0 or 1 clean ones level or ahead and 0 – 3 fouled ones above."""
     level = part.above + part.clean
     mass = np.zeros((2, 4, 2, part.clean.shape[-1]), dtype=part.clean.dtype)

@@ -1,10 +1,14 @@
 """The exact odds of a race of Top of the Stretch.
 
 Chances at the wire and of the win are exact to rounding. Place, show and exactas after
-disqualifications are right to within the printed bound.
+disqualifications are right to within the printed bound: by formulas where they reach the tolerance,
+else by every order in small fields, and landing by landing in larger ones (with Numba).
 """
 
-from collections.abc import Mapping
+import importlib.util
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -14,16 +18,21 @@ from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.charts import PACES
 from railbird.games.top_of_the_stretch.options import Options
-from railbird.lab import after_stewards, at_the_wire, small_fields
+from railbird.lab import after_stewards, at_the_wire, every_landing, small_fields
 from railbird.lab.after_stewards import Official
 from railbird.lab.bets import Bet, Heats, bets_on
+from railbird.lab.chunks import load_kernels
+from railbird.lab.every_landing import Landings
 from railbird.lab.field import Field, Track, field_of
-from railbird.lab.moments import Array, Moment, moments, pace_chances
+from railbird.lab.moments import Array, Moment, moments, pace_chances, size
 from railbird.lab.result import Result, Row
 
 __all__ = ["TOLERANCE", "Bet", "HorseOdds", "RaceOdds", "odds"]
 
 TOLERANCE = 1e-5
+BY_FORMULA = 0.1
+"""The part of a tolerance that moments of little weight may leave out, where all others are summed
+up landing by landing."""
 
 
 class HorseOdds(msgspec.Struct, frozen=True):
@@ -91,14 +100,15 @@ def odds(
     *,
     game: TopOfTheStretch | None = None,
     tolerance: float = TOLERANCE,
+    on_progress: Callable[[int, int], None] | None = None,
 ) -> RaceOdds:
-    """Exact odds of a race in the library, or of a field."""
+    """Exact odds of a race in the library, or of a field. What takes long tells how far it is."""
     if not 0 < tolerance < 1:
         raise BadSetup(f"tolerance {tolerance}: use a number between 0 and 1, such as 1e-6")
     field = race if isinstance(race, Field) else field_of(race, version, options, game)
     cases = [(track, list(moments(field, track))) for track in field.tracks]
     wire = _add(cases, at_the_wire.places)
-    official = _official(cases, len(field.entries), tolerance)
+    official = _official(cases, len(field.entries), tolerance, on_progress)
     return _told(field, cases, wire, official, tolerance)
 
 
@@ -116,15 +126,63 @@ def _add(cases: Cases, measure: Any) -> Array:
     )
 
 
-def _official(cases: Cases, horses: int, tolerance: float) -> Official:
+def _official(
+    cases: Cases, horses: int, tolerance: float, on_progress: Callable[[int, int], None] | None
+) -> Official:
     if horses <= small_fields.LARGEST:
         return _gather(cases, small_fields.official)
     reached = _add(cases, after_stewards.bounds)
-    if reached.min() > tolerance and horses <= small_fields.LARGEST_SLOWLY:
-        return _gather(cases, small_fields.official)
+    if reached.min() > tolerance:
+        if horses <= small_fields.LARGEST_SLOWLY:
+            return _gather(cases, small_fields.official)
+        if importlib.util.find_spec("numba"):
+            return _landing_by_landing(cases, tolerance, on_progress)
     order = next((o for o in after_stewards.ORDERS if reached[o] <= 0.8 * tolerance), 2)
     found = _gather(cases, lambda moment: after_stewards.official(moment, order))
     return found._replace(bound=found.bound + reached[order])
+
+
+def _landing_by_landing(
+    cases: Cases, tolerance: float, on_progress: Callable[[int, int], None] | None
+) -> Official:
+    """Every moment that matters is summed up without an expansion, several at a time."""
+    kernel = load_kernels("stewards_kernel")
+    found = [(track, moment) for track, moments in cases for moment in moments]
+    by_formula, lost = _of_little_weight(found, BY_FORMULA * tolerance)
+
+    def settle(at: int) -> Landings:
+        moment = found[at][1]
+        if at in by_formula:
+            return Landings(after_stewards.official(moment, after_stewards.ORDERS[-1]), 0.0)
+        return every_landing.landings(moment, kernel)
+
+    if on_progress:
+        on_progress(0, len(found))
+    sums: list[Any] = [0.0] * len(Official._fields)
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for at, (official, passed_over) in enumerate(pool.map(settle, range(len(found)))):
+            track, moment = found[at]
+            for part, each in enumerate(official):
+                sums[part] = sums[part] + track.chance * moment.weigh(each)
+            lost += track.chance * moment.chance * max(1.0, abs(moment.level)) * passed_over
+            if on_progress:
+                on_progress(at + 1, len(found))
+    return Official(*sums)._replace(bound=sums[-1] + lost)
+
+
+def _of_little_weight(found: list[tuple[Track, Moment]], most: float) -> tuple[set[int], float]:
+    """Moments for which the formulas leave out no more than this, all together, and how much."""
+    left_out = [
+        float(track.chance * moment.chance * size(after_stewards.bounds(moment)[-1]))
+        for track, moment in found
+    ]
+    chosen, lost = set(), 0.0
+    for at in sorted(range(len(found)), key=left_out.__getitem__):
+        if lost + left_out[at] > most:
+            break
+        lost += left_out[at]
+        chosen.add(at)
+    return chosen, lost
 
 
 def _gather(cases: Cases, measure: Any) -> Official:
