@@ -7,7 +7,7 @@ from cyclopts import App, Parameter
 
 from railbird.arena.balance import Balance, balance
 from railbird.cli.command_line import again
-from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.play import read_options
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
@@ -43,10 +43,7 @@ def run_balance(
     pack: Path | None = None,
     seed: int = 0,
     jobs: int = 1,
-    json: Flag = False,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    output: Output = TO_THE_SCREEN,
 ) -> None:
     """Play many games of bots and look at the seats.
 
@@ -70,16 +67,7 @@ def run_balance(
         A number for the dice.
     jobs
         Processes to use; the result is the same.
-    json
-        Print JSON.
-    csv
-        Write the table to this file.
-    parquet
-        Write the table to this file.
-    report
-        Write a page with pictures to this file.
     """
-    output = Output(json, csv, parquet, report)
     if jobs < 1:
         raise BadSetup(f"--jobs {jobs}: at least 1")
     read = read_pack(pack) if pack else None

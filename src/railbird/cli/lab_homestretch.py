@@ -6,7 +6,7 @@ from typing import Literal
 from cyclopts import App
 
 from railbird.cli.command_line import again
-from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
 from railbird.cli.lab_run import COMPILING, check_threads, how_many
 from railbird.cli.progress import patience
@@ -38,10 +38,7 @@ def homestretch(
     seed: int = 0,
     threads: int | None = None,
     pack: Path | None = None,
-    json: Flag = False,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    output: Output = TO_THE_SCREEN,
 ) -> None:
     """Run a race card of Homestretch many times.
 
@@ -59,16 +56,7 @@ def homestretch(
         How many to use; the result is the same.
     pack
         A file or folder with data of your own.
-    json
-        Print JSON.
-    csv
-        Write the table of bets to this file.
-    parquet
-        Write the table of bets to this file.
-    report
-        Write a page with pictures to this file.
     """
-    output = Output(json, csv, parquet, report)
     count = how_many(races)
     check_threads(threads)
     check_races(count)

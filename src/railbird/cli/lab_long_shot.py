@@ -7,7 +7,7 @@ from cyclopts import App, Parameter
 
 from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import show_finishes
-from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
 from railbird.cli.lab_run import COMPILING, check_threads, how_many
 from railbird.cli.play import read_options
@@ -44,10 +44,7 @@ def long_shot(
     pack: Path | None = None,
     seed: int = 0,
     threads: int | None = None,
-    json: Flag = False,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    output: Output = TO_THE_SCREEN,
 ) -> None:
     """Run the bare race of Long Shot many times.
 
@@ -67,16 +64,7 @@ def long_shot(
         A number for the dice.
     threads
         How many to use; the result is the same.
-    json
-        Print JSON.
-    csv
-        Write the table to this file.
-    parquet
-        Write the table to this file.
-    report
-        Write a page with pictures to this file.
     """
-    output = Output(json, csv, parquet, report)
     count = how_many(races)
     check_threads(threads)
     check_races(count)

@@ -6,7 +6,7 @@ from typing import Literal
 from cyclopts import App
 
 from railbird.cli.command_line import again
-from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
@@ -31,10 +31,7 @@ def matchup(
     *horses: str,
     version: Literal["quick", "full"] = "quick",
     pack: Path | None = None,
-    json: Flag = False,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    output: Output = TO_THE_SCREEN,
 ) -> None:
     """Let horses of the library meet everywhere.
 
@@ -46,16 +43,7 @@ def matchup(
         quick (the default) or full.
     pack
         A file or folder with scoresheets of your own.
-    json
-        Print JSON.
-    csv
-        Write the table to this file.
-    parquet
-        Write the table to this file.
-    report
-        Write a page with pictures to this file.
     """
-    output = Output(json, csv, parquet, report)
     if len(horses) < 2:
         raise BadSetup("name two horses or more: railbird lab matchup Secretariat Affirmed")
     game = TopOfTheStretch(read_pack(pack) if pack else None)

@@ -5,6 +5,7 @@ import importlib.util
 import os
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,27 +18,36 @@ from railbird.lab.result import Result
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
+@Parameter(name="*")
+@dataclass(frozen=True)
 class Output:
-    """Checked before the work begins, so that a long run does not end with nowhere to go."""
+    """The options of every command that has a result. They are checked before the work begins, so
+    that a long run does not end with nowhere to go."""
 
-    def __init__(
-        self,
-        json: bool = False,
-        csv: Path | None = None,
-        parquet: Path | None = None,
-        report: Path | None = None,
-    ) -> None:
-        self.json, self.csv, self.parquet, self.report = json, csv, parquet, report
-        for path in (csv, parquet, report):
+    json: Annotated[Flag, Parameter(help="Print JSON.")] = False
+    csv: Annotated[Path | None, Parameter(help="Write the table to this file.")] = None
+    parquet: Annotated[Path | None, Parameter(help="Write the table to this file.")] = None
+    report: Annotated[Path | None, Parameter(help="Write a page with pictures to this file.")] = (
+        None
+    )
+
+    def __post_init__(self) -> None:
+        for path in (self.csv, self.parquet, self.report):
             if path is not None and not (path.absolute().parent.is_dir() and not path.is_dir()):
                 raise BadSetup(f"{path}: there is no such folder to write a file in")
-        if parquet is not None and not _has_polars():
+        if self.parquet is not None and not _has_polars():
             raise BadSetup("--parquet needs Polars: pip install 'railbird[frames]'")
 
     def give(
-        self, result: Result, show: Callable[[], None], page: Callable[[], str], command: str
+        self,
+        result: Result,
+        show: Callable[[], None],
+        page: Callable[[], str],
+        command: str,
+        *,
+        bare: bool = False,
     ) -> None:
-        """Write the files, then tell on the terminal."""
+        """Write the files, then tell on the terminal; bare JSON does not name the command."""
         rows = result.rows()
         if self.csv is not None:
             _whole(self.csv, lambda path: _write_csv(path, rows))
@@ -48,9 +58,12 @@ class Output:
             text = page()
             _whole(self.report, lambda path: path.write_text(text, encoding="utf-8"))
         if self.json:
-            print_json({"result": result, "command": command})
+            print_json(result if bare else {"result": result, "command": command})
         else:
             show()
+
+
+TO_THE_SCREEN = Output()
 
 
 def _has_polars() -> bool:

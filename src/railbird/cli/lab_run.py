@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter
 
 from railbird.cli.command_line import again
-from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
 from railbird.cli.progress import patience
 from railbird.cli.race_card import Wishes, choose_race, split_names
@@ -54,10 +54,7 @@ def run(
     threads: int | None = None,
     kernel: Literal["sampled", "dice"] = "sampled",
     cluster: str | None = None,
-    json: Flag = False,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    output: Output = TO_THE_SCREEN,
 ) -> None:
     """Run a race many times and count.
 
@@ -91,16 +88,7 @@ def run(
         sampled (the default) draws each horse's day in one; dice rolls every die of the rules.
     cluster
         Run on a Dask cluster at this address, tcp://…, or local; the result is the same.
-    json
-        Print JSON.
-    csv
-        Write the table to this file.
-    parquet
-        Write the table to this file.
-    report
-        Write a page with pictures to this file.
     """
-    output = Output(json, csv, parquet, report)
     count = how_many(races)
     check_threads(threads)
     check_races(count)

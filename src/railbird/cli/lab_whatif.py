@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter
 
 from railbird.cli.command_line import again
-from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.play import read_options
 from railbird.cli.race_card import choose_race
 from railbird.cli.race_options import race_options
@@ -39,10 +39,7 @@ def compare(
     version: Literal["quick", "full"] | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
-    json: Flag = False,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    output: Output = TO_THE_SCREEN,
 ) -> None:
     """Compare the odds of a race before and after a change.
 
@@ -62,16 +59,7 @@ def compare(
         A rule option as name=value, before and after; may be repeated.
     pack
         A file or folder with scoresheets or charts of your own.
-    json
-        Print JSON.
-    csv
-        Write the table to this file.
-    parquet
-        Write the table to this file.
-    report
-        Write a page with pictures to this file.
     """
-    output = Output(json, csv, parquet, report)
     chosen = choose_race(race, pack)
     options = race_options(option, version=version)
     after = read_options(with_) | ({"condition": condition} if condition else {})

@@ -7,7 +7,7 @@ from cyclopts import App, Parameter
 
 from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import say_made, show_finishes
-from railbird.cli.lab_output import Flag, Output
+from railbird.cli.lab_output import TO_THE_SCREEN, Flag, Output
 from railbird.cli.lab_progress import RaceBar
 from railbird.cli.lab_run import COMPILING, check_threads, how_many
 from railbird.cli.play import read_options
@@ -54,10 +54,7 @@ def win_place_and_show(
     pack: Path | None = None,
     seed: int = 0,
     threads: int | None = None,
-    json: Flag = False,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    output: Output = TO_THE_SCREEN,
 ) -> None:
     """Run a race of Win, Place & Show many times.
 
@@ -79,16 +76,7 @@ def win_place_and_show(
         A number for the dice.
     threads
         How many to use; the result is the same.
-    json
-        Print JSON.
-    csv
-        Write the table of bets to this file.
-    parquet
-        Write the table of bets to this file.
-    report
-        Write a page with pictures to this file.
     """
-    output = Output(json, csv, parquet, report)
     count = how_many(races)
     check_threads(threads)
     check_races(count)

@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter
 
 from railbird.cli.command_line import again
-from railbird.cli.lab_output import Flag, Output
-from railbird.cli.output import print_json
+from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.progress import Bar
 from railbird.cli.race_card import Wishes, choose_race, split_names
 from railbird.cli.race_options import race_options
@@ -52,10 +51,7 @@ def show_odds(
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
     tolerance: float = TOLERANCE,
-    json: Flag = False,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    output: Output = TO_THE_SCREEN,
 ) -> None:
     """Compute the odds of a race.
 
@@ -81,16 +77,7 @@ def show_odds(
         A file or folder with scoresheets or charts of your own.
     tolerance
         How small the bound shall be; smaller ones take longer, 1e-9 some minutes.
-    json
-        Print JSON.
-    csv
-        Write the table to this file.
-    parquet
-        Write the table to this file.
-    report
-        Write a page with pictures to this file.
     """
-    output = Output(False, csv, parquet, report)
     chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition))
     options = race_options(
         option,
@@ -103,9 +90,10 @@ def show_odds(
         found = odds(field, tolerance=tolerance, on_progress=bar.reach)
     output.give(
         found,
-        lambda: print_json(found) if json else show(Screen(), found, field.real),
+        lambda: show(Screen(), found, field.real),
         lambda: race_report(field, found, None, again()),
         again(),
+        bare=True,
     )
 
 
