@@ -59,8 +59,10 @@ def test_a_breach_is_challenged_and_ridden_again(visitor: NewVisitor) -> None:
 def test_ten_stables_on_the_wide_track(visitor: NewVisitor) -> None:
     """BS-1.1, BS-2.7, BS-7.67: nine dice, ten lanes, thousands of moves: how far, then where."""
     page = visitor()
-    options = {"track": "single", "play_speed": "japanese", "inquiry_mode": "inquiry"}
-    path = open_a_meet(page, bots=9, **ONE_RACE, **options, token_policy="forced_only")
+    wide = {"track": "single", "play_speed": "japanese", "token_policy": "forced_only"}
+    options = {**ONE_RACE, **wide, "inquiry_mode": "inquiry"}
+    path = called_table(page, "open", *["steady"] * 9, game="big_stakes", options=options)
+    start(page)
     play_on(page, "Where to?")
     expect(page.get_by_role("group", name=re.compile("^Red, white, blue:")).first).to_be_visible()
     far = page.get_by_label("How far")
