@@ -1,6 +1,7 @@
 """steady and sharp: honest, repeatable, sensible, and better than those below them."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from railbird.games.win_place_and_show.actions import (
     SubmitSlip,
 )
 from railbird.games.win_place_and_show.components import HORSES
+from railbird.games.win_place_and_show.slip import Straight
 from railbird.games.win_place_and_show.state import State
 from tests.bots.moments import moments
 from tests.win_place_and_show.table import (
@@ -194,6 +196,27 @@ def test_sharp_plays_safe_in_the_lead_and_takes_chances_behind() -> None:
     behind = betting_with(money=[60_000, 90_000, 60_000, 60_000], race=6)
     assert staked(slip_of("sharp", ahead)) < staked(slip_of("sharp", behind))
     assert sum(amount for _, amount in slip_of("sharp", behind).win) == 5000
+
+
+def test_sharp_buys_a_daily_double_that_pays_more_than_its_chances_ask() -> None:
+    """WP-2.20: the chart goes by printed odds, and four runners win more often than six."""
+    few = slip_of("sharp", betting_with({1: 0, 2: 1, 3: 2, 4: 3}))
+    assert few.daily_double
+    assert all(isinstance(each, Straight) and each.first != 4 for each in few.daily_double)
+    assert slip_of("sharp", betting_with()).daily_double == ()
+
+
+def test_a_daily_double_costs_no_more_than_there_is() -> None:
+    state = betting_with({1: 0, 2: 1, 3: 2, 4: 3}, money=[1000, 50_000, 50_000, 50_000])
+    slip = slip_of("sharp", state)
+    assert staked(slip) + sum(ticket.stake for ticket in slip.daily_double) <= 1000
+
+
+@pytest.mark.parametrize("options", [{"daily_double": False}, ONE_RACE])
+def test_no_daily_double_is_bought_where_none_is_sold(options: dict[str, Any]) -> None:
+    """WP-9.12."""
+    state = betting_with({1: 0, 2: 1, 3: 2, 4: 3}, **options)
+    assert slip_of("sharp", state).daily_double == ()
 
 
 # -- riding and claims ---------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 
+from railbird.bots.win_place_and_show.doubling import doubles, on_sale
 from railbird.bots.win_place_and_show.race_odds import PLACES, Chances
 from railbird.bots.win_place_and_show.reading import DIGITS, Table
 from railbird.bots.win_place_and_show.slips import positions, slip_of
@@ -29,16 +30,9 @@ def sharp_slip(table: Table, rng: random.Random) -> Action:
     slip: dict[str, Bet] = {}
 
     def worth(bets: Sequence[Bet]) -> float:
-        gains = [-sum(bet.amount for bet in bets)] * len(orders)
-        for bet in bets:
-            pays = payoff(table.box, table.card.horses[bet.horse].odds, bet.position, bet.amount)
-            places = POSITIONS.index(bet.position) + 1
-            for number, order in enumerate(orders):
-                if bet.horse in order[:places]:
-                    gains[number] += pays
         chances = (
             standing.chance(mine + gain, rivals)
-            for gain, (mine, rivals) in zip(gains, after, strict=True)
+            for gain, (mine, rivals) in zip(gains(table, bets, orders), after, strict=True)
         )
         return round(sum(chances) / len(orders), DIGITS)
 
@@ -56,7 +50,29 @@ def sharp_slip(table: Table, rng: random.Random) -> Action:
             slip.pop(position, None)
             if best and worth([*others, best]) > worth(others):
                 slip[position] = best
-    return slip_of(table, list(slip.values()))
+    bets = list(slip.values())
+    if not on_sale(table):
+        return slip_of(table, bets)
+    races = [
+        (order[0], mine + gain, rivals)
+        for order, gain, (mine, rivals) in zip(
+            orders, gains(table, bets, orders), after, strict=True
+        )
+    ]
+    left = cash - sum(bet.amount for bet in bets)
+    return slip_of(table, bets, doubles(table, standing, races, left))
+
+
+def gains(table: Table, bets: Sequence[Bet], orders: Sequence[tuple[int, ...]]) -> list[int]:
+    """What the bets bring in for each order of finish, less what they cost."""
+    won = [-sum(bet.amount for bet in bets)] * len(orders)
+    for bet in bets:
+        pays = payoff(table.box, table.card.horses[bet.horse].odds, bet.position, bet.amount)
+        places = POSITIONS.index(bet.position) + 1
+        for number, order in enumerate(orders):
+            if bet.horse in order[:places]:
+                won[number] += pays
+    return won
 
 
 def finishes(table: Table, rng: random.Random) -> list[tuple[int, ...]]:

@@ -6,7 +6,7 @@ from railbird.core import Action
 from railbird.games.win_place_and_show.actions import SubmitSlip
 from railbird.games.win_place_and_show.components import POSITIONS, Position
 from railbird.games.win_place_and_show.payoffs import payoff
-from railbird.games.win_place_and_show.slip import Bet
+from railbird.games.win_place_and_show.slip import Bet, Ticket
 
 FAIR = 0.97
 """A bet that brings back so much of a dollar is worth a small stake for the fun of it."""
@@ -48,8 +48,8 @@ def returns(table: Table, bet: Bet) -> float:
     return in_the_money(table.odds(), bet.horse, bet.position) * pays / bet.amount
 
 
-def slip_of(table: Table, bets: list[Bet]) -> Action:
+def slip_of(table: Table, bets: list[Bet], tickets: tuple[Ticket, ...] = ()) -> Action:
     def on(position: str) -> tuple[tuple[int, int], ...]:
         return tuple((bet.horse, bet.amount) for bet in bets if bet.position == position)
 
-    return SubmitSlip(table.view.race, on("win"), on("place"), on("show"))
+    return SubmitSlip(table.view.race, on("win"), on("place"), on("show"), tickets)
