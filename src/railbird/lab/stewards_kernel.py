@@ -18,8 +18,8 @@ LEAST = 1e-16
 
 @njit(inline="always")
 def _inverse(mass: Any) -> Any:
-    """The imaginary part is so small that its square vanishes."""
-    return np.conj(mass) / (mass.real * mass.real)
+    """Written out, since a division of complex numbers guards against what cannot happen here."""
+    return np.conj(mass) / (mass.real * mass.real + mass.imag * mass.imag)
 
 
 @njit(inline="always")
