@@ -1,12 +1,8 @@
 """Takes the pictures of Long Shot for `make pictures`. Dice are dice, so each run differs."""
 
-import tempfile
-from pathlib import Path
-
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.at_the_table import asked, sit, start
-from tests.browser.chromium import FLAGS, HOW, find_chromium
 from tests.browser.long_shot_table import open_long_shot, play_on, take_a_turn, wait_for_turn
 from tests.browser.pictures import (
     DOCS,
@@ -18,7 +14,7 @@ from tests.browser.pictures import (
     television,
     visitor,
 )
-from tests.browser.serving import serving
+from tests.browser.touring import touring
 
 HOW_TO = ROOT / "web" / "src" / "boards" / "long_shot" / "pictures"
 
@@ -71,18 +67,8 @@ def late_in_the_race(page: Page) -> None:
 
 
 def main() -> None:
-    chromium = find_chromium()
-    if chromium is None:
-        raise SystemExit(f"No browser was found: {HOW}.")
-    HOW_TO.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data)) as address,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+    with touring(HOW_TO) as (browser, address):
         tour(browser, address)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
 """Takes the pictures of the documentation: `make pictures`. Dice are dice, so each run differs."""
 
-import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.at_the_table import (
     answer,
@@ -17,8 +16,7 @@ from tests.browser.at_the_table import (
     spot,
     start,
 )
-from tests.browser.chromium import FLAGS, HOW, find_chromium
-from tests.browser.serving import serving
+from tests.browser.touring import touring
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "img"
@@ -147,23 +145,12 @@ def part(page: Page, selector: str, path: Path) -> None:
 
 
 def main() -> None:
-    chromium = find_chromium()
-    if chromium is None:
-        raise SystemExit(f"No browser was found: {HOW}.")
-    DOCS.mkdir(parents=True, exist_ok=True)
-    HOW_TO.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data)) as address,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+    with touring(DOCS, HOW_TO) as (browser, address):
         first = visitor(browser, address, "")
         first.goto("/")
         expect(first.get_by_role("link", name="Start a table").first).to_be_visible()
         picture(first, DOCS / "start.png")
         tour(browser, address)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,15 +1,12 @@
 """Takes the pictures of the race room for `make pictures`. Dice are dice, so each run differs."""
 
 import re
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.chromium import FLAGS, HOW, find_chromium
 from tests.browser.in_the_race_room import choose, open_room, stage, step_on, to_the_post
 from tests.browser.pictures import DESKTOP, DOCS, PHONE, ROOT, part, picture
-from tests.browser.serving import serving
+from tests.browser.touring import touring
 
 HOW_TO = ROOT / "web" / "src" / "boards" / "top_of_the_stretch" / "pictures"
 
@@ -94,21 +91,11 @@ def rolling(page: Page) -> None:
 
 
 def main() -> None:
-    chromium = find_chromium()
-    if chromium is None:
-        raise SystemExit(f"No browser was found: {HOW}.")
-    HOW_TO.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data)) as address,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+    with touring(HOW_TO) as (browser, address):
         setting_up(visitor(browser, address, "off"))
         betting(visitor(browser, address, "off"))
         watching(visitor(browser, address, "slow"))
         rolling(visitor(browser, address, "off"))
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,12 +1,8 @@
 """Takes the pictures of Win, Place & Show for `make pictures`. Each run differs: dice are dice."""
 
-import tempfile
-from pathlib import Path
-
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.browser.at_the_table import asked, sit, start
-from tests.browser.chromium import FLAGS, HOW, find_chromium
 from tests.browser.pictures import (
     DOCS,
     PHONE,
@@ -17,7 +13,7 @@ from tests.browser.pictures import (
     television,
     visitor,
 )
-from tests.browser.serving import serving
+from tests.browser.touring import touring
 from tests.browser.win_place_and_show_table import new_day, play_on, ride, write_a_slip
 
 HOW_TO = ROOT / "web" / "src" / "boards" / "win_place_and_show" / "pictures"
@@ -57,18 +53,8 @@ def in_the_pack(page: Page) -> None:
 
 
 def main() -> None:
-    chromium = find_chromium()
-    if chromium is None:
-        raise SystemExit(f"No browser was found: {HOW}.")
-    HOW_TO.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data)) as address,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+    with touring(HOW_TO) as (browser, address):
         tour(browser, address)
-        browser.close()
 
 
 if __name__ == "__main__":
