@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byOrder, leastBid } from "../src/boards/win_place_and_show/auction";
+import { windowTime } from "../src/boards/win_place_and_show/claims.svelte";
 import { Course } from "../src/boards/win_place_and_show/course";
 import { covered } from "../src/boards/win_place_and_show/covered";
 import { kit } from "../src/boards/win_place_and_show/kit";
@@ -148,6 +149,11 @@ describe("riding and secrets", () => {
   it("never lets the shell answer a claim window early, bet or no bet (WP-4.14)", () => {
     expect(kit.ownTime?.({ window: { horse: 4 } })).toBe(true);
     expect(kit.ownTime?.({ window: null })).toBe(false);
+  });
+
+  it("answers a claim window after the same time for all, and before the table's own runs out (WP-9.18)", () => {
+    expect([0, 15, 600].map(windowTime)).toEqual([6000, 6000, 6000]);
+    expect(windowTime(5)).toBe(3000);
   });
 
   it("covers slips and hidden cash where others look on (WP-8)", () => {
