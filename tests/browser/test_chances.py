@@ -17,6 +17,10 @@ from tests.browser.test_phone import PHONE, SMALL_TARGETS
 QUICK = {"races": ["belmont_1973"], "version": "quick", "betting": True}
 
 
+PATIENCE = 60_000
+"""Milliseconds: a process has to start first."""
+
+
 def panel(page: Page) -> Locator:
     return page.get_by_role("region", name="True chances")
 
@@ -47,7 +51,7 @@ def test_a_race_with_its_chances_beside_the_odds(visitor: NewVisitor) -> None:
     expect(panel(page)).to_have_count(0)
     close_bets(page)
     row = panel(page).get_by_role("row", name="Secretariat")
-    expect(row).to_be_visible()
+    expect(row).to_be_visible(timeout=PATIENCE)
     expect(row).to_contain_text("1-10")
     expect(row.get_by_role("cell")).to_have_count(5)
     expect(panel(page)).to_contain_text("Exact, over every way the dice can fall")
@@ -59,7 +63,7 @@ def test_a_race_with_its_chances_beside_the_odds(visitor: NewVisitor) -> None:
     expect(row).to_be_visible()
     page.get_by_role("link", name="Replay").first.click()
     page.wait_for_url("**/r/*")
-    expect(row).to_be_visible()
+    expect(row).to_be_visible(timeout=PATIENCE)
 
 
 def test_the_host_opens_the_chances_for_all(visitor: NewVisitor) -> None:
@@ -71,7 +75,7 @@ def test_the_host_opens_the_chances_for_all(visitor: NewVisitor) -> None:
     expect(panel(other)).to_have_count(0)
     show_early(host)
     for page in (host, other):
-        expect(panel(page).get_by_role("row", name="Sham")).to_be_visible()
+        expect(panel(page).get_by_role("row", name="Sham")).to_be_visible(timeout=PATIENCE)
     assert fits_a_phone(other)
     assert other.evaluate(SMALL_TARGETS) == []
     host.get_by_role("tab", name="Chat").click()
