@@ -47,7 +47,7 @@ def official(moment: Moment, order: int) -> Official:
     part = Parts(moment)
     places, exacta = _clean(part, order)
     fouled_places, fouled_exacta = _fouled(part, order)
-    few_places, few_exacta, few_bound = few_finish(moment)
+    few_places, few_exacta, few_bound = _few_finish(moment)
     places = places + fouled_places + few_places
     return Official(
         win(moment),
@@ -62,10 +62,10 @@ def win(moment: Moment) -> Array:
     """Exact: no clean horse is ahead (TS-7.60)."""
     clear = _clear(moment)
     clean = (moment.clean / clear * np.prod(clear, axis=0)).sum(-1)
-    return np.asarray(clean + (_all_fouled(moment) if _few_may_finish(moment) else 0))
+    return np.asarray(clean + (_all_fouled(moment) if few_may_finish(moment) else 0))
 
 
-def _few_may_finish(moment: Moment) -> bool:
+def few_may_finish(moment: Moment) -> bool:
     """Whether two clean finishers or fewer are worth looking at."""
     dropped = size(moment.out + moment.fouled.sum(-1)) + TINY
     odds = (size(moment.clean.sum(-1)) / dropped).sum()
@@ -255,11 +255,11 @@ def _later(part: Parts) -> tuple[Array, Array]:
     return later, _off_diagonal(_backwards(first * passing))
 
 
-def few_finish(moment: Moment) -> tuple[Array, Array, Array]:
+def _few_finish(moment: Moment) -> tuple[Array, Array, Array]:
     """The die is larger than the number it had beaten (TS-7.61): second behind the only clean
     finisher, third behind two. With several fouled horses the last across the wire stays best,
     unless a later one lands between: a chance of at least (2/3)² with two, which is halved."""
-    if not _few_may_finish(moment):
+    if not few_may_finish(moment):
         zeros = np.zeros((2, len(moment.out)))
         return zeros, np.zeros((len(moment.out),) * 2), zeros[0]
     out = moment.out + TINY
@@ -276,7 +276,7 @@ def few_finish(moment: Moment) -> tuple[Array, Array, Array]:
     several = _best_of_fouled(moment, cleans) - np.array([fouls * others, fouls * two]) * share
     low, high = np.array([(5 / 6) ** 2, (4 / 6) ** 2]), 1.0
     middle, width = (low + high) / 2, (high - low) / 2
-    several_bound = (several * width[:, None]).sum(0) + _three_left(moment)
+    several_bound = (several * width[:, None]).sum(0) + three_left(moment)
     return alone + several * middle[:, None], exacta, several_bound
 
 
@@ -297,7 +297,7 @@ def _best_of_fouled(moment: Moment, cleans: Array) -> Array:
     return found
 
 
-def _three_left(moment: Moment) -> Array:
+def three_left(moment: Moment) -> Array:
     """At most one clean finisher and two fouled ones or more."""
     mass = np.zeros((3, 2), dtype=moment.clean.dtype)
     mass[0, 0] = 1

@@ -16,14 +16,15 @@ the same key the lower posts are judged after it, the higher ones before (TS-7.6
 are summed up, more than two of them at one key are not told apart; `bound` says what this may be
 wrong by.
 
-Where few finish, a die may be larger than the number of horses beaten: see `after_stewards`.
+Where few finish, a die may be larger than the number of horses beaten: see `few_landings`.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from railbird.lab.after_stewards import DIE, Official, Parts, few_finish, win
+from railbird.lab.after_stewards import DIE, Official, Parts, win
+from railbird.lab.few_landings import few_landings
 from railbird.lab.moments import Array, Moment
 
 FORGOTTEN = 1e-13
@@ -54,15 +55,15 @@ def landings(moment: Moment, kernel: Any) -> Landings:
     by_post = kernel.three_by_post
     passed_over += by_post(behind, clean, over, either, over, lands, lands, 2, third)
     passed_over += by_post(behind, clean, over, lands, over, either, lands, 1, third)
-    few_places, few_exacta, few_bound = few_finish(moment)
+    few = few_landings(moment, kernel)
     found = Official(
         win(moment),
-        after_clean.sum(1) + after_foul.sum(0) + few_places[0],
-        third + 2 * pairs + few_places[1],
-        after_clean.T + after_foul + _dead_heats(part) + few_exacta,
-        few_bound + _level_fouls(part),
+        after_clean.sum(1) + after_foul.sum(0) + few.exacta.sum(0),
+        third + 2 * pairs + few.third,
+        after_clean.T + after_foul + _dead_heats(part) + few.exacta,
+        few.bound + _level_fouls(part),
     )
-    return Landings(found, float(passed_over) + FORGOTTEN)
+    return Landings(found, float(passed_over) + few.passed_over + FORGOTTEN)
 
 
 def _dead_heats(part: Parts) -> Array:
@@ -82,6 +83,6 @@ def _level_fouls(part: Parts) -> Array:
     others = here.sum(0) - here
     pairs = (others**2 - ((here**2).sum(0) - here**2)) / 2
     three_level = 2 * here * pairs / (DIE * (2 * DIE) ** 2)
-    two_below = over * 2 * pairs / DIE**3
+    two_below = over * pairs / DIE**3
     more = np.exp(np.real(others).max() / DIE)
     return np.asarray(more * ((three_level + two_below) * nobody).sum(-1))
