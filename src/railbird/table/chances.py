@@ -42,8 +42,8 @@ class Chances:
             return
         moment = play, play.state.phase.name, table.row.settings.early_chances
         before, place = self._looked.get(table, (None, 0))
+        self._looked[table] = moment, play.place
         if moment != before or _rung(play, board, place):
-            self._looked[table] = moment, play.place
             self._show(table, play, board)
 
     def _show(self, table: Table, play: Play, board: Board) -> None:

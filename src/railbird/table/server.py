@@ -41,7 +41,7 @@ def be_prompt() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 50, 100)
+    gc.set_threshold(50_000, 10, 100)
     sys.setswitchinterval(0.001)
 
 

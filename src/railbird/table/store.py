@@ -33,8 +33,13 @@ SCHEMA_VERSION = 1
 QUIET_SECONDS = 2.0
 """When nothing has come for so long, what was written is moved from the log to its place."""
 
-LONGEST_LOG = 20_000
-"""Pages in the log after which that is done even though much is coming in."""
+MANY_GROUPS = 1_000
+"""When so many were written, a shorter pause will do."""
+
+SHORT_PAUSE_SECONDS = 0.05
+
+LONGEST_LOG = 50_000
+"""Pages in the log after which it is done even though much is coming in; everybody waits then."""
 
 HANDOVER_SECONDS = 20e-6
 """A moment in which the writer gets the interpreter and sets the disk going."""
@@ -183,7 +188,8 @@ class Store:
         self._waiting: queue.SimpleQueue[_Change | None] = queue.SimpleQueue()
         self._idle = False
         """Whether the writer waits for something to write."""
-        self._untidy = False
+        self._untidy = 0
+        """Groups that are in the log only."""
         self._reading = threading.Lock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -242,12 +248,12 @@ class Store:
             if group:
                 self._write_group(group)
                 _answer(group)
-                self._untidy = True
+                self._untidy += 1
             elif going_on:
                 self._tidy()
 
     def _tidy(self) -> None:
-        self._untidy = False
+        self._untidy = 0
         try:
             self._writer.execute("PRAGMA wal_checkpoint(PASSIVE)")
         except sqlite3.Error as error:
@@ -258,7 +264,7 @@ class Store:
         group: list[_Change] = []
         try:
             self._idle = True
-            change = self._waiting.get(timeout=QUIET_SECONDS if self._untidy else None)
+            change = self._waiting.get(timeout=self._pause())
             self._idle = False
             while change is not None:
                 group.append(change)
@@ -266,6 +272,12 @@ class Store:
         except queue.Empty:
             return group, True
         return group, False
+
+    def _pause(self) -> float | None:
+        """How long nothing must come before it is time to tidy; None if all is tidy."""
+        if not self._untidy:
+            return None
+        return QUIET_SECONDS if self._untidy < MANY_GROUPS else SHORT_PAUSE_SECONDS
 
     def _write_group(self, group: Sequence[_Change]) -> None:
         """All in one commit; if one of them does not fit, each in its own."""
