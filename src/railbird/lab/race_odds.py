@@ -134,7 +134,7 @@ def _official(
     reached = _add(cases, after_stewards.bounds)
     if reached.min() > tolerance:
         if horses <= small_fields.LARGEST_SLOWLY:
-            return _gather(cases, small_fields.official)
+            return _gather(cases, small_fields.official, on_progress)
         if importlib.util.find_spec("numba"):
             return _landing_by_landing(cases, tolerance, on_progress)
     order = next((o for o in after_stewards.ORDERS if reached[o] <= 0.8 * tolerance), 2)
@@ -185,12 +185,16 @@ def _of_little_weight(found: list[tuple[Track, Moment]], most: float) -> tuple[s
     return chosen, lost
 
 
-def _gather(cases: Cases, measure: Any) -> Official:
+def _gather(
+    cases: Cases, measure: Any, on_progress: Callable[[int, int], None] | None = None
+) -> Official:
+    found = [(track, moment) for track, moments in cases for moment in moments]
     sums: list[Any] = [0.0] * len(Official._fields)
-    for track, found in cases:
-        for moment in found:
-            for at, each in enumerate(measure(moment)):
-                sums[at] = sums[at] + track.chance * moment.weigh(each)
+    for done, (track, moment) in enumerate(found, start=1):
+        for at, each in enumerate(measure(moment)):
+            sums[at] = sums[at] + track.chance * moment.weigh(each)
+        if on_progress:
+            on_progress(done, len(found))
     return Official(*sums)
 
 

@@ -15,8 +15,8 @@ from railbird.lab.after_stewards import Official
 from railbird.lab.moments import Array, Moment
 
 LARGEST = 4
-LARGEST_SLOWLY = 5
-"""Where a tolerance asks for more than formulas have, and seconds may pass."""
+LARGEST_SLOWLY = 6
+"""Where a tolerance asks for more than formulas have, and minutes may pass."""
 DIE = 6
 
 Order: TypeAlias = tuple[tuple[int, ...], ...]
@@ -25,12 +25,17 @@ Order: TypeAlias = tuple[tuple[int, ...], ...]
 
 def official(moment: Moment) -> Official:
     horses = len(moment.clean)
-    found = np.zeros(3 * horses + horses**2, dtype=moment.clean.dtype)
+    places = np.zeros((3, horses), dtype=moment.clean.dtype)
+    exacta = np.zeros((horses, horses), dtype=moment.clean.dtype)
     for order, by_flags in _masses(moment):
-        found += np.tensordot(by_flags, _outcomes(order, horses), axes=by_flags.ndim)
-    win, second, third = found[: 3 * horses].reshape(3, horses)
-    exacta = found[3 * horses :].reshape(horses, horses)
-    return Official(win, second, third, exacta, np.zeros(horses, dtype=found.dtype))
+        settled = _outcomes(tuple(map(len, order)))
+        found = np.tensordot(by_flags, settled, axes=by_flags.ndim)
+        runners = [horse for level in order for horse in level]
+        split = 3 * len(runners)
+        places[:, runners] += found[:split].reshape(3, -1)
+        exacta[np.ix_(runners, runners)] += found[split:].reshape(len(runners), -1)
+    win, second, third = places
+    return Official(win, second, third, exacta, np.zeros(horses, dtype=moment.clean.dtype))
 
 
 def _masses(moment: Moment) -> Iterator[tuple[Order, Array]]:
@@ -54,13 +59,19 @@ def _masses(moment: Moment) -> Iterator[tuple[Order, Array]]:
 
 
 @cache
-def _outcomes(order: Order, horses: int) -> Array:
-    """By flags: the chances of win, second and third by horse, and of each exacta."""
-    runners = [horse for level in order for horse in level]
-    found = np.zeros((2,) * len(runners) + (3 * horses + horses**2,))
-    wire = tuple(tuple(level) for level in reversed(order))
-    for flags in product((0, 1), repeat=len(runners)):
-        fouled = {horse for horse, flag in zip(runners, flags, strict=True) if flag}
+def _outcomes(levels: tuple[int, ...]) -> Array:
+    """By flags: the chances of win, second and third by horse, and of each exacta.
+
+    Who the horses are does not matter, only how many crossed the wire together, the last first;
+    here they are numbered in that order.
+    """
+    numbers = iter(range(sum(levels)))
+    order = tuple(tuple(next(numbers) for _ in range(level)) for level in levels)
+    wire = order[::-1]
+    horses = sum(levels)
+    found = np.zeros((2,) * horses + (3 * horses + horses**2,))
+    for flags in product((0, 1), repeat=horses):
+        fouled = {horse for horse, flag in enumerate(flags) if flag}
         for chance, standings in _settled(wire, fouled):
             found[flags] += chance * _as_row(standings, horses)
     return found
