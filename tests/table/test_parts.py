@@ -60,10 +60,14 @@ def test_changes_of_many_tables_share_a_commit(data: Path) -> None:
         assert database.execute("SELECT count(*) FROM batches").fetchone() == (50,)
 
 
+@pytest.mark.parametrize(("quiet", "short", "many"), [(0.01, 1e6, 1000), (1e6, 0.01, 1)])
 def test_what_was_written_comes_to_its_place_when_it_is_quiet(
-    data: Path, monkeypatch: pytest.MonkeyPatch
+    quiet: float, short: float, many: int, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("railbird.table.store.QUIET_SECONDS", 0.01)
+    """After a while, or after a short pause when much was written."""
+    monkeypatch.setattr("railbird.table.store.QUIET_SECONDS", quiet)
+    monkeypatch.setattr("railbird.table.store.SHORT_PAUSE_SECONDS", short)
+    monkeypatch.setattr("railbird.table.store.MANY_GROUPS", many)
     store = Store(data)
     commit(store, [insert_batch("a table to be found", 1, 0, BATCH)])
     wait_until(lambda: b"a table to be found" in store.path.read_bytes())

@@ -9,14 +9,13 @@ from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_run import COMPILING, check_threads, how_many
+from railbird.cli.lab_run import COMPILING, checked_count
 from railbird.cli.play import read_options
 from railbird.cli.progress import patience
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
 from railbird.games.big_stakes import BigStakes
 from railbird.lab.big_stakes_tally import field_of, run_big_stakes
-from railbird.lab.chunks import check_races, check_seed
 from railbird.lab.finish_report import finish_report
 
 app = App(
@@ -68,10 +67,7 @@ def big_stakes(
     threads
         How many to use; the result is the same.
     """
-    count = how_many(races)
-    check_threads(threads)
-    check_races(count)
-    check_seed(seed)
+    count = checked_count(races, seed, threads)
     game = BigStakes(read_pack(pack) if pack else None)
     field = field_of(horses, distance, surface, condition, read_options(option), game)
     with patience(COMPILING):

@@ -8,12 +8,11 @@ from cyclopts import App
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_run import COMPILING, check_threads, how_many
+from railbird.cli.lab_run import COMPILING, checked_count
 from railbird.cli.progress import patience
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
 from railbird.games.homestretch import Homestretch
-from railbird.lab.chunks import check_races
 from railbird.lab.homestretch_tally import HomestretchTally, run_homestretch
 from railbird.lab.report import homestretch_report
 
@@ -57,9 +56,7 @@ def homestretch(
     pack
         A file or folder with data of your own.
     """
-    count = how_many(races)
-    check_threads(threads)
-    check_races(count)
+    count = checked_count(races, seed, threads)
     game = Homestretch(read_pack(pack) if pack else None)
     with patience(COMPILING):
         run_homestretch(card, 1, policy, game=game, seed=seed)

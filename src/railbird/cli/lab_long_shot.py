@@ -9,14 +9,13 @@ from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_run import COMPILING, check_threads, how_many
+from railbird.cli.lab_run import COMPILING, checked_count
 from railbird.cli.play import read_options
 from railbird.cli.progress import patience
 from railbird.cli.race_card import split_names
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.long_shot import LongShot
-from railbird.lab.chunks import check_races, check_seed
 from railbird.lab.finish_report import finish_report
 from railbird.lab.finishes import Finishes
 from railbird.lab.long_shot_tally import LongShotTally, run_long_shot, start_of
@@ -65,10 +64,7 @@ def long_shot(
     threads
         How many to use; the result is the same.
     """
-    count = how_many(races)
-    check_threads(threads)
-    check_races(count)
-    check_seed(seed)
+    count = checked_count(races, seed, threads)
     game = LongShot(read_pack(pack) if pack else None)
     where = dict(pairs_of("position", position))
     start = start_of(read_options(option), pairs_of("marks", marks), where, game)

@@ -89,10 +89,7 @@ def run(
     cluster
         Run on a Dask cluster at this address, tcp://…, or local; the result is the same.
     """
-    count = how_many(races)
-    check_threads(threads)
-    check_races(count)
-    check_seed(seed)
+    count = checked_count(races, seed, threads)
     chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition))
     options = race_options(
         option,
@@ -123,6 +120,16 @@ def run(
     )
 
 
+def checked_count(races: str, seed: int, threads: int | None) -> int:
+    """How many races are asked for; an error if one of the three makes no sense."""
+    count = how_many(races)
+    check_races(count)
+    check_seed(seed)
+    if threads is not None and not 1 <= threads <= 1024:
+        raise BadSetup(f"--threads {threads}: use 1 to 1024")
+    return count
+
+
 def how_many(text: str) -> int:
     """`5000`, `1e9` or `2_000_000`."""
     try:
@@ -133,11 +140,6 @@ def how_many(text: str) -> int:
     if count != number:
         raise BadSetup(f"--races {text}: use a whole number, such as 5000 or 1e9")
     return count
-
-
-def check_threads(threads: int | None) -> None:
-    if threads is not None and not 1 <= threads <= 1024:
-        raise BadSetup(f"--threads {threads}: use 1 to 1024")
 
 
 def show(screen: Screen, tally: RaceTally, exact: RaceOdds, command: str) -> None:

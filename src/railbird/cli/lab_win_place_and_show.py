@@ -9,7 +9,7 @@ from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import say_made, show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Flag, Output
 from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_run import COMPILING, check_threads, how_many
+from railbird.cli.lab_run import COMPILING, checked_count
 from railbird.cli.play import read_options
 from railbird.cli.progress import patience
 from railbird.cli.race_card import split_names
@@ -17,7 +17,6 @@ from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.components import HORSES, POSITIONS
-from railbird.lab.chunks import check_races, check_seed
 from railbird.lab.daily_double import DailyDouble, run_daily_double
 from railbird.lab.finish_report import finish_report
 from railbird.lab.finishes import Finishes
@@ -77,10 +76,7 @@ def win_place_and_show(
     threads
         How many to use; the result is the same.
     """
-    count = how_many(races)
-    check_threads(threads)
-    check_races(count)
-    check_seed(seed)
+    count = checked_count(races, seed, threads)
     game = WinPlaceAndShow(read_pack(pack) if pack else None)
     if not double:
         start = start_of(1 if race is None else race, _without(scratch), read_options(option), game)

@@ -10,7 +10,6 @@ import logging
 import queue
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -40,9 +39,6 @@ SHORT_PAUSE_SECONDS = 0.05
 
 LONGEST_LOG = 50_000
 """Pages in the log after which it is done even though much is coming in; everybody waits then."""
-
-HANDOVER_SECONDS = 20e-6
-"""A moment in which the writer gets the interpreter and sets the disk going."""
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -186,8 +182,6 @@ class Store:
     def __init__(self, folder: Path, log_room: int = 0) -> None:
         self.path = folder / "railbird.sqlite3"
         self._waiting: queue.SimpleQueue[_Change | None] = queue.SimpleQueue()
-        self._idle = False
-        """Whether the writer waits for something to write."""
         self._untidy = 0
         """Groups that are in the log only."""
         self._reading = threading.Lock()
@@ -235,10 +229,7 @@ class Store:
     def write(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
         """Done when all of it is on disk; TakenAlready if its command was on disk before."""
         change = _Change(statements, asyncio.get_running_loop().create_future())
-        was_idle = self._idle
         self._waiting.put(change)
-        if was_idle:
-            time.sleep(HANDOVER_SECONDS)
         return change.done
 
     def _write(self) -> None:
@@ -263,9 +254,7 @@ class Store:
         """Wait for a change, and take along all that wait by then; none if it stays quiet."""
         group: list[_Change] = []
         try:
-            self._idle = True
             change = self._waiting.get(timeout=self._pause())
-            self._idle = False
             while change is not None:
                 group.append(change)
                 change = self._waiting.get_nowait()
