@@ -27,7 +27,7 @@ class Bet(NamedTuple):
     value: int
 
 
-class RaceResult(msgspec.Struct, frozen=True):
+class RaceResult(msgspec.Struct, frozen=True, cache_hash=True):
     """A race that was run and paid."""
 
     card: str

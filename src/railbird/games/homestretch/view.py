@@ -1,10 +1,11 @@
 """What a viewer of Homestretch may know (HS-8). Nothing else builds what leaves the process."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from railbird.core import Decision, Seat, View, Viewer, what_is_pending
 from railbird.games.homestretch.actions import Line
@@ -93,57 +94,73 @@ class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
 
 
 def build_views(state: "State", viewers: Iterable[Viewer]) -> list[HomestretchView]:
-    """The views of several viewers; what all may know is put together once."""
-    known_to_all = _known_to_all(state)
-    face_down = [bet_view(bet, False) for bet in state.bets]
+    """The views of several viewers: what all may know, and what each knows besides."""
+    public = _known_to_all(state)
+    own = _own_tokens(state)
     return [
-        HomestretchView(
-            **what_is_pending(state, viewer),
-            **known_to_all,
-            results=tuple([_result(result, viewer) for result in state.results]),
-            draft=_draft(state, viewer) if state.step else None,
-            bets=_with_own(state, face_down, viewer),
-            unplaced=() if viewer is None else state.unplaced[viewer],
-        )
-        for viewer in viewers
+        public if viewer is None else _with_own(state, public, viewer, own) for viewer in viewers
     ]
 
 
-def _known_to_all(state: "State") -> dict[str, Any]:
+def _known_to_all(state: "State") -> HomestretchView:
     colours = state.box.colours
     token = state.token
-    return {
-        "options": state.options,
-        "colours": tuple([colours[place] for place in state.colour]),
-        "money": tuple(state.money),
-        "stables": tuple(state.stable),
-        "race": state.race,
-        "races_to_come": _races_to_come(state),
-        "card": state.card.id if state.card else None,
-        "bet_order": state.bet_order,
-        "limits": state.limit,
-        "tokens_left": tuple(map(len, state.unplaced)),
-        "position": {horse: state.position[horse] for horse in HORSES},
-        "token": {horse: token_code(token[horse]) for horse in HORSES if token[horse]},
-        "finished": tuple(state.finished),
-        "tied": state.tied,
-        "roller": state.roller,
-        "rolls": state.rolls,
-        "dice": state.dice,
-        "choice": _choice(state),
-        "market": _market(state) if state.market_round else None,
-    }
+    return HomestretchView(
+        **what_is_pending(state, None),
+        options=state.options,
+        colours=tuple([colours[place] for place in state.colour]),
+        money=tuple(state.money),
+        stables=tuple(state.stable),
+        race=state.race,
+        races_to_come=_races_to_come(state),
+        card=state.card.id if state.card else None,
+        results=_results(state, None),
+        draft=_draft(state, None) if state.step else None,
+        bet_order=state.bet_order,
+        limits=state.limit,
+        bets=tuple([bet_view(bet, False) for bet in state.bets]),
+        unplaced=(),
+        tokens_left=tuple(map(len, state.unplaced)),
+        position={horse: state.position[horse] for horse in HORSES},
+        token={horse: token_code(token[horse]) for horse in HORSES if token[horse]},
+        finished=tuple(state.finished),
+        tied=state.tied,
+        roller=state.roller,
+        rolls=state.rolls,
+        dice=state.dice,
+        choice=_choice(state),
+        market=_market(state) if state.market_round else None,
+    )
 
 
-def _with_own(state: "State", face_down: Sequence[BetView], viewer: Viewer) -> tuple[BetView, ...]:
-    """One knows the values of one's own tokens."""
-    if viewer is None:
-        return tuple(face_down)
-    seen = list(face_down)
+Tokens = list[list[tuple[int, BetView]]]
+"""Every seat's bets as itself sees them, each with its place among all bets."""
+
+
+def _own_tokens(state: "State") -> Tokens:
+    own: Tokens = [[] for _ in range(state.seats)]
     for place, bet in enumerate(state.bets):
-        if bet.seat == viewer:
-            seen[place] = bet_view(bet, True)
-    return tuple(seen)
+        own[bet.seat].append((place, bet_view(bet, True)))
+    return own
+
+
+def _with_own(state: "State", public: HomestretchView, seat: Seat, own: Tokens) -> HomestretchView:
+    """One knows the values of one's own tokens, one's hand and what passed through it."""
+    bets = list(public.bets)
+    for place, bet in own[seat]:
+        bets[place] = bet
+    return replace(
+        public,
+        **what_is_pending(state, seat),
+        results=_results(state, seat),
+        draft=_draft(state, seat) if state.step else None,
+        bets=tuple(bets),
+        unplaced=state.unplaced[seat],
+    )
+
+
+def _results(state: "State", viewer: Viewer) -> tuple[ResultView, ...]:
+    return tuple([_result(result, viewer) for result in state.results])
 
 
 def _choice(state: "State") -> Literal["drive", "special", "again", ""]:
