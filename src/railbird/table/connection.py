@@ -14,7 +14,10 @@ from railbird.table.outgoing import RESYNC
 
 
 class Connection:
-    """What cannot be sent at once is queued and sent by `pump`: a slow reader delays nobody."""
+    """What is said in one turn of the loop goes out in one write.
+
+    What cannot be sent at once is queued and sent by `pump`: a slow reader delays nobody.
+    """
 
     def __init__(
         self, visitor: str, looking: Viewer, limits: Limits, direct: Write | None = None
@@ -28,6 +31,8 @@ class Connection:
         self.refusals = 0
         self._direct = direct
         self._limits = limits
+        self._loop = asyncio.get_running_loop()
+        self._said: list[bytes] = []
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._missed = False
@@ -35,10 +40,20 @@ class Connection:
         self._sending_since: float | None = None
 
     def say(self, text: bytes) -> None:
-        if self._missed:
+        if not self._said:
+            self._loop.call_soon(self._send)
+        self._said.append(text)
+
+    def _send(self) -> None:
+        said, self._said = self._said, []
+        idle = not self._queue and self._sending_since is None and not self._missed
+        if idle and self._direct is not None and self._direct(said):
             return
-        idle = not self._queue and self._sending_since is None
-        if idle and self._direct is not None and self._direct(text):
+        for text in said:
+            self._put_off(text)
+
+    def _put_off(self, text: bytes) -> None:
+        if self._missed:
             return
         self._queue.append(text)
         self._bytes += len(text)

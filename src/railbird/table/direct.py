@@ -5,14 +5,14 @@ every message. A table says much to many at once and knows that it is whole text
 frames itself. Under another server than ours everything takes the ordinary way.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-Write = Callable[[bytes], bool]
-"""Sends a text at once; False if the browser must first take what it was sent before."""
+Write = Callable[[Sequence[bytes]], bool]
+"""Sends texts at once; False if the browser must first take what it was sent before."""
 
 _EXTENSION = "railbird.direct"
 
@@ -23,15 +23,15 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             extensions: dict[str, Any] | None = self.scope["extensions"]
             assert extensions is not None
-            extensions[_EXTENSION] = self.write_text
+            extensions[_EXTENSION] = self.write_texts
 
-    def write_text(self, text: bytes) -> bool:
+    def write_texts(self, texts: Sequence[bytes]) -> bool:
         transport = self.transport
         if self.close_sent or transport.is_closing():
             return True  # nobody is there any more
         if not self.writable.is_set():
             return False
-        transport.write(frame(text))
+        transport.write(frame(texts[0]) if len(texts) == 1 else b"".join(map(frame, texts)))
         return True
 
 
