@@ -1,13 +1,14 @@
 """Bad input, floods, slow readers and strangers: handled, logged, and never a traceback."""
 
+import asyncio
 import contextlib
 import logging
 import socket as sockets
-import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from railbird.table.limits import Limits
-from railbird.table.store import Store
 from railbird.table.visitors import new_token
+from railbird.table.writer import Writer
 from tests.table.served import PATIENCE, UNHURRIED, Come, Json, Refusal, Visitor, served, together
 
 TABLE_LOG = "railbird.table"
@@ -370,11 +371,12 @@ def test_a_fault_in_the_server_is_logged_and_not_shown(
 def test_a_full_disk_changes_nothing(visit: Come, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, _ = together(visit)
 
-    def fail(*_anything: object) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
+    def full(writer: Writer, group: Sequence[object]) -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_soon(writer._take, loop, ["database or disk is full"] * len(group))
 
     with monkeypatch.context() as patch:
-        patch.setattr("railbird.table.store.Store._write_all", fail)
+        patch.setattr(Writer, "_say", full)
         with pytest.raises(Refusal, match="stumbled"):
             anna.act(anna.game["legal"][0]["action"])
     assert anna.view["draft"]["pick"] is None
@@ -388,16 +390,16 @@ def test_nothing_is_said_of_a_step_before_the_disk_has_it(
 ) -> None:
     anna, _ = together(visit)
     second_tab = anna.visitor.socket(anna.table)
-    asked, answered = threading.Event(), threading.Event()
-    write_all = Store._write_all
+    asked = threading.Event()
+    say, go_on = Writer._say, []
 
-    def slow(store: Store, changes: Any) -> None:
+    def hold(writer: Writer, group: Any) -> None:
+        loop = asyncio.get_running_loop()
+        go_on.append(partial(loop.call_soon_threadsafe, say, writer, group))
         asked.set()
-        assert answered.wait(PATIENCE)
-        write_all(store, changes)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "_write_all", slow)
+        patch.setattr(Writer, "_say", hold)
         anna.send("act", action=anna.game["legal"][0]["action"], n=anna.game["n"])
         try:
             assert asked.wait(PATIENCE)
@@ -407,7 +409,8 @@ def test_nothing_is_said_of_a_step_before_the_disk_has_it(
             assert second_tab.view["draft"]["pick"] is None
             assert late_comer.view["draft"]["pick"] is None
         finally:
-            answered.set()
+            for each in go_on:
+                each()
         second_tab.until(lambda: second_tab.view["draft"]["pick"])
         late_comer.until(lambda: late_comer.view["draft"]["pick"])
 

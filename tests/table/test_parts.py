@@ -1,9 +1,5 @@
-"""Parts of the server by themselves: limits, the store, clocks, signatures, types."""
+"""Parts of the server by themselves: limits, clocks, signatures, types."""
 
-import asyncio
-import sqlite3
-from pathlib import Path
-from types import SimpleNamespace
 from typing import ClassVar
 
 import msgspec
@@ -21,135 +17,9 @@ from railbird.table.direct import frame
 from railbird.table.handover import Signer, Ticket
 from railbird.table.limits import Allowance, Allowances, plain_text
 from railbird.table.refusal import Refused
-from railbird.table.rows import Batch
 from railbird.table.server import CannotListen, listening_socket
-from railbird.table.store import (
-    BadStore,
-    Statement,
-    Store,
-    TakenAlready,
-    insert_batch,
-    insert_command,
-)
 from railbird.table.visitors import new_token, set_cookie, token_in, visitor_of
-from tests.table.served import wait_until
 from tests.table.whisper import Whisper
-
-BATCH = Batch(at=1, by="player")
-
-
-# -- the store -----------------------------------------------------------------------------------
-
-
-def commit(store: Store, *changes: list[Statement]) -> list[BaseException | None]:
-    """All at once, so that they share one commit."""
-
-    async def all_of_them() -> list[BaseException | None]:
-        tasks = [store.commit(change) for change in changes]
-        return await asyncio.gather(*tasks, return_exceptions=True)
-
-    return asyncio.run(all_of_them())
-
-
-def test_changes_of_many_tables_share_a_commit(data: Path) -> None:
-    store = Store(data)
-    changes = [[insert_batch(f"table {n}", 1, 0, BATCH)] for n in range(50)]
-    assert commit(store, *changes) == [None] * 50
-    store.close()
-    with sqlite3.connect(data / "railbird.sqlite3") as database:
-        assert database.execute("SELECT count(*) FROM batches").fetchone() == (50,)
-
-
-@pytest.mark.parametrize(("quiet", "short", "many"), [(0.01, 1e6, 1000), (1e6, 0.01, 1)])
-def test_what_was_written_comes_to_its_place_when_it_is_quiet(
-    quiet: float, short: float, many: int, data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After a while, or after a short pause when much was written."""
-    monkeypatch.setattr("railbird.table.store.QUIET_SECONDS", quiet)
-    monkeypatch.setattr("railbird.table.store.SHORT_PAUSE_SECONDS", short)
-    monkeypatch.setattr("railbird.table.store.MANY_GROUPS", many)
-    store = Store(data)
-    commit(store, [insert_batch("a table to be found", 1, 0, BATCH)])
-    wait_until(lambda: b"a table to be found" in store.path.read_bytes())
-    assert commit(store, [insert_batch("another", 1, 0, BATCH)]) == [None]
-    store.close()
-
-
-def test_a_log_with_room_does_not_grow(data: Path) -> None:
-    store = Store(data, log_room=2**20)
-    log = store.path.with_name(f"{store.path.name}-wal")
-    room = log.stat().st_size
-    assert room >= 2**20
-    for n in range(50):
-        commit(store, [insert_batch("a", 1, n, BATCH)])
-    assert log.stat().st_size == room
-    store.close()
-    with sqlite3.connect(store.path) as database:
-        assert database.execute("SELECT count(*) FROM batches").fetchone() == (50,)
-
-
-def test_on_a_disk_that_is_nearly_full_no_room_is_made(
-    data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(free=2**20))
-    store = Store(data, log_room=2**20)
-    assert store.path.stat().st_size < 2**20
-    store.close()
-
-
-def test_a_change_that_does_not_fit_harms_no_other(data: Path) -> None:
-    store = Store(data)
-    taken = [insert_batch("a", 1, 1, BATCH), insert_command("a", "visitor", "id", 1)]
-    assert commit(store, taken) == [None]
-    again = [insert_batch("a", 1, 2, BATCH), insert_command("a", "visitor", "id", 2)]
-    other = [insert_batch("b", 1, 1, BATCH)]
-    same_place = [insert_batch("b", 1, 1, BATCH)]
-    results = commit(store, again, other, same_place)
-    assert isinstance(results[0], TakenAlready)
-    assert results[1] is None
-    assert isinstance(results[2], sqlite3.IntegrityError)
-    store.close()
-    with sqlite3.connect(data / "railbird.sqlite3") as database:
-        places = database.execute("SELECT table_id, seq FROM batches ORDER BY 1, 2").fetchall()
-    assert places == [("a", 1), ("b", 1)]
-
-
-def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text("not a folder")
-    with pytest.raises(BadStore, match="cannot use the data folder"):
-        Store(file)
-    (tmp_path / "railbird.sqlite3").write_text("not a database at all, but long enough" * 100)
-    with pytest.raises(BadStore, match="not a database"):
-        Store(tmp_path)
-
-
-def test_a_store_of_another_layout_is_refused(data: Path) -> None:
-    Store(data).close()
-    with sqlite3.connect(data / "railbird.sqlite3") as database:
-        database.execute("UPDATE facts SET value = '99' WHERE name = 'schema'")
-    database.close()
-    with pytest.raises(BadStore, match="another version of Railbird"):
-        Store(data)
-
-
-def test_one_folder_has_one_server(data: Path) -> None:
-    store = Store(data)
-    with pytest.raises(BadStore, match="another Railbird serves from"):
-        Store(data)
-    store.close()
-    Store(data).close()
-
-
-def test_a_fact_stays_what_it_was(data: Path) -> None:
-    store = Store(data)
-    assert store.fact("key", lambda: "first") == "first"
-    assert store.fact("key", lambda: "second") == "first"
-    store.close()
-    again = Store(data)
-    assert again.fact("key", lambda: "third") == "first"
-    again.close()
-
 
 # -- limits --------------------------------------------------------------------------------------
 

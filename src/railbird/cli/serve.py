@@ -18,9 +18,9 @@ from railbird.lab.big_stakes_odds import lend_a_hand
 from railbird.library import default_folder
 from railbird.table.address import lan_address, url_of
 from railbird.table.app import Setup, make_app
+from railbird.table.database import BadStore
 from railbird.table.log_room import LOG_ROOM
 from railbird.table.server import be_prompt, listening_socket, make_server
-from railbird.table.store import BadStore
 
 app = App(
     name="serve",

@@ -87,7 +87,7 @@ def make_app(setup: Setup) -> Starlette:
         for chore in chores:
             chore.cancel()
         await tables.close()
-        await asyncio.to_thread(disk.close)
+        disk.close()
 
     pages = Pages(setup.static, tables)
     routes: list[BaseRoute] = [

@@ -19,12 +19,13 @@ from railbird.table import outgoing, store
 from railbird.table.change import Change
 from railbird.table.clocks import Clocks
 from railbird.table.connection import Connection
+from railbird.table.database import Statement
 from railbird.table.dice import dice_info
 from railbird.table.limits import Limits
 from railbird.table.messages import ChatLine, DiceInfo
 from railbird.table.play import Play, Step
 from railbird.table.rows import TableRow
-from railbird.table.store import Statement, Store
+from railbird.table.store import Store
 
 log = logging.getLogger("railbird.table")
 
@@ -111,7 +112,7 @@ class Table:
     ) -> None:
         """Write the change, then make it so. To be called with the lock held.
 
-        `store.TakenAlready` if the command had been taken: then nothing has changed.
+        `writer.TakenAlready` if the command had been taken: then nothing has changed.
         """
         statements = [*first, *self._statements(change, command)]
         written = self._disk.write(statements) if statements else None
@@ -142,10 +143,9 @@ class Table:
         if change.step:
             play = change.game.play if change.game else self.play
             assert play is not None
-            batch = (table, number, play.seq, change.step.batch)
-            step = store.insert_step(*batch, *command) if command else store.insert_batch(*batch)
-            statements.append(step)
-        elif command:
+            batch = change.step.batch
+            statements.append(store.insert_batch(table, number, play.seq, batch))
+        if command:
             statements.append(store.insert_command(table, *command, now_ms()))
         if change.finished:
             statements.append(store.insert_record(change.finished, table, number, None, now_ms()))

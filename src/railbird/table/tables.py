@@ -26,8 +26,9 @@ from railbird.table.outgoing import shown_bot
 from railbird.table.play import Play
 from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.rows import TableRow
-from railbird.table.store import Store, TakenAlready
+from railbird.table.store import Store
 from railbird.table.table import REMEMBERED_COMMANDS, Table, now_ms
+from railbird.table.writer import TakenAlready
 
 log = logging.getLogger("railbird.table")
 
