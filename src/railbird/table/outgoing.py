@@ -10,6 +10,7 @@ from typing import Literal, Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
+from msgspec.structs import replace
 
 from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of
 from railbird.lab.true_chances import RaceChances
@@ -49,7 +50,7 @@ NOTHING = msgspec.Raw(b"[]")
 
 
 class Scene:
-    """The game at one moment, for all who look on; what they have in common is made once."""
+    """The game at one moment, for all who look on; what they have in common is put together once."""
 
     def __init__(
         self,
@@ -60,34 +61,44 @@ class Scene:
         telling: "Telling | None" = None,
     ) -> None:
         self._play = play
-        self._number = number
         self._names = names
-        self._deadlines = tuple(deadlines)
-        self._hand_roll = _hand_roll(play)
-        self._rolls = play.rolls
         self._telling = telling
+        self._common = GameMessage(
+            number=number,
+            n=0,
+            view=NOTHING,
+            legal=NOTHING,
+            greyed=(),
+            events=NOTHING,
+            deadlines=tuple(deadlines),
+            may_take_back=False,
+            hand_roll=_hand_roll(play),
+            rolls=play.rolls,
+            ties=(),
+        )
 
     def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
         """The game as one viewer sees it."""
         play = self._play
         stream = play.streams[viewer]
         picture = stream.picture
-        decides = bool(picture.legal) and not bot_decides
-        return _encode(
-            GameMessage(
-                number=self._number,
-                n=stream.n,
-                view=msgspec.Raw(picture.view),
-                legal=msgspec.Raw(_choices(play.game, picture)) if decides else NOTHING,
-                greyed=() if bot_decides else _greyed(play.game, picture),
-                events=self._telling.to(viewer) if self._telling else NOTHING,
-                deadlines=self._deadlines,
-                may_take_back=not bot_decides and viewer in play.may_take_back,
-                hand_roll=self._hand_roll,
-                rolls=self._rolls,
-                ties=tuple(play.game.tie_breaks(picture.seen, self._names)) if play.over else (),
-            )
+        message = replace(
+            self._common,
+            n=stream.n,
+            view=msgspec.Raw(picture.view),
+            events=self._telling.to(viewer) if self._telling else NOTHING,
         )
+        if picture.legal and not bot_decides:
+            message = replace(
+                message,
+                legal=msgspec.Raw(_choices(play.game, picture)),
+                greyed=_greyed(play.game, picture),
+            )
+        if viewer in play.may_take_back and not bot_decides:
+            message = replace(message, may_take_back=True)
+        if play.over:
+            message = replace(message, ties=tuple(play.game.tie_breaks(picture.seen, self._names)))
+        return _encode(message)
 
 
 def foresee(
@@ -98,7 +109,7 @@ def foresee(
         _ = picture.view
         if picture.legal:
             _choices(play.game, picture)
-        _greyed(play.game, picture)
+            _greyed(play.game, picture)
     if not step.told:
         return None
     telling = Telling(play.game, (event for _, event in play.told), step.told, names)
@@ -147,7 +158,7 @@ class Greys(Protocol):
 
 
 def _greyed(game: Game, picture: Picture) -> tuple[Greyed, ...]:
-    if picture.viewer is None or not hasattr(game, "greyed"):
+    if not hasattr(game, "greyed"):
         return ()
     if picture.greyed is None:
         greys: Greys = game

@@ -5,8 +5,10 @@ while a step is being written to disk, when somebody looks, or when two pictures
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from railbird.core import Action, State, View, Viewer
 from railbird.table.messages import Greyed
@@ -15,7 +17,17 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Picture:
-    __slots__ = ("_seen", "_state", "_view", "choices", "choices_last", "greyed", "legal", "viewer")
+    __slots__ = (
+        "_lasting",
+        "_seen",
+        "_state",
+        "_view",
+        "choices",
+        "choices_last",
+        "greyed",
+        "legal",
+        "viewer",
+    )
 
     def __init__(self, viewer: Viewer, state: State, before: "Picture | None" = None) -> None:
         """`before` is the picture that the viewer has now: what stays the same is taken over."""
@@ -23,6 +35,7 @@ class Picture:
         self._state = state
         self._seen: View | None = None
         self._view: bytes | None = None
+        self._lasting: dict[str, tuple[Any, msgspec.Raw]] = before._lasting if before else {}
         self.legal: Sequence[Action] = () if viewer is None else state.legal(viewer)
         self.choices: bytes | None = None
         """The legal actions with their words, as they go out."""
@@ -49,8 +62,21 @@ class Picture:
     def view(self) -> bytes:
         """What is seen, as it goes out."""
         if self._view is None:
-            self._view = _encode(self.seen)
+            self._view = _encode(self._with_lasting_parts())
         return self._view
+
+    def _with_lasting_parts(self) -> View:
+        """What is seen; what has stayed the same since the picture before is encoded already."""
+        seen, before = self.seen, self._lasting
+        if not seen.lasting:
+            return seen
+        self._lasting = {}
+        for name in seen.lasting:
+            value, kept = getattr(seen, name), before.get(name)
+            if kept is None or kept[0] != value:
+                kept = value, msgspec.Raw(_encode(value))
+            self._lasting[name] = kept
+        return replace(seen, **{name: raw for name, (_, raw) in self._lasting.items()})
 
     def same_as(self, other: "Picture") -> bool:
         """Whether nobody could tell one from the other."""

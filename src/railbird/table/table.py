@@ -189,7 +189,7 @@ class Table:
             for connection in self.connections:
                 self._look_after(connection)
         self._say(change.said)
-        self.after(self)
+        asyncio.get_running_loop().call_soon(self.after, self)  # first let it be said
 
     def _say(self, lines: Sequence[ChatLine]) -> None:
         if not lines:
