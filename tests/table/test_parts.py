@@ -61,10 +61,9 @@ def test_text_becomes_one_plain_line(given: str, kept: str) -> None:
 
 
 def test_a_clock_starts_when_its_seat_is_waited_for() -> None:
-    clocks = Clocks()
-    clocks.public_step(Decision((0, 1)), (), set(), 1000, 10)
+    clocks = Clocks().after_public_step(Decision((0, 1)), (), set(), 1000, 10)
     assert clocks.by_seat(3) == [11_000, 11_000, None]
-    clocks.public_step(Decision((1, 2)), (), {0}, 2000, 10)
+    clocks = clocks.after_public_step(Decision((1, 2)), (), {0}, 2000, 10)
     assert clocks.by_seat(3) == [None, 11_000, 12_000]
     assert clocks.expired(11_500) == [1]
     clocks.stop([1])
@@ -72,8 +71,7 @@ def test_a_clock_starts_when_its_seat_is_waited_for() -> None:
 
 
 def test_bots_have_no_clock() -> None:
-    clocks = Clocks()
-    clocks.public_step(Decision((0, 1)), (1,), set(), 0, 10)
+    clocks = Clocks().after_public_step(Decision((0, 1)), (1,), set(), 0, 10)
     assert clocks.by_seat(2) == [10_000, None]
 
 

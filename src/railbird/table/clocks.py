@@ -11,32 +11,33 @@ from railbird.core import Decision, Seat
 
 
 class Clocks:
-    def __init__(self) -> None:
-        self.due: dict[Seat, int] = {}
+    def __init__(self, due: dict[Seat, int] | None = None, window: bool = False) -> None:
+        self.due = due or {}
         """Milliseconds since 1970, by seat."""
-        self._window = False
+        self._window = window
 
     def by_seat(self, seats: int) -> list[int | None]:
         return [self.due.get(seat) for seat in range(seats)]
 
-    def public_step(
+    def after_public_step(
         self,
         decision: Decision | None,
         bots: Container[Seat],
         acted: set[Seat],
         now: int,
         seconds: int | None,
-    ) -> None:
-        """The public has seen a step: what is to be decided now, and who acted."""
-        seen = decision.seen_by(None).must if decision else ()
-        still_running = {} if self._window else self.due
-        self._window = decision is not None and bool(decision.asked)
-        if seconds is None:
-            self.due = {}
-            return
+    ) -> "Clocks":
+        """When the public has seen a step: what is to be decided now, and who acted."""
+        window = decision is not None and bool(decision.asked)
+        if seconds is None or decision is None:
+            return Clocks(window=window)
         due = now + seconds * 1000
+        still_running = {} if self._window else self.due
         running = {seat: at for seat, at in still_running.items() if seat not in acted}
-        self.due = {seat: running.get(seat, due) for seat in seen if seat not in bots}
+        waited_for = decision.seen_by(None).must
+        return Clocks(
+            {seat: running.get(seat, due) for seat in waited_for if seat not in bots}, window
+        )
 
     def expired(self, now: int) -> list[Seat]:
         return [seat for seat, due in self.due.items() if due <= now]

@@ -12,7 +12,18 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec.structs import replace
 
-from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of
+from railbird.core import (
+    Action,
+    Event,
+    Game,
+    Over,
+    Seat,
+    State,
+    View,
+    Viewer,
+    seen_by,
+    tag_of,
+)
 from railbird.lab.true_chances import RaceChances
 from railbird.table.calling import called
 from railbird.table.messages import (
@@ -38,7 +49,7 @@ from railbird.table.messages import (
     YouMessage,
 )
 from railbird.table.picture import Picture
-from railbird.table.play import Play, Step
+from railbird.table.play import Play, Step, chance_by_hand
 from railbird.table.rows import EveningGame, SeatRow, TableRow
 
 _encode = msgspec.json.Encoder().encode
@@ -50,7 +61,10 @@ NOTHING = msgspec.Raw(b"[]")
 
 
 class Scene:
-    """The game at one moment, for all who look on; what they have in common is put together once."""
+    """The game at one moment, for all who look on; what they have in common is put together once.
+
+    With a step it is the moment after that step, which comes next.
+    """
 
     def __init__(
         self,
@@ -59,10 +73,15 @@ class Scene:
         names: Sequence[str],
         deadlines: Sequence[int | None],
         telling: "Telling | None" = None,
+        step: Step | None = None,
     ) -> None:
         self._play = play
         self._names = names
         self._telling = telling
+        self._step = step
+        state = step.after if step else play.state
+        self._over = isinstance(state.pending, Over)
+        self._may_take_back = play.may_take_back_after(step) if step else play.may_take_back
         self._common = GameMessage(
             number=number,
             n=0,
@@ -72,50 +91,37 @@ class Scene:
             events=NOTHING,
             deadlines=tuple(deadlines),
             may_take_back=False,
-            hand_roll=_hand_roll(play),
-            rolls=play.rolls,
+            hand_roll=_hand_roll(play, state),
+            rolls=play.rolls_after(step) if step else play.rolls,
             ties=(),
         )
+        self._texts: dict[Viewer, bytes] = {}
 
     def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
         """The game as one viewer sees it."""
-        play = self._play
-        stream = play.streams[viewer]
-        picture = stream.picture
+        if viewer not in self._texts:
+            self._texts[viewer] = _encode(self._message(viewer, bot_decides))
+        return self._texts[viewer]
+
+    def _message(self, viewer: Viewer, bot_decides: bool) -> GameMessage:
+        play, stream = self._play, self._play.streams[viewer]
+        picture = play.picture(self._step, viewer) if self._step else stream.picture
         message = replace(
             self._common,
-            n=stream.n,
+            n=stream.n + 1 if self._step else stream.n,
             view=msgspec.Raw(picture.view),
             events=self._telling.to(viewer) if self._telling else NOTHING,
         )
-        if picture.legal and not bot_decides:
-            message = replace(
-                message,
-                legal=msgspec.Raw(_choices(play.game, picture)),
-                greyed=_greyed(play.game, picture),
-            )
-        if viewer in play.may_take_back and not bot_decides:
-            message = replace(message, may_take_back=True)
-        if play.over:
+        if self._over:
             message = replace(message, ties=tuple(play.game.tie_breaks(picture.seen, self._names)))
-        return _encode(message)
-
-
-def foresee(
-    play: Play, step: Step, viewers: Sequence[Viewer], names: Sequence[str]
-) -> "Telling | None":
-    """Make what will be said of a step, while it is being written to disk."""
-    for picture in play.draw(step, viewers):
-        _ = picture.view
-        if picture.legal:
-            _choices(play.game, picture)
-            _greyed(play.game, picture)
-    if not step.told:
-        return None
-    telling = Telling(play.game, (event for _, event in play.told), step.told, names)
-    for viewer in viewers:
-        telling.to(viewer)
-    return telling
+        if viewer is None or bot_decides:
+            return message
+        return replace(
+            message,
+            legal=msgspec.Raw(_choices(play.game, picture)) if picture.legal else NOTHING,
+            greyed=_greyed(play.game, picture),
+            may_take_back=viewer in self._may_take_back,
+        )
 
 
 def _choices(game: Game, picture: Picture) -> bytes:
@@ -209,12 +215,12 @@ def told_to(
             yield Told(event=seen, words=game.narrate(seen, names), call=call)
 
 
-def _hand_roll(play: Play) -> HandRoll | None:
-    chance = play.chance_by_hand
+def _hand_roll(play: Play, state: State) -> HandRoll | None:
+    chance = chance_by_hand(state)
     if chance is None:
         return None
     return HandRoll(
-        chance=chance, purpose=chance.purpose, wants=chance.wants(), seals=play.may_seal
+        chance=chance, purpose=chance.purpose, wants=chance.wants(), seals=play.may_seal(state)
     )
 
 

@@ -49,7 +49,7 @@ MOST_DEFAULTS = 500
 class Step:
     """What would happen: the state after it, and what is to be written and told."""
 
-    __slots__ = ("after", "batch", "led", "pictures", "seats", "told")
+    __slots__ = ("after", "batch", "led", "noticed", "pictures", "seats", "told")
 
     def __init__(
         self, after: State, batch: Batch, told: list[Event], led: Led | None = None
@@ -61,6 +61,8 @@ class Step:
         """The game so far, worked out anew after a correction."""
         self.pictures: dict[Viewer, Picture] = {}
         """What the viewers will see, as far as it was drawn ahead."""
+        self.noticed: frozenset[Viewer] | None = None
+        """Who will notice it, once that was asked."""
         self.seats = {entry.seat for entry in batch.decided}
         """Who acted."""
         if batch.taken_back is not None:
@@ -69,6 +71,11 @@ class Step:
     @property
     def result(self) -> Result | None:
         return self.batch.ended.result if self.batch.ended else None
+
+    @property
+    def goes_on(self) -> bool:
+        """It takes nothing back and mends nothing."""
+        return self.led is None and self.batch.taken_back is None
 
 
 class Play:
@@ -119,12 +126,6 @@ class Play:
         return pending if isinstance(pending, Decision) else None
 
     @property
-    def chance_by_hand(self) -> Chance | None:
-        """A chance that people must settle."""
-        chance = _chance_of(self.state)
-        return None if chance and chance.takes_long else chance
-
-    @property
     def long_chance(self) -> Chance | None:
         """A chance that waits to be worked out while the table does other things."""
         chance = _chance_of(self.state)
@@ -139,10 +140,9 @@ class Play:
     def rolls(self) -> tuple[HandRolled, ...]:
         return self._rolls.of(self.entries, self._sealed) if self._rolls else ()
 
-    @property
-    def may_seal(self) -> bool:
-        """Whether the next roll may make the others official."""
-        return self.can_correct and may_seal(self.game, self.state)
+    def may_seal(self, state: State) -> bool:
+        """Whether the roll that comes next then may make the others official."""
+        return self.can_correct and may_seal(self.game, state)
 
     @property
     def may_take_back(self) -> Set[Viewer]:
@@ -280,16 +280,51 @@ class Play:
             picture.show(view)
         return pictures
 
+    def noticed_by(self, step: Step) -> frozenset[Viewer]:
+        """Who will notice this step, which comes next."""
+        if step.noticed is None:
+            step.noticed = frozenset(self._who_notices(step))
+        return step.noticed
+
+    def _who_notices(self, step: Step) -> Iterable[Viewer]:
+        if any(not event.private for event in step.told):
+            return self.streams
+        hear = step.seats | {getattr(event, "seat", None) for event in step.told}
+        return [
+            viewer
+            for viewer, stream in self.streams.items()
+            if (viewer in hear and viewer is not None)
+            or not self.picture(step, viewer).same_as(stream.picture)
+        ]
+
+    def may_take_back_after(self, step: Step) -> Set[Viewer]:
+        if self._ends_secrecy(step):
+            return frozenset()
+        seat = self._whose_to_undo(step)
+        return self.may_take_back if seat is None else self.may_take_back | {seat}
+
+    def rolls_after(self, step: Step) -> tuple[HandRolled, ...]:
+        if self._rolls is None:
+            return ()
+        return self._rolls.of(self.entries + entries_of(step.batch), self._sealed_after(step))
+
+    def _sealed_after(self, step: Step) -> int:
+        if any(isinstance(event, sealing(self.game)) for event in step.told):
+            return self.chances + len(step.batch.came)
+        return self._sealed
+
     # -- taking a step -----------------------------------------------------------------------
 
-    def take(self, step: Step) -> set[Viewer]:
+    def take(self, step: Step) -> frozenset[Viewer]:
         """Make it so; returns who notices."""
+        noticed = self.noticed_by(step)
         self.seq += 1
         self.place += 1
         if step.batch.taken_back is not None:
             self._cut_out(step.batch.taken_back)
         if step.led is not None:
             self._mend(step.led)
+        self._sealed = self._sealed_after(step)
         self.state = step.after
         self.entries += entries_of(step.batch)
         self.entries_at.append(len(self.entries))
@@ -297,24 +332,15 @@ class Play:
         self.told += [(self.place, event) for event in step.told]
         if self.decision:
             self._asked.add(self.chances)
-        if any(isinstance(event, sealing(self.game)) for event in step.told):
-            self._sealed = self.chances
-        noticed = self._tell(step)
-        self._move_barrier(step, noticed)
+        self._tell(step, noticed)
+        self._move_barrier(step)
         return noticed
 
-    def _tell(self, step: Step) -> set[Viewer]:
+    def _tell(self, step: Step, noticed: Iterable[Viewer]) -> None:
         chance = bool(step.batch.came) or step.led is not None
-        all_hear = any(not event.private for event in step.told)
-        owners = {getattr(event, "seat", None) for event in step.told if event.private}
-        noticed: set[Viewer] = set()
-        for viewer, stream in self.streams.items():
-            own = viewer in step.seats
-            heard = all_hear or own or (viewer is not None and viewer in owners)
-            picture = self.picture(step, viewer)
-            if stream.notice(picture, self.place, heard, own, chance):
-                noticed.add(viewer)
-        return noticed
+        for viewer in noticed:
+            asked_anew = chance or viewer in step.seats
+            self.streams[viewer].update(self.picture(step, viewer), self.place, asked_anew)
 
     def _mend(self, led: Led) -> None:
         self.entries = list(led.entries)
@@ -332,14 +358,18 @@ class Play:
             (secret.place, event) for secret in window.steps for event in secret.told
         ]
 
-    def _move_barrier(self, step: Step, noticed: set[Viewer]) -> None:
+    def _move_barrier(self, step: Step) -> None:
         if step.batch.taken_back is not None:
             return
-        if len(noticed) > 1 or None in noticed or step.batch.ended:
+        if self._ends_secrecy(step):
             self._window.barrier(self.state, len(self.entries), len(self.told))
         else:
             seat = self._whose_to_undo(step)
             self._window.steps.append(Secret(step.batch, self.place, step.told, seat))
+
+    def _ends_secrecy(self, step: Step) -> bool:
+        noticed = self.noticed_by(step)
+        return len(noticed) > 1 or None in noticed or step.batch.ended is not None
 
     def _whose_to_undo(self, step: Step) -> Seat | None:
         batch = step.batch
@@ -389,6 +419,12 @@ class Play:
         told to this viewer."""
         stream = self.streams[viewer]
         return [(stream.n_at(place), seen_by(event, viewer)) for place, event in self.told]
+
+
+def chance_by_hand(state: State) -> Chance | None:
+    """A chance that people must settle."""
+    chance = _chance_of(state)
+    return None if chance and chance.takes_long else chance
 
 
 def _chance_of(state: State) -> Chance | None:

@@ -10,7 +10,7 @@ from railbird.table.correcting import Led
 from railbird.table.ending import with_ending
 from railbird.table.limits import plain_text
 from railbird.table.messages import Act, ChatLine, Correct, PlayDefaults, RollByHand, Say, TakeBack
-from railbird.table.play import By, Play
+from railbird.table.play import By, Play, chance_by_hand
 from railbird.table.refusal import Refused
 from railbird.table.seating import by_table, only_host, own_seat
 from railbird.table.table import Table, now_ms
@@ -36,7 +36,7 @@ def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
     play = game_on(table)
     if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
         raise Refused("only the host and those who sit at the table can roll")
-    if play.chance_by_hand is None:
+    if chance_by_hand(play.state) is None:
         raise Refused("nothing is to be rolled now")
     if command.n != play.streams[caller.looking].n:
         raise Refused("this was rolled already, or the game has moved on; look again")

@@ -31,17 +31,13 @@ class Stream:
     def seen(self) -> View:
         return self.picture.seen
 
-    def notice(self, picture: Picture, place: int, heard: bool, own: bool, chance: bool) -> bool:
-        """Take in a step; False, and nothing else, if this viewer does not notice it."""
-        if not heard and picture.same_as(self.picture):
-            return False
-        new_choices = picture.legal != self.legal
+    def update(self, picture: Picture, place: int, asked_anew: bool) -> None:
+        """Take in a step that this viewer notices."""
+        if asked_anew or picture.legal != self.legal:
+            self.since = self.n + 1
         self.picture = picture
         self.n += 1
         self.places.append(place)
-        if own or chance or new_choices:
-            self.since = self.n
-        return True
 
     def n_at(self, place: int) -> int:
         """The number of the update that told of the step that ended at this place."""

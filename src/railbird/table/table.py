@@ -9,10 +9,11 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec.json import encode
 
-from railbird.core import Game, Seat, Viewer
+from railbird.core import Decision, Game, Seat, State, Viewer
 from railbird.core.dice import commitment_of
 from railbird.lab.true_chances import RaceChances
 from railbird.table import outgoing, store
@@ -39,6 +40,14 @@ def now_ms() -> int:
 
 def _nothing(_table: object) -> None:
     pass
+
+
+class Foreseen(NamedTuple):
+    """A step as it will be when it is on disk."""
+
+    noticed: frozenset[Viewer]
+    clocks: Clocks
+    scene: outgoing.Scene
 
 
 class Table:
@@ -116,23 +125,37 @@ class Table:
         """
         statements = [*first, *self._statements(change, command)]
         written = self._disk.write(statements) if statements else None
-        telling = self._foresee(change)
+        foreseen = self._foresee(change)
         if written:
             await written
         if command:
             self.remember(*command)
-        self._make_so(change, telling)
+        self._make_so(change, foreseen)
 
-    def _foresee(self, change: Change) -> outgoing.Telling | None:
+    def _foresee(self, change: Change) -> Foreseen | None:
         """Make what is to be said while the disk is busy; not a word of it goes out before."""
-        if change.step is None or change.game or self.play is None:
+        step = change.step
+        if step is None or change.game or self.play is None or not step.goes_on:
             return None
-        looking = {each.looking for each in self.connections if each.sees_game}
         try:
-            return outgoing.foresee(self.play, change.step, tuple(looking), self.names)
+            return self._look_ahead(self.play, step)
         except Exception:
             log.exception("table %s: a step cannot be told", self.row.id)
             return None
+
+    def _look_ahead(self, play: Play, step: Step) -> Foreseen:
+        looking = {each.looking for each in self.connections if each.sees_game}
+        play.draw(step, looking)
+        noticed = play.noticed_by(step)
+        clocks = self.clocks
+        if None in noticed:
+            clocks = self._clocks_after(step.after, step.seats)
+        before = (event for _, event in play.told)
+        telling = outgoing.Telling(play.game, before, step.told, self.names)
+        scene = self._scene(play, clocks, telling, step)
+        for viewer in looking & noticed:
+            scene.text(viewer, self._bot_decides(viewer))
+        return Foreseen(noticed, clocks, scene)
 
     def _statements(self, change: Change, command: tuple[str, str] | None) -> list[Statement]:
         table, number = self.row.id, (change.row or self.row).number
@@ -158,7 +181,7 @@ class Table:
             statements.append(store.forget_chat(table, kept_from))
         return statements
 
-    def _make_so(self, change: Change, telling: outgoing.Telling | None) -> None:
+    def _make_so(self, change: Change, foreseen: Foreseen | None) -> None:
         self.last_used = time.monotonic()
         if change.row:
             if change.row.number != self.row.number:
@@ -168,15 +191,10 @@ class Table:
             self.play = change.game.play
             self.clocks = Clocks()
             self.restart_clocks(set())
-        noticed: set[Viewer] = set()
         if change.step:
-            assert self.play is not None
-            noticed = self.play.take(change.step)
-            self._move_clocks(change.step, noticed)
+            self._take(change.step, foreseen)
         if change.game:
             self._send_new_game()
-        elif change.step:
-            self._send_step(change.step, noticed, telling)
         if change.new_deadline and self.row.phase == "playing":
             self.clocks = Clocks()
             self.restart_clocks(set())
@@ -198,17 +216,29 @@ class Table:
         self.chat_seq += len(lines)
         self._to_all(outgoing.chat_text(lines, whole=False))
 
-    def _move_clocks(self, step: Step, noticed: set[Viewer]) -> None:
+    def _take(self, step: Step, foreseen: Foreseen | None) -> None:
+        assert self.play is not None
+        if foreseen:
+            self._send_foreseen(foreseen)
+            self.play.take(step)
+            self.clocks = foreseen.clocks
+            return
+        noticed = self.play.take(step)
         if None in noticed:
             self.restart_clocks(step.seats)
+        self._send_again(noticed)
+        self._send_log(noticed)
 
     def restart_clocks(self, acted: set[Seat]) -> None:
-        if self.play is None:
-            return
+        if self.play is not None:
+            self.clocks = self._clocks_after(self.play.state, acted)
+
+    def _clocks_after(self, state: State, acted: set[Seat]) -> Clocks:
         bots = [number for number, seat in enumerate(self.row.seats) if seat.bot]
-        given = (self.row.settings.deadline, self.game.seconds(self.play.state))
+        given = (self.row.settings.deadline, self.game.seconds(state))
         seconds = min(filter(None, given), default=None)
-        self.clocks.public_step(self.play.decision, bots, acted, now_ms(), seconds)
+        decision = state.pending if isinstance(state.pending, Decision) else None
+        return self.clocks.after_public_step(decision, bots, acted, now_ms(), seconds)
 
     # -- telling -----------------------------------------------------------------------------
 
@@ -221,20 +251,16 @@ class Table:
             if connection.sees_game and connection.looking == viewer:
                 yield connection
 
-    def _send_step(
-        self, step: Step, noticed: set[Viewer], telling: outgoing.Telling | None
-    ) -> None:
-        by_viewer: dict[Viewer, list[Connection]] = {}
+    def _send_foreseen(self, foreseen: Foreseen) -> None:
         for connection in self.connections:
-            if connection.sees_game and connection.looking in noticed:
-                by_viewer.setdefault(connection.looking, []).append(connection)
-        scene = self._scene(telling)
-        for viewer, connections in by_viewer.items():
-            text = scene.text(viewer, self._bot_decides(viewer))
-            for connection in connections:
-                connection.say(text)
-                if step.batch.taken_back is not None or step.led is not None:
-                    connection.say(self._log_text(viewer))
+            viewer = connection.looking
+            if connection.sees_game and viewer in foreseen.noticed:
+                connection.say(foreseen.scene.text(viewer, self._bot_decides(viewer)))
+
+    def _send_log(self, viewers: Iterable[Viewer]) -> None:
+        for viewer in viewers:
+            for connection in self._looking_through(viewer):
+                connection.say(self._log_text(viewer))
 
     def _send_again(self, viewers: Iterable[Viewer]) -> None:
         """The game as it stands, for viewers for whom something beside it has changed."""
@@ -263,12 +289,18 @@ class Table:
 
     def _picture(self, viewer: Viewer) -> bytes:
         """The game as it stands, without what happened last."""
-        return self._scene().text(viewer, self._bot_decides(viewer))
-
-    def _scene(self, telling: outgoing.Telling | None = None) -> outgoing.Scene:
         assert self.play is not None
-        deadlines = self.clocks.by_seat(len(self.row.seats))
-        return outgoing.Scene(self.play, self.row.number, self.names, deadlines, telling)
+        return self._scene(self.play, self.clocks).text(viewer, self._bot_decides(viewer))
+
+    def _scene(
+        self,
+        play: Play,
+        clocks: Clocks,
+        telling: outgoing.Telling | None = None,
+        step: Step | None = None,
+    ) -> outgoing.Scene:
+        deadlines = clocks.by_seat(len(self.row.seats))
+        return outgoing.Scene(play, self.row.number, self.names, deadlines, telling, step)
 
     def _bot_decides(self, viewer: Viewer) -> bool:
         return viewer is not None and self.row.seats[viewer].bot is not None
@@ -346,7 +378,8 @@ class Table:
             return
         viewer, told = connection.looking, [event for _, event in self.play.told]
         telling = outgoing.Telling(self.game, (), told, self.names)
-        yield self._scene(telling).text(viewer, self._bot_decides(viewer))
+        scene = self._scene(self.play, self.clocks, telling)
+        yield scene.text(viewer, self._bot_decides(viewer))
         yield self._log_text(viewer)
 
     def _game_snapshot(self, connection: Connection) -> Iterator[bytes]:
