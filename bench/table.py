@@ -2,8 +2,8 @@
 
 500 sockets in rooms of 6 on the loopback. The table plays Homestretch with rules, views and disk; a
 bare uvicorn echo sends messages of the same size around in rooms of the same size, in the same run.
-First both are paced (420 moves a second), then as fast as they go. Moves are chosen by the client,
-which speaks just enough of the WebSocket protocol to be no bottleneck.
+First both are paced (420 moves a second), then as fast as they go, in turns of a second. Moves are
+chosen by the client, which speaks just enough of the WebSocket protocol to be no bottleneck.
 """
 
 import argparse
@@ -30,6 +30,8 @@ import uvloop
 SEATS = 6
 ROOMS = 84
 MOVES_PER_SECOND = 420
+
+PICTURES = (b'{"type":"step"', b'{"type":"game"')
 
 Figures = dict[str, float]
 
@@ -61,7 +63,7 @@ from starlette.websockets import WebSocketDisconnect
 from railbird.table.limits import Limits
 from railbird.table.server import listening_socket, make_server
 import sys
-text = '{"type":"game",' + "x" * (int(sys.argv[1]) - 15)
+text = '{"type":"step",' + "x" * (int(sys.argv[1]) - 15)
 rooms = {}
 
 async def echo(socket):
@@ -162,7 +164,8 @@ class Room:
 
     def __init__(self, heard: Callable[["Room", float], None]) -> None:
         self.lines: list[Line] = []
-        self.latest: list[bytes] = [b""] * SEATS
+        self.pictures: list[list[bytes]] = [[] for _ in range(SEATS)]
+        """What each seat has heard of the game and not looked at yet."""
         self.waiting_for = 0
         self._since = 0.0
         self._heard = heard
@@ -170,9 +173,9 @@ class Room:
         self.volume = 0
 
     def hear(self, seat: int, text: bytes) -> None:
-        if not text.startswith(b'{"type":"game"'):
+        if not text.startswith(PICTURES):
             return
-        self.latest[seat] = text
+        self.pictures[seat].append(text)
         if self.waiting_for:
             self.volume += len(text)
             self.waiting_for -= 1
@@ -199,23 +202,51 @@ class Room:
 
 class EchoRoom(Room):
     def choose(self) -> tuple[int, bytes] | None:
-        return self.moves % SEATS, b"move"
+        seat = self.moves % SEATS
+        self.pictures[seat].clear()
+        return seat, b"move"
+
+
+class Seen(msgspec.Struct):
+    must: list[int] | None = None
+
+
+class Picture(msgspec.Struct):
+    n: int
+    view: Seen
+    legal: list[dict[str, Any]] | None
 
 
 class TableRoom(Room):
-    _game = msgspec.json.Decoder(
-        msgspec.defstruct("Game", [("n", int), ("view", dict[str, Any]), ("legal", list[Any])])
-    )
+    _picture = msgspec.json.Decoder(Picture)
+
+    def __init__(self, heard: Callable[["Room", float], None]) -> None:
+        super().__init__(heard)
+        self._seen = [Picture(0, Seen(), None) for _ in range(SEATS)]
 
     def choose(self) -> tuple[int, bytes] | None:
-        game: Any = self._game.decode(self.latest[0])
-        if not game.view["must"]:
+        must = self._look(0).view.must
+        if not must:
             return None
-        seat = game.view["must"][0]
-        mine: Any = self._game.decode(self.latest[seat])
+        seat = must[0]
+        mine = self._look(seat)
+        assert mine.legal is not None
         action = mine.legal[self.moves * 7 % len(mine.legal)]["action"]
         command = {"do": "act", "id": str(self.moves), "action": action, "n": mine.n, "seat": seat}
         return seat, msgspec.json.encode(command)
+
+    def _look(self, seat: int) -> Picture:
+        """What a seat sees now; a step tells only what is new."""
+        seen = self._seen[seat]
+        for text in self.pictures[seat]:
+            new = self._picture.decode(text)
+            seen.n = new.n
+            if new.view.must is not None:
+                seen.view.must = new.view.must
+            if new.legal is not None:
+                seen.legal = new.legal
+        self.pictures[seat].clear()
+        return seen
 
 
 class Hall:
@@ -245,43 +276,72 @@ class Hall:
                 room.lines.append(line)
         await _until(lambda: all(line.open for room in self.rooms for line in room.lines))
 
-    async def paced(self, seconds: float) -> Figures:
+    async def paced(self, seconds: float) -> None:
         """So many moves a second, whether or not the last ones were heard."""
-        self.times.clear()
-        self.late = 0
         start = time.perf_counter()
-        count = int(seconds * MOVES_PER_SECOND)
-        for move in range(count):
+        for move in range(int(seconds * MOVES_PER_SECOND)):
             await asyncio.sleep(max(0.0, start + move / MOVES_PER_SECOND - time.perf_counter()))
             room = self.rooms[move % ROOMS]
             if room.waiting_for:
                 self.late += 1
             else:
                 room.move()
-        took = time.perf_counter() - start
-        await asyncio.sleep(0.5)
-        return self._figures(took) | {"late": self.late}
 
-    async def saturated(self, seconds: float) -> Figures:
+    async def saturated(self, seconds: float) -> None:
         """A room's next move follows at once when its last was heard."""
-        self.times.clear()
         self._at_once = True
-        start = time.perf_counter()
         for room in self.rooms:
             if not room.waiting_for:
                 room.move()
         await asyncio.sleep(seconds)
         self._at_once = False
-        figures = self._figures(time.perf_counter() - start)
-        await asyncio.sleep(0.5)
-        return figures
 
-    def _figures(self, seconds: float) -> Figures:
-        percent = statistics.quantiles(self.times, n=100)
+
+class Bench:
+    """A server with all its rooms, and what was measured of it so far."""
+
+    def __init__(self, server: Server, hall: Hall) -> None:
+        self._server = server
+        self.hall = hall
+        self._times: list[float] = []
+        self._late = 0
+        self._cpu = 0.0
+        self._fastest: list[float] = []
+
+    async def warm_up(self) -> int:
+        """The mean size of a message."""
+        before = self.hall.volume
+        self.hall.times.clear()
+        await self.hall.paced(1.0)
+        await asyncio.sleep(0.3)
+        return round((self.hall.volume - before) / len(self.hall.times))
+
+    async def pace(self, seconds: float) -> None:
+        self.hall.times.clear()
+        self.hall.late = 0
+        before = self._server.cpu()
+        await self.hall.paced(seconds)
+        await asyncio.sleep(0.3)
+        self._cpu += self._server.cpu() - before
+        self._times += self.hall.times
+        self._late += self.hall.late
+
+    async def saturate(self, seconds: float) -> None:
+        self.hall.times.clear()
+        start = time.perf_counter()
+        await self.hall.saturated(seconds)
+        self._fastest.append(len(self.hall.times) / (time.perf_counter() - start))
+        await asyncio.sleep(0.3)
+
+    def figures(self) -> Figures:
+        percent = statistics.quantiles(self._times, n=100)
         return {
-            "deliveries": len(self.times) / seconds,
             "p50": percent[49] * 1000,
+            "p90": percent[89] * 1000,
             "p99": percent[98] * 1000,
+            "late": self._late,
+            "cpu": self._cpu / len(self._times) * 1e6,
+            "fastest": statistics.mean(self._fastest),
         }
 
 
@@ -320,13 +380,13 @@ async def start_games(hall: Hall) -> None:
             sit = {"do": "sit", "id": f"sit{seat}", "seat": seat, "name": f"P{seat}"}
             room.lines[0].say(msgspec.json.encode(sit))
         room.lines[0].say(b'{"do":"start","id":"start"}')
-    await _until(lambda: all(room.latest[0] for room in hall.rooms))
+    await _until(lambda: all(room.pictures[0] for room in hall.rooms))
     for room in hall.rooms:
         for seat, line in enumerate(room.lines):
             line.say(msgspec.json.encode({"do": "look", "id": f"look{seat}", "seat": seat}))
     await _until(
         lambda: all(
-            f'"seat":{seat},'.encode() in room.latest[seat][:200]
+            f'"seat":{seat},'.encode() in room.pictures[seat][-1][:200]
             for room in hall.rooms
             for seat in range(SEATS)
         )
@@ -341,33 +401,17 @@ async def _until(fulfilled: Callable[[], bool]) -> None:
     raise SystemExit("the games did not start")
 
 
-async def measured(server: Server, hall: Hall, seconds: float) -> Figures:
-    before, volume = server.cpu(), hall.volume
-    figures = await hall.paced(seconds)
-    deliveries = len(hall.times)
-    return figures | {
-        "cpu": (server.cpu() - before) / deliveries * 1e6,
-        "size": (hall.volume - volume) / deliveries,
-    }
+async def table_bench(server: Server) -> Bench:
+    hall = Hall(TableRoom)
+    await hall.connect(server.port, set_tables(server.port))
+    await start_games(hall)
+    return Bench(server, hall)
 
 
-async def bench_table(folder: str, seconds: float) -> tuple[Figures, Figures]:
-    with Server(TABLE, folder) as server:
-        hall = Hall(TableRoom)
-        await hall.connect(server.port, set_tables(server.port))
-        await start_games(hall)
-        await hall.paced(1.0)
-        paced = await measured(server, hall, seconds)
-        return paced, await hall.saturated(seconds / 2)
-
-
-async def bench_echo(size: int, seconds: float) -> tuple[Figures, Figures]:
-    with Server(ECHO, str(size)) as server:
-        hall = Hall(EchoRoom)
-        paths = [[upgrade(f"/ws/{room}")] * SEATS for room in range(ROOMS)]
-        await hall.connect(server.port, paths)
-        await hall.paced(1.0)
-        return await measured(server, hall, seconds), await hall.saturated(seconds / 2)
+async def echo_bench(server: Server) -> Bench:
+    hall = Hall(EchoRoom)
+    await hall.connect(server.port, [[upgrade(f"/ws/{room}")] * SEATS for room in range(ROOMS)])
+    return Bench(server, hall)
 
 
 def disk_wait(folder: Path) -> Figures:
@@ -386,39 +430,53 @@ def disk_wait(folder: Path) -> Figures:
     return {"p50": percent[49] * 1000, "p99": percent[98] * 1000}
 
 
-def show(name: str, paced: Figures, fastest: Figures) -> str:
+def show(name: str, figures: Figures) -> str:
     return (
-        f"{name:6} {paced['deliveries']:10.0f} {paced['p50']:9.2f} {paced['p99']:9.2f} "
-        f"{paced['late']:6.0f} {paced['cpu']:10.0f} {fastest['deliveries']:14.0f}"
+        f"{name:6} {figures['p50']:9.2f} {figures['p90']:9.2f} {figures['p99']:9.2f} "
+        f"{figures['late']:6.0f} {figures['cpu']:12.0f} {figures['fastest']:20.0f}"
     )
 
 
-async def main(seconds: float, data: Path | None) -> None:
+async def main(rounds: int, data: Path | None) -> None:
+    """The two take turns, so that a machine whose speed changes treats them alike."""
     gc.freeze()
     gc.disable()  # no pauses of the client's own
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else math.nan
-    with tempfile.TemporaryDirectory(dir=data) as folder:
+    with tempfile.TemporaryDirectory(dir=data) as folder, Server(TABLE, folder) as serves:
         disk = disk_wait(Path(folder))
-        table, table_fastest = await bench_table(folder, seconds)
-    size = round(table["size"])
-    echo, echo_fastest = await bench_echo(size, seconds)
+        table = await table_bench(serves)
+        size = await table.warm_up()
+        with Server(ECHO, str(size)) as echoes:
+            echo = await echo_bench(echoes)
+            await echo.warm_up()
+            for _ in range(rounds):
+                await table.pace(1.0)
+                await echo.pace(1.0)
+            for _ in range(rounds // 2):
+                await table.saturate(1.0)
+                await echo.saturate(1.0)
+    of_table, of_echo = table.figures(), echo.figures()
     lines = [
-        f"{ROOMS * SEATS} sockets in rooms of {SEATS}, {MOVES_PER_SECOND} moves a second, "
-        f"messages of {size:,} bytes; then as fast as it goes (load average {load:.1f})",
-        "       deliveries/s    p50 ms    p99 ms   late  CPU µs each  deliveries/s at most",
-        show("table", table, table_fastest),
-        show("echo", echo, echo_fastest),
+        f"{ROOMS * SEATS} sockets in rooms of {SEATS}, messages of {size:,} bytes; first "
+        f"{MOVES_PER_SECOND} moves a second ({MOVES_PER_SECOND * SEATS:,} deliveries), then as "
+        f"fast as it goes (load average {load:.1f})",
+        "          p50 ms    p90 ms    p99 ms   late  CPU µs each  deliveries/s at most",
+        show("table", of_table),
+        show("echo", of_echo),
         f"the disk alone: p50 {disk['p50']:.2f} ms, p99 {disk['p99']:.2f} ms for a commit",
-        f"table / echo: p99 {table['p99'] / echo['p99']:.2f}, "
-        f"CPU {table['cpu'] / echo['cpu']:.2f}, "
-        f"deliveries at most 1 / {echo_fastest['deliveries'] / table_fastest['deliveries']:.2f}",
+        "table / echo: "
+        + ", ".join(
+            f"{name} {of_table[name] / of_echo[name]:.2f}" for name in ("p50", "p90", "p99")
+        )
+        + f", CPU {of_table['cpu'] / of_echo['cpu']:.2f}, "
+        f"deliveries at most 1 / {of_echo['fastest'] / of_table['fastest']:.2f}",
     ]
     sys.stdout.write("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=8, help="for each paced run")
+    parser.add_argument("--rounds", type=int, default=8, help="of a second for each of the two")
     parser.add_argument("--data", type=Path, help="the disk to write to; default: temporary files")
     chosen = parser.parse_args()
-    uvloop.run(main(chosen.seconds, chosen.data))
+    uvloop.run(main(chosen.rounds, chosen.data))

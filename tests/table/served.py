@@ -145,12 +145,20 @@ class Socket:
         assert isinstance(text, str)
         self.heard.append(text)
         message: Json = msgspec.json.decode(text)
+        if message["type"] == "step":
+            message = self._whole(message)
         self.latest[message["type"]] = message
         if message["type"] == "log":
             self.log = [line["words"] for line in message["lines"]]
         if message["type"] == "game":
             self.log += [told["words"] for told in message["events"]]
         return message
+
+    def _whole(self, step: Json) -> Json:
+        """The game after a step that tells only what is new."""
+        assert step["n"] == self.game["n"] + 1
+        legal = self.game["legal"] if step["legal"] is None else step["legal"]
+        return step | {"type": "game", "view": self.view | step["view"], "legal": legal}
 
     def until(self, fulfilled: Callable[[], object]) -> None:
         end = time.monotonic() + PATIENCE

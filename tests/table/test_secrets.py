@@ -209,7 +209,7 @@ def test_races_to_come_stay_face_down(data: Path) -> None:
         }.items()
     ]
     for first, second in zip(*worlds, strict=True):
-        last = max(at for at, text in enumerate(first) if text.startswith('{"type":"game"'))
+        last = max(at for at, text in enumerate(first) if text.startswith('{"type":"step"'))
         assert first[:last] == second[:last]
         assert first[last] != second[last], "the second card is turned up with the last picture"
 

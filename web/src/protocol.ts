@@ -194,13 +194,29 @@ export type HandRolled = {
   open: boolean;
 };
 
-/** The game as this viewer sees it: always the whole truth, never a difference. */
+/** The whole game as this viewer sees it. */
 export type GameMessage = {
   type: "game";
   number: number;
   n: number;
   view: View;
   legal: Choice[];
+  greyed: Greyed[];
+  events: Told[];
+  deadlines: (number | null)[];
+  may_take_back: boolean;
+  hand_roll: HandRoll | null;
+  rolls: HandRolled[];
+  ties: string[];
+};
+
+/** The same after one more update; of its two large fields only what is new. */
+export type StepMessage = {
+  type: "step";
+  number: number;
+  n: number;
+  view: Partial<View>;
+  legal: Choice[] | null;
   greyed: Greyed[];
   events: Told[];
   deadlines: (number | null)[];
@@ -780,6 +796,7 @@ export type ServerMessage =
   | TableMessage
   | YouMessage
   | GameMessage
+  | StepMessage
   | LogMessage
   | ChatMessage
   | ChancesMessage

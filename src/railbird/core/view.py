@@ -1,7 +1,7 @@
 """What one viewer may know. Every game's view begins with these fields; `view.py` of the game adds
 its own. Nothing else about a state ever leaves the process."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", gc=False):
-    lasting: ClassVar[tuple[str, ...]] = ()
-    """Large fields that seldom change: who sends views often need not encode these each time."""
-
     seat: Viewer
     """Whose eyes these are; None for a spectator."""
     phase: str

@@ -46,6 +46,8 @@ class Connection:
 
     def _send(self) -> None:
         said, self._said = self._said, []
+        if not said:
+            return
         idle = not self._queue and self._sending_since is None and not self._missed
         if idle and self._direct is not None and self._direct(said):
             return
@@ -74,6 +76,7 @@ class Connection:
             self._wake.clear()
             if self._missed:
                 self._missed = False
+                self._said.clear()  # the snapshot tells it too
                 self.say(RESYNC)
                 for text in snapshot():
                     self.say(text)

@@ -13,6 +13,7 @@ from railbird.lab.true_chances import RaceChances
 EncodedView = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "View"})]
 """A view is encoded once and goes out to every socket that looks through the same seat."""
 
+EncodedChanges = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Partial<View>"})]
 EncodedChoices = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Choice[]"})]
 EncodedTold = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Told[]"})]
 
@@ -192,7 +193,7 @@ class HandRolled(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameMessage(Message, frozen=True, kw_only=True, tag="game"):
-    """The game as this viewer sees it: always the whole truth, never a difference."""
+    """The whole game as this viewer sees it."""
 
     number: int
     n: int
@@ -213,6 +214,15 @@ class GameMessage(Message, frozen=True, kw_only=True, tag="game"):
     """What people rolled so far; empty unless the game lets them correct it."""
     ties: tuple[str, ...]
     """Once the game is over: why players with equal scores are placed as they are."""
+
+
+class StepMessage(GameMessage, frozen=True, kw_only=True, tag="step"):
+    """The same after one more update; of its two large fields only what is new."""
+
+    view: EncodedChanges
+    """The fields of the view that have changed."""
+    legal: EncodedChoices | None  # type: ignore[assignment]
+    """None where the choices and their words are the same as before."""
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -287,6 +297,7 @@ ServerMessage: TypeAlias = (
     TableMessage
     | YouMessage
     | GameMessage
+    | StepMessage
     | LogMessage
     | ChatMessage
     | ChancesMessage

@@ -44,6 +44,7 @@ from railbird.table.messages import (
     SeatInfo,
     SeatKind,
     Standing,
+    StepMessage,
     TableMessage,
     Told,
     YouMessage,
@@ -63,7 +64,8 @@ NOTHING = msgspec.Raw(b"[]")
 class Scene:
     """The game at one moment, for all who look on; what they have in common is put together once.
 
-    With a step it is the moment after that step, which comes next.
+    With a step it is the moment after that step, which comes next, and only what it changes is
+    said at length.
     """
 
     def __init__(
@@ -82,7 +84,7 @@ class Scene:
         state = step.after if step else play.state
         self._over = isinstance(state.pending, Over)
         self._may_take_back = play.may_take_back_after(step) if step else play.may_take_back
-        self._common = GameMessage(
+        self._common = (StepMessage if step else GameMessage)(
             number=number,
             n=0,
             view=NOTHING,
@@ -99,17 +101,19 @@ class Scene:
 
     def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
         """The game as one viewer sees it."""
-        if viewer not in self._texts:
-            self._texts[viewer] = _encode(self._message(viewer, bot_decides))
-        return self._texts[viewer]
+        text = self._texts.get(viewer)
+        if text is None:
+            text = self._texts[viewer] = _encode(self._message(viewer, bot_decides))
+        return text
 
     def _message(self, viewer: Viewer, bot_decides: bool) -> GameMessage:
-        play, stream = self._play, self._play.streams[viewer]
-        picture = play.picture(self._step, viewer) if self._step else stream.picture
+        play, step, stream = self._play, self._step, self._play.streams[viewer]
+        before = stream.picture if step else None
+        picture = play.picture(step, viewer) if step else stream.picture
         message = replace(
             self._common,
-            n=stream.n + 1 if self._step else stream.n,
-            view=msgspec.Raw(picture.view),
+            n=stream.n + 1 if step else stream.n,
+            view=msgspec.Raw(picture.changes_since(before) if before else picture.view),
             events=self._telling.to(viewer) if self._telling else NOTHING,
         )
         if self._over:
@@ -118,10 +122,18 @@ class Scene:
             return message
         return replace(
             message,
-            legal=msgspec.Raw(_choices(play.game, picture)) if picture.legal else NOTHING,
+            legal=_legal(play.game, picture, before),
             greyed=_greyed(play.game, picture),
             may_take_back=viewer in self._may_take_back,
         )
+
+
+def _legal(game: Game, picture: Picture, before: Picture | None) -> msgspec.Raw | None:
+    """None if the viewer has these words before them already."""
+    if not picture.legal:
+        return NOTHING
+    choices = _choices(game, picture)
+    return None if before and choices == before.choices else msgspec.Raw(choices)
 
 
 def _choices(game: Game, picture: Picture) -> bytes:

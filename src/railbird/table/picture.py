@@ -4,11 +4,12 @@ States are never changed once a step has led to them, so each part is made when 
 while a step is being written to disk, when somebody looks, or when two pictures are compared.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from railbird.core import Action, State, View, Viewer
 from railbird.table.messages import Greyed
@@ -17,17 +18,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Picture:
-    __slots__ = (
-        "_lasting",
-        "_seen",
-        "_state",
-        "_view",
-        "choices",
-        "choices_last",
-        "greyed",
-        "legal",
-        "viewer",
-    )
+    __slots__ = ("_seen", "_state", "_view", "choices", "choices_last", "greyed", "legal", "viewer")
 
     def __init__(self, viewer: Viewer, state: State, before: "Picture | None" = None) -> None:
         """`before` is the picture that the viewer has now: what stays the same is taken over."""
@@ -35,7 +26,6 @@ class Picture:
         self._state = state
         self._seen: View | None = None
         self._view: bytes | None = None
-        self._lasting: dict[str, tuple[Any, msgspec.Raw]] = before._lasting if before else {}
         self.legal: Sequence[Action] = () if viewer is None else state.legal(viewer)
         self.choices: bytes | None = None
         """The legal actions with their words, as they go out."""
@@ -62,22 +52,21 @@ class Picture:
     def view(self) -> bytes:
         """What is seen, as it goes out."""
         if self._view is None:
-            self._view = _encode(self._with_lasting_parts())
+            self._view = _encode(self.seen)
         return self._view
 
-    def _with_lasting_parts(self) -> View:
-        """What is seen; what has stayed the same since the picture before is encoded already."""
-        seen, before = self.seen, self._lasting
-        if not seen.lasting:
-            return seen
-        self._lasting = {}
-        for name in seen.lasting:
-            value, kept = getattr(seen, name), before.get(name)
-            if kept is None or kept[0] != value:
-                kept = value, msgspec.Raw(_encode(value))
-            self._lasting[name] = kept
-        return replace(seen, **{name: raw for name, (_, raw) in self._lasting.items()})
+    def changes_since(self, before: "Picture") -> bytes:
+        """The fields of the view that are not as they were, as they go out."""
+        names = self.seen.__struct_fields__
+        values_of = _values_of(names)
+        fields = zip(names, values_of(before.seen), values_of(self.seen), strict=True)
+        return _encode({name: now for name, was, now in fields if now is not was and now != was})
 
     def same_as(self, other: "Picture") -> bool:
         """Whether nobody could tell one from the other."""
-        return self.legal == other.legal and self.view == other.view
+        return self.legal == other.legal and self.seen == other.seen
+
+
+@cache
+def _values_of(fields: tuple[str, ...]) -> Callable[[View], tuple[Any, ...]]:
+    return attrgetter(*fields)

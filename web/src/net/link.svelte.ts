@@ -7,7 +7,9 @@ import type {
   LogLine,
   RaceChances,
   ServerMessage,
+  StepMessage,
   TableMessage,
+  View,
   YouMessage,
 } from "../protocol";
 import { joined } from "../odds/chances";
@@ -117,6 +119,10 @@ export class Link {
         this.seat = message.looking;
         this.you = message;
         return;
+      case "step":
+        if (this.game && follows(this.game, message)) this.take(whole(this.game, message));
+        else this.socket?.close(); // a picture is missing; coming back brings them all
+        return;
       case "game":
         this.game = message;
         if (message.events.length) {
@@ -159,4 +165,13 @@ export class Link {
     this.waiting.get(id)?.settle(answer);
     this.waiting.delete(id);
   }
+}
+
+function follows(game: GameMessage, step: StepMessage): boolean {
+  return step.number === game.number && step.n === game.n + 1;
+}
+
+/** The game after a step that tells only what is new. */
+function whole(game: GameMessage, step: StepMessage): GameMessage {
+  return { ...step, type: "game", view: { ...game.view, ...step.view } as View, legal: step.legal ?? game.legal };
 }

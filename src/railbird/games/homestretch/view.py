@@ -60,8 +60,6 @@ class MarketView(msgspec.Struct, frozen=True, gc=False):
 
 
 class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
-    lasting = ("results", "bets")
-
     options: Options
     colours: tuple[str, ...]
     money: tuple[int, ...]
