@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
+import msgspec
 from msgspec.structs import replace
 
 from railbird.core import Action, Event, IllegalAction, Seat, Shuffle, Viewer
@@ -63,6 +64,22 @@ class OneViewForAll(PaddockState):
 
 class SharesOneView(Paddock):
     state_type = OneViewForAll
+
+
+class TipsAsSharedView(PaddockView, frozen=True, kw_only=True, tag="paddock"):
+    own = ("seat", "must", "may", "bets")
+
+
+class TipsAsShared(PaddockState):
+    __slots__ = ()
+
+    def view(self, viewer: Viewer) -> PaddockView:
+        return msgspec.convert(super().view(viewer), TipsAsSharedView, from_attributes=True)
+
+
+class ForgetsWhatIsOnesOwn(Paddock):
+    state_type = TipsAsShared
+    view_type = TipsAsSharedView
 
 
 def telling(event: type[Event]) -> Any:
@@ -258,6 +275,7 @@ BROKEN = (
     Broken(SendsOtherThanItShows, VIEW, "changes when it is sent as JSON"),
     Broken(MistakesTheViewer, VIEW, "says seat = 0"),
     Broken(SharesOneView, VIEW, "are not the views of each by itself"),
+    Broken(ForgetsWhatIsOnesOwn, VIEW, "tips is not among TipsAsSharedView.own"),
     Broken(TellsWhatCannotBeRead, VIEW, "as JSON raised ValidationError"),
     Broken(TellsNobodyKnowsWhom, VIEW, "its field `seat` is None"),
     Broken(KeepsAFieldItDoesNotHave, VIEW, "has no such field"),

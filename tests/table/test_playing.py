@@ -2,6 +2,7 @@
 
 import time
 
+import msgspec
 import pytest
 
 from railbird.core import verify
@@ -110,6 +111,61 @@ def test_the_log_begins_with_what_setting_up_told(visit: Come) -> None:
 
 
 # -- taking back ---------------------------------------------------------------------------------
+
+
+def test_a_game_begins_with_one_picture(visit: Come) -> None:
+    anna, ben = together(visit)
+    for each in (anna, ben):
+        each.hear_all()
+        assert kinds(each).count("game") == 1
+        assert kinds(each).count("step") == 0
+
+
+def test_a_step_tells_what_it_changes_and_leads_to_the_whole(visit: Come) -> None:
+    anna, ben = together(visit)
+    for each in (anna, ben):
+        each.act(each.game["legal"][0]["action"])
+    anna.until(lambda: anna.view["draft"]["step"] == 2)
+    step = msgspec.json.decode(next(text for text in anna.heard[::-1] if '"type":"step"' in text))
+    assert "draft" in step["view"]
+    assert not {"options", "colours", "stables"} & step["view"].keys()
+    late = anna.visitor.socket(anna.table)
+    late.hear_all()
+    whole = ("n", "view", "legal", "greyed", "deadlines", "may_take_back")
+    assert [anna.game[part] for part in whole] == [late.game[part] for part in whole]
+
+
+def test_choices_that_stay_are_not_sent_again(visit: Come) -> None:
+    anna, ben = together(visit, game="whisper")
+    anna.act(YES)
+    before = ben.game["legal"]
+    ben.hear_all()
+    assert ben.game["legal"] == before
+    anna.do("take_back", seat=0)
+    assert anna.game["legal"]
+    ben.act(YES)
+    assert ben.game["legal"] == []
+
+
+def test_a_step_that_could_not_be_foreseen_is_told_as_a_picture(
+    visit: Come, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna, _ = together(visit)
+
+    def blind(*_anything: object) -> None:
+        raise RuntimeError("cannot see ahead")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("railbird.table.table.Table._look_ahead", blind)
+        anna.act(anna.game["legal"][0]["action"])
+        anna.hear_all()
+    assert anna.view["draft"]["pick"]
+    assert "a step cannot be told" in caplog.text
+    assert kinds(anna)[-4:-1] == ["game", "log", "done"]
+
+
+def kinds(socket: Socket) -> list[str]:
+    return [msgspec.json.decode(text)["type"] for text in socket.heard]
 
 
 def test_nothing_can_be_taken_back_in_homestretch(visit: Come) -> None:

@@ -1,7 +1,7 @@
 """What one viewer may know. Every game's view begins with these fields; `view.py` of the game adds
 its own. Nothing else about a state ever leaves the process."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", gc=False):
+    own: ClassVar[tuple[str, ...] | None] = None
+    """The fields that differ from viewer to viewer; None where a game does not tell."""
+
     seat: Viewer
     """Whose eyes these are; None for a spectator."""
     phase: str

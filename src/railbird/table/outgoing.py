@@ -6,6 +6,7 @@ no part of a game. All functions return the text that goes out, as bytes.
 
 import time
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Literal, Protocol
 from weakref import WeakKeyDictionary
 
@@ -49,7 +50,7 @@ from railbird.table.messages import (
     Told,
     YouMessage,
 )
-from railbird.table.picture import Picture
+from railbird.table.picture import Changes, Picture
 from railbird.table.play import Play, Step, chance_by_hand
 from railbird.table.rows import EveningGame, SeatRow, TableRow
 
@@ -99,6 +100,12 @@ class Scene:
         )
         self._texts: dict[Viewer, bytes] = {}
 
+    @cached_property
+    def _changes(self) -> Changes:
+        assert self._step is not None
+        after = self._play.picture(self._step, None)
+        return Changes(self._play.streams[None].picture, after)
+
     def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
         """The game as one viewer sees it."""
         text = self._texts.get(viewer)
@@ -113,7 +120,7 @@ class Scene:
         message = replace(
             self._common,
             n=stream.n + 1 if step else stream.n,
-            view=msgspec.Raw(picture.changes_since(before) if before else picture.view),
+            view=msgspec.Raw(self._changes.to(before, picture) if before else picture.view),
             events=self._telling.to(viewer) if self._telling else NOTHING,
         )
         if self._over:

@@ -55,18 +55,43 @@ class Picture:
             self._view = _encode(self.seen)
         return self._view
 
-    def changes_since(self, before: "Picture") -> bytes:
-        """The fields of the view that are not as they were, as they go out."""
-        names = self.seen.__struct_fields__
-        values_of = _values_of(names)
-        fields = zip(names, values_of(before.seen), values_of(self.seen), strict=True)
-        return _encode({name: now for name, was, now in fields if now is not was and now != was})
-
     def same_as(self, other: "Picture") -> bool:
         """Whether nobody could tell one from the other."""
         return self.legal == other.legal and self.seen == other.seen
 
 
+class Changes:
+    """Fields of views that are not as they were; those that all viewers share, worked out once.
+
+    What only some seats notice changes no field that all share, so for these it does not matter
+    whose pictures are compared.
+    """
+
+    def __init__(self, before: Picture, after: Picture) -> None:
+        kind = type(after.seen)
+        self._own = kind.__struct_fields__ if kind.own is None else kind.own
+        shared = _without(kind.__struct_fields__, self._own)
+        self._shared = _changed(shared, before, after) if shared else b"{}"
+
+    def to(self, before: Picture, after: Picture) -> bytes:
+        """As they go out to one viewer."""
+        own = _changed(self._own, before, after)
+        if self._shared == b"{}" or own == b"{}":
+            return own if self._shared == b"{}" else self._shared
+        return self._shared[:-1] + b"," + own[1:]
+
+
+def _changed(names: tuple[str, ...], before: Picture, after: Picture) -> bytes:
+    values_of = _values_of(names)
+    fields = zip(names, values_of(before.seen), values_of(after.seen), strict=True)
+    return _encode({name: now for name, was, now in fields if now is not was and now != was})
+
+
 @cache
-def _values_of(fields: tuple[str, ...]) -> Callable[[View], tuple[Any, ...]]:
-    return attrgetter(*fields)
+def _values_of(names: tuple[str, ...]) -> Callable[[View], tuple[Any, ...]]:
+    return attrgetter(*names)
+
+
+@cache
+def _without(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in names if name not in others)

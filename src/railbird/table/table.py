@@ -145,7 +145,7 @@ class Table:
 
     def _look_ahead(self, play: Play, step: Step) -> Foreseen:
         looking = {each.looking for each in self.connections if each.sees_game}
-        play.draw(step, looking)
+        play.draw(step, looking | {None})
         noticed = play.noticed_by(step)
         clocks = self.clocks
         if None in noticed:
@@ -192,7 +192,7 @@ class Table:
             self.clocks = Clocks()
             self.restart_clocks(set())
         if change.step:
-            self._take(change.step, foreseen)
+            self._take(change.step, foreseen, told_anyway=change.game is not None)
         if change.game:
             self._send_new_game()
         if change.new_deadline and self.row.phase == "playing":
@@ -216,7 +216,7 @@ class Table:
         self.chat_seq += len(lines)
         self._to_all(outgoing.chat_text(lines, whole=False))
 
-    def _take(self, step: Step, foreseen: Foreseen | None) -> None:
+    def _take(self, step: Step, foreseen: Foreseen | None, told_anyway: bool) -> None:
         assert self.play is not None
         if foreseen:
             self._send_foreseen(foreseen)
@@ -226,8 +226,9 @@ class Table:
         noticed = self.play.take(step)
         if None in noticed:
             self.restart_clocks(step.seats)
-        self._send_again(noticed)
-        self._send_log(noticed)
+        if not told_anyway:
+            self._send_again(noticed)
+            self._send_log(noticed)
 
     def restart_clocks(self, acted: set[Seat]) -> None:
         if self.play is not None:

@@ -25,6 +25,21 @@ def _check_views_together(moment: Moment) -> None:
         together = list(moment.state.views(viewers))
     if together != [moment.view(viewer) for viewer in viewers]:
         raise _broken(moment, f"views({viewers}) are not the views of each by itself")
+    for view in together:
+        _check_shared_fields(moment, view)
+
+
+def _check_shared_fields(moment: Moment, view: View) -> None:
+    if view.own is None:
+        return
+    public = moment.view(None)
+    for field in view.__struct_fields__:
+        if field not in view.own and getattr(view, field) != getattr(public, field):
+            raise _broken(
+                moment,
+                f"{field} is not among {type(view).__name__}.own, yet {named(view.seat)} sees "
+                f"{getattr(view, field)!r} and a spectator {getattr(public, field)!r}",
+            )
 
 
 def sent(moment: Moment, viewer: Viewer) -> View:

@@ -60,6 +60,8 @@ class MarketView(msgspec.Struct, frozen=True, gc=False):
 
 
 class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
+    own = ("seat", "must", "may", "results", "draft", "bets", "unplaced")
+
     options: Options
     colours: tuple[str, ...]
     money: tuple[int, ...]
