@@ -1,6 +1,7 @@
 """One browser's socket at a table, with a bounded queue of what is still to be sent."""
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -12,6 +13,28 @@ from railbird.table.direct import Write
 from railbird.table.limits import Allowance, Limits
 from railbird.table.outgoing import RESYNC
 
+log = logging.getLogger("railbird.table")
+
+
+class Outbox:
+    """The connections to which something was said in this turn of the loop."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Connection] = []
+
+    def add(self, connection: "Connection") -> None:
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._send_all)
+        self._waiting.append(connection)
+
+    def _send_all(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for connection in waiting:
+            try:
+                connection.send()
+            except Exception:
+                log.exception("a connection failed; the others go on")
+
 
 class Connection:
     """What is said in one turn of the loop goes out in one write.
@@ -20,7 +43,12 @@ class Connection:
     """
 
     def __init__(
-        self, visitor: str, looking: Viewer, limits: Limits, direct: Write | None = None
+        self,
+        visitor: str,
+        looking: Viewer,
+        limits: Limits,
+        outbox: Outbox,
+        direct: Write | None = None,
     ) -> None:
         self.visitor = visitor
         self.looking = looking
@@ -31,7 +59,7 @@ class Connection:
         self.refusals = 0
         self._direct = direct
         self._limits = limits
-        self._loop = asyncio.get_running_loop()
+        self._outbox = outbox
         self._said: list[bytes] = []
         self._queue: deque[bytes] = deque()
         self._bytes = 0
@@ -41,10 +69,10 @@ class Connection:
 
     def say(self, text: bytes) -> None:
         if not self._said:
-            self._loop.call_soon(self._send)
+            self._outbox.add(self)
         self._said.append(text)
 
-    def _send(self) -> None:
+    def send(self) -> None:
         said, self._said = self._said, []
         if not said:
             return

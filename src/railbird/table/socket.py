@@ -13,7 +13,7 @@ from railbird.core import RailbirdError, Viewer
 from railbird.table import messages as msg
 from railbird.table import outgoing
 from railbird.table.change import Caller
-from railbird.table.connection import Connection
+from railbird.table.connection import Connection, Outbox
 from railbird.table.direct import direct_way
 from railbird.table.http import STUMBLED
 from railbird.table.limits import Allowances, Limits
@@ -50,6 +50,7 @@ class Sockets:
         self._by_visitor: Counter[str] = Counter()
         self._by_address: Counter[str] = Counter()
         self._pumps: dict[Connection, asyncio.Task[None]] = {}
+        self._outbox = Outbox()
         self._new = Allowances(
             self._limits.connections_per_second, self._limits.connections_at_once
         )
@@ -96,8 +97,9 @@ class Sockets:
         visitor: str,
         known: bool,
     ) -> None:
+        looking = _first_look(socket, table, visitor)
         connection = Connection(
-            visitor, _first_look(socket, table, visitor), self._limits, direct_way(socket.scope)
+            visitor, looking, self._limits, self._outbox, direct_way(socket.scope)
         )
         await socket.accept()
         table.join(connection)

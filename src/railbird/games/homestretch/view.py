@@ -97,14 +97,14 @@ class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
 
 def build_views(state: "State", viewers: Iterable[Viewer]) -> list[HomestretchView]:
     """The views of several viewers: what all may know, and what each knows besides."""
-    public = _known_to_all(state)
-    own = _own_tokens(state)
+    bets = _bets(tuple(state.bets), state.seats)
+    public = _known_to_all(state, bets)
     return [
-        public if viewer is None else _with_own(state, public, viewer, own) for viewer in viewers
+        public if viewer is None else _with_own(state, public, viewer, bets) for viewer in viewers
     ]
 
 
-def _known_to_all(state: "State") -> HomestretchView:
+def _known_to_all(state: "State", bets: "BetsSeen") -> HomestretchView:
     colours = state.box.colours
     token = state.token
     return HomestretchView(
@@ -120,7 +120,7 @@ def _known_to_all(state: "State") -> HomestretchView:
         draft=_draft(state, None) if state.step else None,
         bet_order=state.bet_order,
         limits=state.limit,
-        bets=tuple([bet_view(bet, False) for bet in state.bets]),
+        bets=bets[None],
         unplaced=(),
         tokens_left=tuple(map(len, state.unplaced)),
         position={horse: state.position[horse] for horse in HORSES},
@@ -135,30 +135,31 @@ def _known_to_all(state: "State") -> HomestretchView:
     )
 
 
-Tokens = list[list[tuple[int, BetView]]]
-"""Every seat's bets as itself sees them, each with its place among all bets."""
-
-
-def _own_tokens(state: "State") -> Tokens:
-    own: Tokens = [[] for _ in range(state.seats)]
-    for place, bet in enumerate(state.bets):
-        own[bet.seat].append((place, bet_view(bet, True)))
-    return own
-
-
-def _with_own(state: "State", public: HomestretchView, seat: Seat, own: Tokens) -> HomestretchView:
+def _with_own(
+    state: "State", public: HomestretchView, seat: Seat, bets: "BetsSeen"
+) -> HomestretchView:
     """One knows the values of one's own tokens, one's hand and what passed through it."""
-    bets = list(public.bets)
-    for place, bet in own[seat]:
-        bets[place] = bet
     return replace(
         public,
         **what_is_pending(state, seat),
         results=_results(state, seat),
         draft=_draft(state, seat) if state.step else None,
-        bets=tuple(bets),
+        bets=bets[seat],
         unplaced=state.unplaced[seat],
     )
+
+
+BetsSeen = dict[Viewer, tuple[BetView, ...]]
+
+
+@lru_cache(maxsize=256)
+def _bets(bets: tuple["Bet", ...], seats: int) -> BetsSeen:
+    """As each viewer sees them; they stay the same all through a race."""
+    face_down = [bet_view(bet, False) for bet in bets]
+    own = [list(face_down) for _ in range(seats)]
+    for place, bet in enumerate(bets):
+        own[bet.seat][place] = bet_view(bet, True)
+    return {None: tuple(face_down), **{seat: tuple(seen) for seat, seen in enumerate(own)}}
 
 
 def _results(state: "State", viewer: Viewer) -> tuple[ResultView, ...]:
