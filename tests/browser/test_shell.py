@@ -6,6 +6,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.at_the_table import (
     called_table,
+    keep_a_share,
     start,
 )
 from tests.browser.conftest import NewVisitor
@@ -54,6 +55,32 @@ def test_a_second_thought_goes_to_the_table_and_its_answer_comes_back(
     page.get_by_role("button", name="Take that back").click()
     expect(page.get_by_role("alert")).to_contain_text("there is nothing to take back")
     assert any('"do":"take_back"' in text for text in sent)
+
+
+def test_a_page_that_misses_a_step_comes_back_to_the_truth(visitor: NewVisitor) -> None:
+    page = visitor()
+    lines: list[WebSocketRoute] = []
+    lost: list[str] = []
+
+    def lose_one_step(line: WebSocketRoute) -> None:
+        lines.append(line)
+        server = line.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            if '"type":"step"' in str(text) and not lost:
+                lost.append(str(text))
+            else:
+                line.send(text)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws/"), lose_one_step)
+    called_table(page, "open", "random")
+    start(page)
+    keep_a_share(page)
+    expect(page.get_by_text("The draft · step 2 of")).to_be_visible()
+    assert lost
+    assert len(lines) == 2, "one socket that missed the step, and one more"
 
 
 def test_the_evening_counts_wins_over_several_games(visitor: NewVisitor) -> None:
