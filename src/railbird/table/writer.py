@@ -51,6 +51,7 @@ class Writer:
         assert self._process.stdout is not None
         self._to, self._from = self._process.stdin, self._process.stdout
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._listener: threading.Thread | None = None
         self._waiting: list[tuple[Sequence[Statement], Done]] = []
         self._under_way: list[Done] | None = None
         self._gone = False
@@ -122,7 +123,8 @@ class Writer:
 
     def _lose(self) -> None:
         """What was under way may be on disk or not; nobody is told that it is."""
-        log.error(GONE)
+        if not self._gone:
+            log.error(GONE)
         self._gone = True
         lost = [*(self._under_way or []), *(done for _, done in self._waiting)]
         self._under_way, self._waiting = None, []
@@ -137,7 +139,8 @@ class Writer:
         try:
             loop.add_reader(self._from.fileno(), self._hear, loop)
         except NotImplementedError:  # on Windows
-            threading.Thread(target=self._hear_all, args=(loop,), daemon=True).start()
+            self._listener = threading.Thread(target=self._hear_all, args=(loop,), daemon=True)
+            self._listener.start()
 
     def _hear(self, loop: asyncio.AbstractEventLoop) -> None:
         try:
@@ -182,12 +185,17 @@ class Writer:
 
     def close(self) -> None:
         """When all that was to be written is on disk."""
+        self._gone = True
+        if self._tidying is not None:
+            self._tidying.cancel()
         self._stop_listening()
         if self._waiting:
             self._say([statements for statements, _ in self._waiting])
         with contextlib.suppress(OSError):
             self._to.close()
         self._process.wait()
+        if self._listener is not None:
+            self._listener.join()
         self._from.close()
 
 
