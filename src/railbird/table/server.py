@@ -2,7 +2,6 @@
 
 import gc
 import socket
-import sys
 
 import uvicorn
 from starlette.applications import Starlette
@@ -36,13 +35,11 @@ def be_prompt() -> None:
     """Settings of the interpreter for a process that does nothing but serve.
 
     What is loaded stays, and games make few cycles, so the collector seldom has to look; it looks
-    around when nobody plays. The thread that writes to disk wants the interpreter for moments only,
-    and each table waits for it.
+    around when nobody plays.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 10, 100)
-    sys.setswitchinterval(0.001)
 
 
 def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> uvicorn.Server:
