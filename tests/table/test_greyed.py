@@ -1,30 +1,12 @@
 """Forbidden choices that a table shows: each is really forbidden, for the reason that is given."""
 
-import random
 from collections import Counter
 
 import pytest
 
-from railbird.core import Chance, Decision, IllegalAction, State
+from railbird.core import IllegalAction
 from railbird.registry import game_ids, load
-
-
-def positions(game_id: str, seed: int) -> "list[State]":
-    """The states of a random game in which somebody decides."""
-    rng = random.Random(seed)
-    game = load(game_id)
-    state = game.new(max(2, game.seats[0]))
-    met = []
-    for _ in range(2000):
-        if isinstance(state.pending, Chance):
-            state.resolve(state.pending.sample(rng.randrange))
-        elif isinstance(state.pending, Decision):
-            met.append(state.copy())
-            seat = state.pending.must[0]
-            state.apply(seat, rng.choice(state.legal(seat)))
-        else:
-            break
-    return met
+from tests.table.positions import positions
 
 
 @pytest.mark.parametrize("game_id", [each for each in game_ids() if hasattr(load(each), "greyed")])

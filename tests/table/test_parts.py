@@ -1,6 +1,8 @@
-"""Parts of the server by themselves: limits, clocks, signatures, types."""
+"""Parts of the server by themselves: connections, limits, clocks, signatures, types."""
 
-from typing import ClassVar
+import asyncio
+from dataclasses import replace
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -13,13 +15,43 @@ from railbird.registry import game_ids, load
 from railbird.table import address, typescript
 from railbird.table.box import box_json
 from railbird.table.clocks import Clocks
+from railbird.table.connection import Connection, Outbox
 from railbird.table.direct import frame
 from railbird.table.handover import Signer, Ticket
-from railbird.table.limits import Allowance, Allowances, plain_text
+from railbird.table.limits import Allowance, Allowances, Limits, plain_text
+from railbird.table.outgoing import RESYNC
 from railbird.table.refusal import Refused
 from railbird.table.server import CannotListen, listening_socket
 from railbird.table.visitors import new_token, set_cookie, token_in, visitor_of
 from tests.table.whisper import Whisper
+
+# -- connections ---------------------------------------------------------------------------------
+
+
+def test_who_starts_afresh_hears_no_step_of_what_was_missed() -> None:
+    async def fall_behind() -> list[str]:
+        sent: list[str] = []
+
+        async def send(message: Any) -> None:
+            sent.append(message["text"])
+
+        limits = replace(Limits(), queue_messages=2)
+        connection = Connection("visitor", None, limits, Outbox(), lambda _texts: False)
+        for text in (b"one", b"two", b"three"):
+            connection.say(text)
+        await asyncio.sleep(0)  # that was too much
+        pump = asyncio.create_task(connection.pump(send, lambda: [b"snapshot"]))
+        connection.say(b"a step")
+        for _ in range(5):
+            await asyncio.sleep(0)
+        connection.say(b"another step")
+        for _ in range(5):
+            await asyncio.sleep(0)
+        pump.cancel()
+        return sent
+
+    assert asyncio.run(fall_behind()) == [RESYNC.decode(), "snapshot", "another step"]
+
 
 # -- limits --------------------------------------------------------------------------------------
 
