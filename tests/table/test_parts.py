@@ -35,11 +35,11 @@ def test_who_starts_afresh_hears_no_step_of_what_was_missed() -> None:
         async def send(message: Any) -> None:
             sent.append(message["text"])
 
-        limits = replace(Limits(), queue_messages=2)
+        limits = replace(Limits(), queue_messages=4)
         connection = Connection("visitor", None, limits, Outbox(), lambda _texts: False)
-        for text in (b"one", b"two", b"three"):
-            connection.say(text)
-        await asyncio.sleep(0)  # that was too much
+        for _ in range(5):
+            connection.say(b"a step too many")
+        await asyncio.sleep(0)
         pump = asyncio.create_task(connection.pump(send, lambda: [b"snapshot"]))
         connection.say(b"a step")
         for _ in range(5):
