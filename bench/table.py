@@ -62,8 +62,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 from railbird.table.limits import Limits
 from railbird.table.server import listening_socket, make_server
-import sys
-text = '{"type":"step",' + "x" * (int(sys.argv[1]) - 15)
+text = '{"type":"step",' + "x" * 100_000
 rooms = {}
 
 async def echo(socket):
@@ -72,9 +71,9 @@ async def echo(socket):
     room.append(socket)
     try:
         while True:
-            await socket.receive_text()
+            wanted = text[: int(await socket.receive_text())]
             for each in room:
-                await each.send_text(text)
+                await each.send_text(wanted)
     except WebSocketDisconnect:
         room.remove(socket)
 
@@ -87,8 +86,8 @@ make_server(Starlette(routes=[WebSocketRoute("/ws/{room}", echo)]), Limits()).ru
 class Server:
     """A program in a process of its own that prints its port."""
 
-    def __init__(self, program: str, argument: str) -> None:
-        command = [sys.executable, "-c", program, argument]
+    def __init__(self, program: str, *arguments: str) -> None:
+        command = [sys.executable, "-c", program, *arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
@@ -170,6 +169,7 @@ class Room:
         self._since = 0.0
         self._heard = heard
         self.moves = 0
+        self.deliveries = 0
         self.volume = 0
 
     def hear(self, seat: int, text: bytes) -> None:
@@ -178,6 +178,7 @@ class Room:
         self.pictures[seat].append(text)
         if self.waiting_for:
             self.volume += len(text)
+            self.deliveries += 1
             self.waiting_for -= 1
             self._heard(self, time.perf_counter() - self._since)
 
@@ -201,10 +202,14 @@ class Room:
 
 
 class EchoRoom(Room):
+    """A move says how long the messages are to be that tell of it."""
+
+    size = 1000
+
     def choose(self) -> tuple[int, bytes] | None:
         seat = self.moves % SEATS
         self.pictures[seat].clear()
-        return seat, b"move"
+        return seat, str(self.size).encode()
 
 
 class Seen(msgspec.Struct):
@@ -262,6 +267,10 @@ class Hall:
     def volume(self) -> int:
         return sum(room.volume for room in self.rooms)
 
+    @property
+    def deliveries(self) -> int:
+        return sum(room.deliveries for room in self.rooms)
+
     def _note(self, room: Room, seconds: float) -> None:
         self.times.append(seconds)
         if self._at_once and not room.waiting_for:
@@ -308,13 +317,9 @@ class Bench:
         self._cpu = 0.0
         self._fastest: list[float] = []
 
-    async def warm_up(self) -> int:
-        """The mean size of a message."""
-        before = self.hall.volume
-        self.hall.times.clear()
+    async def warm_up(self) -> None:
         await self.hall.paced(1.0)
         await asyncio.sleep(0.3)
-        return round((self.hall.volume - before) / len(self.hall.times))
 
     async def pace(self, seconds: float) -> None:
         self.hall.times.clear()
@@ -332,6 +337,11 @@ class Bench:
         await self.hall.saturated(seconds)
         self._fastest.append(len(self.hall.times) / (time.perf_counter() - start))
         await asyncio.sleep(0.3)
+
+    @property
+    def size(self) -> int:
+        """Of a message, on average so far."""
+        return round(self.hall.volume / self.hall.deliveries)
 
     def figures(self) -> Figures:
         percent = statistics.quantiles(self._times, n=100)
@@ -445,19 +455,21 @@ async def main(rounds: int, data: Path | None) -> None:
     with tempfile.TemporaryDirectory(dir=data) as folder, Server(TABLE, folder) as serves:
         disk = disk_wait(Path(folder))
         table = await table_bench(serves)
-        size = await table.warm_up()
-        with Server(ECHO, str(size)) as echoes:
+        await table.warm_up()
+        with Server(ECHO) as echoes:
             echo = await echo_bench(echoes)
             await echo.warm_up()
             for _ in range(rounds):
                 await table.pace(1.0)
+                EchoRoom.size = table.size
                 await echo.pace(1.0)
             for _ in range(rounds // 2):
                 await table.saturate(1.0)
+                EchoRoom.size = table.size
                 await echo.saturate(1.0)
     of_table, of_echo = table.figures(), echo.figures()
     lines = [
-        f"{ROOMS * SEATS} sockets in rooms of {SEATS}, messages of {size:,} bytes; first "
+        f"{ROOMS * SEATS} sockets in rooms of {SEATS}, messages of {table.size:,} bytes; first "
         f"{MOVES_PER_SECOND} moves a second ({MOVES_PER_SECOND * SEATS:,} deliveries), then as "
         f"fast as it goes (load average {load:.1f})",
         "          p50 ms    p90 ms    p99 ms   late  CPU µs each  deliveries/s at most",
