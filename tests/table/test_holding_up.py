@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import logging
+import os
+import signal
 import socket as sockets
 import threading
 import time
@@ -19,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from railbird.table.limits import Limits
 from railbird.table.visitors import new_token
-from railbird.table.writer import Writer
+from railbird.table.writer import GONE, Writer
 from tests.table.served import PATIENCE, UNHURRIED, Come, Json, Refusal, Visitor, served, together
 
 TABLE_LOG = "railbird.table"
@@ -383,6 +385,25 @@ def test_a_full_disk_changes_nothing(visit: Come, monkeypatch: pytest.MonkeyPatc
     anna.act(anna.game["legal"][0]["action"])
     anna.hear_all()
     assert anna.view["draft"]["pick"]
+
+
+def test_a_player_is_told_that_nothing_can_be_written_any_more(data: Path) -> None:
+    """Not that nothing was changed: the last change may be on disk or not."""
+    writers: list[Writer] = []
+    first_word = Writer._first_word
+
+    def noted(writer: Writer) -> str | None:
+        writers.append(writer)
+        return first_word(writer)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Writer, "_first_word", noted)
+        with served(data) as address:
+            anna = Visitor(address).host("open", "random")
+            os.kill(writers[0].process, signal.SIGKILL)
+            with pytest.raises(Refusal) as refusal:
+                anna.do("chat", text="is anybody there?", name="Anna")
+            assert str(refusal.value) == GONE
 
 
 def test_nothing_is_said_of_a_step_before_the_disk_has_it(

@@ -17,7 +17,7 @@ from railbird.table.database import FILE, BadStore, Statement, open_database
 from railbird.table.log_room import make_room
 from railbird.table.rows import Batch
 from railbird.table.store import Store, insert_batch, insert_command
-from railbird.table.writer import CannotWrite, TakenAlready, Writer
+from railbird.table.writer import GONE, CannotWrite, TakenAlready, Writer, WriterGone
 
 BATCH = Batch(at=1, by="player")
 
@@ -124,6 +124,19 @@ def test_a_change_that_does_not_fit_harms_no_other(data: Path) -> None:
     assert batches(data) == [("a", 1), ("b", 1), ("c", 1)]
 
 
+@pytest.mark.parametrize("value", ["\ud800", 2**70])
+def test_a_value_that_cannot_be_kept_harms_no_other(value: object, data: Path) -> None:
+    async def work(store: Store) -> Results:
+        odd: list[Statement] = [("INSERT INTO facts VALUES ('odd', ?)", (value,))]
+        others = [[insert_batch("a", 1, n, BATCH)] for n in range(2)]
+        return await commit(store, others[0], odd, others[1])
+
+    results = in_store(data, work)
+    assert isinstance(results[1], CannotWrite)
+    assert [results[0], results[2]] == [None, None]
+    assert batches(data) == [("a", 0), ("a", 1)]
+
+
 def test_a_full_disk_is_told_and_does_not_last(data: Path) -> None:
     async def work(store: Store) -> Results:
         await commit(store, [("PRAGMA max_page_count = 1", ())])
@@ -162,9 +175,9 @@ def test_when_the_process_that_writes_is_killed_nothing_is_acknowledged(
         return at_once + await commit(store, [insert_batch("a", 1, 2, BATCH)])
 
     for result in in_store(data, work):
-        assert isinstance(result, CannotWrite)
-        assert "must be started again" in str(result)
-    assert "must be started again" in caplog.text
+        assert isinstance(result, WriterGone)
+        assert str(result) == GONE
+    assert GONE in caplog.text
     assert batches(data) == [("a", 0)]
 
 

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+from railbird.core import RailbirdError
 from railbird.table.database import BadStore, Statement
 from railbird.table.pipe import receive, send
 from railbird.table.writer_process import TAKEN, Answer
@@ -28,7 +29,7 @@ MANY_GROUPS = 1_000
 
 SHORT_PAUSE_SECONDS = 0.05
 
-GONE = "the process that writes to the database has ended; the server must be started again"
+GONE = "this server can no longer write to its disk; whoever runs it must start it again"
 
 Done = asyncio.Future[None]
 
@@ -39,6 +40,10 @@ class TakenAlready(Exception):
 
 class CannotWrite(Exception):
     """A change is not on disk, and why."""
+
+
+class WriterGone(RailbirdError):
+    """Nothing can be written any more; what was under way may be on disk or not."""
 
 
 class Writer:
@@ -84,7 +89,7 @@ class Writer:
             self._listen(loop)
         done: Done = loop.create_future()
         if self._gone:
-            done.set_exception(CannotWrite(GONE))
+            done.set_exception(WriterGone(GONE))
             return done
         self._waiting.append((statements, done))
         if self._under_way is None:
@@ -122,7 +127,7 @@ class Writer:
                 done.set_exception(_error(answer))
 
     def _lose(self) -> None:
-        """What was under way may be on disk or not; nobody is told that it is."""
+        """Nobody is told that what was under way is on disk."""
         if not self._gone:
             log.error(GONE)
         self._gone = True
@@ -130,7 +135,7 @@ class Writer:
         self._under_way, self._waiting = None, []
         for done in lost:
             if not done.cancelled():
-                done.set_exception(CannotWrite(GONE))
+                done.set_exception(WriterGone(GONE))
 
     # -- answers -----------------------------------------------------------------------------
 

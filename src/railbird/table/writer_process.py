@@ -25,6 +25,10 @@ Answer = str | None
 
 TAKEN = "the command of this id is on disk already"
 
+DOES_NOT_FIT = (sqlite3.IntegrityError, ValueError, OverflowError)
+"""What is wrong with one change and not with the others: it is there already, or SQLite cannot hold
+a value of it."""
+
 
 def main() -> None:
     folder, log_room = Path(sys.argv[1]), int(sys.argv[2])
@@ -79,7 +83,7 @@ def write_group(database: sqlite3.Connection, group: Sequence[Change]) -> list[A
     """All in one commit; if one of them does not fit, each in its own."""
     try:
         _write_all(database, group)
-    except sqlite3.IntegrityError:
+    except DOES_NOT_FIT:
         return [_write_one(database, change) for change in group]
     except sqlite3.Error as error:
         return [str(error)] * len(group)
@@ -89,10 +93,9 @@ def write_group(database: sqlite3.Connection, group: Sequence[Change]) -> list[A
 def _write_one(database: sqlite3.Connection, change: Change) -> Answer:
     try:
         _write_all(database, [change])
-    except sqlite3.IntegrityError as error:
-        return TAKEN if "commands." in str(error) else str(error)
-    except sqlite3.Error as error:
-        return str(error)
+    except (sqlite3.Error, *DOES_NOT_FIT) as error:
+        taken = isinstance(error, sqlite3.IntegrityError) and "commands." in str(error)
+        return TAKEN if taken else str(error)
     return None
 
 
@@ -107,7 +110,7 @@ def _write_all(database: sqlite3.Connection, group: Sequence[Change]) -> None:
             for sql, values in change:
                 execute(sql, values)
         execute("COMMIT")
-    except sqlite3.Error:
+    except Exception:
         if database.in_transaction:
             execute("ROLLBACK")
         raise
