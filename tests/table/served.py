@@ -158,7 +158,7 @@ class Socket:
         """The game after a step that tells only what is new."""
         assert step["n"] == self.game["n"] + 1
         legal = self.game["legal"] if step["legal"] is None else step["legal"]
-        return step | {"type": "game", "view": self.view | step["view"], "legal": legal}
+        return step | {"type": "game", "view": changed(self.view, step["view"]), "legal": legal}
 
     def until(self, fulfilled: Callable[[], object]) -> None:
         end = time.monotonic() + PATIENCE
@@ -225,6 +225,17 @@ class Socket:
                 self.hear()
         assert self.raw.close_code is not None
         return self.raw.close_code
+
+
+def changed(view: Json, news: Json) -> Json:
+    """A view after a step; a name with a plus holds what was added to the end of a list."""
+    after = view.copy()
+    for name, value in news.items():
+        if name.startswith("+"):
+            after[name[1:]] = after[name[1:]] + value
+        else:
+            after[name] = value
+    return after
 
 
 def play_to_end(*players: Socket, choose: Callable[[Json], Json] | None = None) -> None:

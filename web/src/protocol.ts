@@ -215,7 +215,7 @@ export type StepMessage = {
   type: "step";
   number: number;
   n: number;
-  view: Partial<View>;
+  view: Record<string, unknown>;
   legal: Choice[] | null;
   greyed: Greyed[];
   events: Told[];

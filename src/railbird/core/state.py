@@ -107,9 +107,14 @@ class State(ABC):
     def view(self, viewer: Viewer) -> View:
         """What this viewer may know."""
 
-    def views(self, viewers: Iterable[Viewer]) -> Sequence[View]:
-        """The views of several, who may share the work; otherwise the same as one by one."""
-        return [self.view(viewer) for viewer in viewers]
+    def views_in_parts(self, viewers: Iterable[Viewer]) -> tuple[View, list[tuple[Any, ...]]]:
+        """What a spectator sees, and each viewer's values of the fields that `View.own` names.
+
+        Put together (`View.with_own`) they are the whole views. A game may know a shorter way.
+        """
+        views = [self.view(viewer) for viewer in viewers]
+        own = [tuple([getattr(view, field) for field in view.own_fields()]) for view in views]
+        return self.view(None), own
 
     def default(self, seat: Seat) -> Action:
         """What a missed deadline plays: a legal action, chosen from the seat's view alone."""

@@ -1,7 +1,7 @@
 """What one viewer may know. Every game's view begins with these fields; `view.py` of the game adds
 its own. Nothing else about a state ever leaves the process."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 
@@ -17,6 +17,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", gc=False
     own: ClassVar[tuple[str, ...] | None] = None
     """The fields that differ from viewer to viewer; None where a game does not tell."""
 
+    @classmethod
+    def own_fields(cls) -> tuple[str, ...]:
+        return cls.__struct_fields__ if cls.own is None else cls.own
+
+    def with_own(self, values: tuple[Any, ...]) -> Self:
+        """What a seat sees, made from what everybody sees and the seat's own fields."""
+        return msgspec.structs.replace(self, **dict(zip(self.own_fields(), values, strict=True)))
+
     seat: Viewer
     """Whose eyes these are; None for a spectator."""
     phase: str
@@ -29,10 +37,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", gc=False
     result: Result | None
 
 
+_NOBODY = Decision(())
+
+
 def what_is_pending(state: "State", viewer: Viewer) -> dict[str, Any]:
     """The fields of `View` that every game fills in the same way."""
     pending = state.pending
-    decision = pending.seen_by(viewer) if isinstance(pending, Decision) else Decision(())
+    decision = pending.seen_by(viewer) if isinstance(pending, Decision) else _NOBODY
     return {
         "seat": viewer,
         "phase": state.phase.name,

@@ -6,7 +6,7 @@ Who owns or bets on what is left out: nobody's hidden token shall move the chanc
 """
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -38,7 +38,7 @@ _BEFORE_THE_BELL = ("race_setup", "betting")
 _WORTH = "what one point of a bet token returns on average, in thousands"
 
 
-def races(game: Homestretch, view: HomestretchView, _told: Sequence[Event]) -> Iterator[Asked]:
+def races(game: Homestretch, view: HomestretchView, _told: Iterable[Event]) -> Iterator[Asked]:
     over = len(view.results)
     cards = [result.card for result in view.results]
     if view.card is not None and over < view.race:

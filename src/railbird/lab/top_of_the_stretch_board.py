@@ -1,7 +1,7 @@
 """The odds board of Top of the Stretch: exact chances beside the posted odds."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ Posted = tuple[tuple[int, str], ...]
 
 
 def races(
-    _game: TopOfTheStretch, view: TopOfTheStretchView, told: Sequence[Event]
+    _game: TopOfTheStretch, view: TopOfTheStretchView, told: Iterable[Event]
 ) -> Iterator[Asked]:
     """Every race of the card up to this one, from the moment its odds are up."""
     made = _odds_made(told)
@@ -40,7 +40,7 @@ def races(
         yield Asked(race, over or view.phase != "betting", work)
 
 
-def _odds_made(told: Sequence[Event]) -> dict[int, Posted]:
+def _odds_made(told: Iterable[Event]) -> dict[int, Posted]:
     made: dict[int, Posted] = {}
     race = 0
     for event in told:

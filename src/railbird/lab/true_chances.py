@@ -4,7 +4,7 @@ They are worked out from what everybody may know, and from nothing else. A game 
 of its own that holds a `Board`, and a line in `_BOARDS`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -70,7 +70,7 @@ class Board(NamedTuple):
     rings: tuple[type[Event], ...]
     """Events after which there may be more to answer, or otherwise; as after a change of phase."""
 
-    def asked(self, game: Any, view: Any, told: Sequence[Event]) -> list[Asked]:
+    def asked(self, game: Any, view: Any, told: Iterable[Event]) -> list[Asked]:
         return list(self.races(game, view, told))
 
 

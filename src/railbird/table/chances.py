@@ -4,15 +4,14 @@ them. They come from the public view and from what everybody heard, and from not
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 from hashlib import sha256
-from itertools import takewhile
 from weakref import WeakKeyDictionary
 
 import msgspec
 
-from railbird.core import Event, Game, State, seen_by
+from railbird.core import Event, Game, View, seen_by
 from railbird.lab.true_chances import Asked, Board, RaceChances, board_of
 from railbird.table.odds_process import work_out
 from railbird.table.play import Play
@@ -31,8 +30,6 @@ class Chances:
         self._worker = Worker()
         self._answers: OrderedDict[Hashable, RaceChances] = OrderedDict()
         self._working: dict[Hashable, asyncio.Task[RaceChances]] = {}
-        self._looked: WeakKeyDictionary[Table, tuple[object, int]] = WeakKeyDictionary()
-        """At what moment the board of a table was last looked at."""
 
     def consider(self, table: Table) -> None:
         """Look at the board of this table again, if it may have changed."""
@@ -41,15 +38,15 @@ class Chances:
         if board is None or play is None or table.row.phase == "open":
             return
         moment = play, play.state.phase.name, table.row.settings.early_chances
-        before, place = self._looked.get(table, (None, 0))
-        self._looked[table] = moment, play.place
+        before, place = table.chances_looked_at
+        table.chances_looked_at = moment, play.place
         if moment != before or _rung(play, board, place):
             self._show(table, play, board)
 
     def _show(self, table: Table, play: Play, board: Board) -> None:
         found = {}
-        told = [event for _, event in play.told]
-        for asked in public_races(board, play.game, play.state, told):
+        told = (event for _, event in play.told)
+        for asked in public_races(board, play.game, play.streams[None].seen, told):
             if asked.closed or table.row.settings.early_chances:
                 answer = self._at_hand(play.game, asked)
                 if answer is not None:
@@ -109,16 +106,20 @@ class Chances:
         return answer
 
 
-def public_races(board: Board, game: Game, state: State, told: Sequence[Event]) -> list[Asked]:
+def public_races(board: Board, game: Game, public: View, told: Iterable[Event]) -> list[Asked]:
     """What can be asked, as far as a spectator knows."""
-    heard = [seen for event in told if (seen := seen_by(event, None)) is not None]
-    return board.asked(game, state.view(None), heard)
+    heard = (seen for event in told if (seen := seen_by(event, None)) is not None)
+    return board.asked(game, public, heard)
 
 
 def _rung(play: Play, board: Board, place: int) -> bool:
     """Whether something was told since then that may change the board."""
-    new = takewhile(lambda told: told[0] > place, reversed(play.told))
-    return any(isinstance(event, board.rings) for _, event in new)
+    for at, event in reversed(play.told):
+        if at <= place:
+            break
+        if isinstance(event, board.rings):
+            return True
+    return False
 
 
 def _key(game: Game, asked: Asked) -> Hashable:

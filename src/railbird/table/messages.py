@@ -13,7 +13,9 @@ from railbird.lab.true_chances import RaceChances
 EncodedView = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "View"})]
 """A view is encoded once and goes out to every socket that looks through the same seat."""
 
-EncodedChanges = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Partial<View>"})]
+EncodedChanges = Annotated[
+    msgspec.Raw, msgspec.Meta(extra={"typescript": "Record<string, unknown>"})
+]
 EncodedChoices = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Choice[]"})]
 EncodedTold = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Told[]"})]
 
@@ -220,7 +222,7 @@ class StepMessage(GameMessage, frozen=True, kw_only=True, tag="step"):
     """The same after one more update; of its two large fields only what is new."""
 
     view: EncodedChanges
-    """The fields of the view that have changed."""
+    """The fields of the view that have changed; `+name` is what was added to the end of `name`."""
     legal: EncodedChoices | None  # type: ignore[assignment]
     """None where the choices and their words are the same as before."""
 

@@ -6,7 +6,6 @@ no part of a game. All functions return the text that goes out, as bytes.
 
 import time
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from typing import Literal, Protocol
 from weakref import WeakKeyDictionary
 
@@ -63,11 +62,7 @@ NOTHING = msgspec.Raw(b"[]")
 
 
 class Scene:
-    """The game at one moment, for all who look on; what they have in common is put together once.
-
-    With a step it is the moment after that step, which comes next, and only what it changes is
-    said at length.
-    """
+    """The game as it stands, for all who look on; a telling adds what happened last."""
 
     def __init__(
         self,
@@ -76,16 +71,61 @@ class Scene:
         names: Sequence[str],
         deadlines: Sequence[int | None],
         telling: "Telling | None" = None,
-        step: Step | None = None,
+    ) -> None:
+        self._play = play
+        self._number = number
+        self._names = names
+        self._deadlines = deadlines
+        self._telling = telling
+
+    def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
+        """The game as one viewer sees it."""
+        play, stream = self._play, self._play.streams[viewer]
+        picture = stream.picture
+        message = GameMessage(
+            number=self._number,
+            n=stream.n,
+            view=msgspec.Raw(picture.view),
+            legal=NOTHING,
+            greyed=(),
+            events=msgspec.Raw(self._telling.to(viewer)) if self._telling else NOTHING,
+            deadlines=tuple(self._deadlines),
+            may_take_back=False,
+            hand_roll=_hand_roll(play, play.state),
+            rolls=play.rolls,
+            ties=_ties(play.game, play.state, picture, self._names),
+        )
+        if viewer is None or bot_decides:
+            return _encode(message)
+        decides = replace(
+            message,
+            legal=msgspec.Raw(_choices(play.game, picture)),
+            greyed=_greyed(play.game, picture),
+            may_take_back=viewer in play.may_take_back,
+        )
+        return _encode(decides)
+
+
+class Tidings:
+    """What a step, which comes next, changes for all who will notice it."""
+
+    def __init__(
+        self,
+        play: Play,
+        number: int,
+        names: Sequence[str],
+        deadlines: Sequence[int | None],
+        telling: "Telling",
+        step: Step,
     ) -> None:
         self._play = play
         self._names = names
         self._telling = telling
         self._step = step
-        state = step.after if step else play.state
-        self._over = isinstance(state.pending, Over)
-        self._may_take_back = play.may_take_back_after(step) if step else play.may_take_back
-        self._common = (StepMessage if step else GameMessage)(
+        self._pictures = play.pictures(step)
+        self._changes = Changes(play.streams[None].picture, self._pictures[None])
+        self._may_take_back = play.may_take_back_after(step)
+        self._common = StepMessage(
             number=number,
             n=0,
             view=NOTHING,
@@ -94,53 +134,69 @@ class Scene:
             events=NOTHING,
             deadlines=tuple(deadlines),
             may_take_back=False,
-            hand_roll=_hand_roll(play, state),
-            rolls=play.rolls_after(step) if step else play.rolls,
+            hand_roll=_hand_roll(play, step.after),
+            rolls=play.rolls_after(step),
             ties=(),
         )
-        self._texts: dict[Viewer, bytes] = {}
-
-    @cached_property
-    def _changes(self) -> Changes:
-        assert self._step is not None
-        after = self._play.picture(self._step, None)
-        return Changes(self._play.streams[None].picture, after)
+        self._texts: dict[tuple[object, ...], bytes] = {}
+        """By all in which what they are told may differ."""
+        self._worded = self._pictures[None]
+        """Whose choices were put into words last; the next may have the same before them."""
 
     def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
-        """The game as one viewer sees it."""
-        text = self._texts.get(viewer)
+        """What one viewer is told; who is told the same shares the text."""
+        stream, picture = self._play.streams[viewer], self._pictures[viewer]
+        decides = viewer is not None and not bot_decides
+        differing = (
+            stream.n + 1,
+            self._changes.to(stream.picture, picture),
+            self._telling.to(viewer),
+            self._new_choices(picture, stream.picture) if decides and picture.legal else b"[]",
+            _greyed(self._play.game, picture) if decides else (),
+            decides and viewer in self._may_take_back,
+            _ties(self._play.game, self._step.after, picture, self._names),
+        )
+        text = self._texts.get(differing)
         if text is None:
-            text = self._texts[viewer] = _encode(self._message(viewer, bot_decides))
+            text = self._texts[differing] = self._encoded(*differing)
         return text
 
-    def _message(self, viewer: Viewer, bot_decides: bool) -> GameMessage:
-        play, step, stream = self._play, self._step, self._play.streams[viewer]
-        before = stream.picture if step else None
-        picture = play.picture(step, viewer) if step else stream.picture
-        message = replace(
-            self._common,
-            n=stream.n + 1 if step else stream.n,
-            view=msgspec.Raw(self._changes.to(before, picture) if before else picture.view),
-            events=self._telling.to(viewer) if self._telling else NOTHING,
-        )
-        if self._over:
-            message = replace(message, ties=tuple(play.game.tie_breaks(picture.seen, self._names)))
-        if viewer is None or bot_decides:
-            return message
-        return replace(
-            message,
-            legal=_legal(play.game, picture, before),
-            greyed=_greyed(play.game, picture),
-            may_take_back=viewer in self._may_take_back,
+    def _new_choices(self, picture: Picture, before: Picture) -> bytes | None:
+        """None if the viewer has these words before them already."""
+        if picture.choices is None and picture.legal is self._worded.legal:
+            picture.take_choices(self._worded)
+        choices = _choices(self._play.game, picture)
+        self._worded = picture
+        return None if choices == before.choices else choices
+
+    def _encoded(
+        self,
+        n: int,
+        view: bytes,
+        events: bytes,
+        legal: bytes | None,
+        greyed: tuple[Greyed, ...],
+        may_take_back: bool,
+        ties: tuple[str, ...],
+    ) -> bytes:
+        return _encode(
+            replace(
+                self._common,
+                n=n,
+                view=msgspec.Raw(view),
+                legal=None if legal is None else msgspec.Raw(legal),
+                greyed=greyed,
+                events=msgspec.Raw(events),
+                may_take_back=may_take_back,
+                ties=ties,
+            )
         )
 
 
-def _legal(game: Game, picture: Picture, before: Picture | None) -> msgspec.Raw | None:
-    """None if the viewer has these words before them already."""
-    if not picture.legal:
-        return NOTHING
-    choices = _choices(game, picture)
-    return None if before and choices == before.choices else msgspec.Raw(choices)
+def _ties(game: Game, state: State, picture: Picture, names: Sequence[str]) -> tuple[str, ...]:
+    if not isinstance(state.pending, Over):
+        return ()
+    return tuple(game.tie_breaks(picture.seen, names))
 
 
 def _choices(game: Game, picture: Picture) -> bytes:
@@ -164,22 +220,22 @@ def _lasting_choices(game: Game, picture: Picture) -> bytes:
     """Each of these is worded once in the life of the server."""
     encoded = _encoded_choices.setdefault(game, {})
     try:
-        return _encode([encoded[action] for action in picture.legal])
+        return b"[" + b",".join([encoded[action] for action in picture.legal]) + b"]"
     except KeyError:
         for action in picture.legal:
             words = game.describe(picture.seen, action)
-            encoded[action] = msgspec.Raw(_encode(Choice(action=action, words=words)))
+            encoded[action] = _encode(Choice(action=action, words=words))
         return _lasting_choices(game, picture)
 
 
-_encoded_choices: WeakKeyDictionary[Game, dict[Action, msgspec.Raw]] = WeakKeyDictionary()
+_encoded_choices: WeakKeyDictionary[Game, dict[Action, bytes]] = WeakKeyDictionary()
 
 
 class Greys(Protocol):
     """A game that can say which choices one might expect and why they are forbidden now."""
 
     def greyed(self, view: View) -> Iterable[tuple[Action | None, str, str, str]]:
-        """Action, words, reason and rule of each."""
+        """Action, words, reason and rule of each; the same as long as the legal ones are."""
 
 
 def _greyed(game: Game, picture: Picture) -> tuple[Greyed, ...]:
@@ -208,15 +264,15 @@ class Telling:
         self._calls = called(game, before, told)
         secrets = [event for event in told if event.private or event.owner_only]
         self._owners = {getattr(event, "seat", None) for event in secrets}
-        self._texts: dict[Viewer, msgspec.Raw] = {}
+        self._texts: dict[Viewer, bytes] = {}
 
-    def to(self, viewer: Viewer) -> msgspec.Raw:
+    def to(self, viewer: Viewer) -> bytes:
         """Who owns none of the secrets in it hears what a spectator hears."""
         ears = viewer if viewer in self._owners else None
         text = self._texts.get(ears)
         if text is None:
             told = told_to(self._game, self._told, self._calls, ears, self._names)
-            text = self._texts[ears] = msgspec.Raw(_encode(list(told)))
+            text = self._texts[ears] = _encode(list(told))
         return text
 
 

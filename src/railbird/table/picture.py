@@ -4,49 +4,84 @@ States are never changed once a step has led to them, so each part is made when 
 while a step is being written to disk, when somebody looks, or when two pictures are compared.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from operator import attrgetter
+from collections.abc import Sequence
+from itertools import compress
+from operator import ne
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from railbird.core import Action, State, View, Viewer
 from railbird.table.messages import Greyed
 
 _encode = msgspec.json.Encoder().encode
 
+Values = tuple[Any, ...]
+
 
 class Picture:
-    __slots__ = ("_seen", "_state", "_view", "choices", "choices_last", "greyed", "legal", "viewer")
+    __slots__ = (
+        "_own",
+        "_public",
+        "_seen",
+        "_state",
+        "_view",
+        "choices",
+        "choices_last",
+        "greyed",
+        "legal",
+        "viewer",
+    )
 
-    def __init__(self, viewer: Viewer, state: State, before: "Picture | None" = None) -> None:
-        """`before` is the picture that the viewer has now: what stays the same is taken over."""
+    def __init__(
+        self,
+        viewer: Viewer,
+        state: State,
+        legal: Sequence[Action] = (),
+        public: "Picture | None" = None,
+        before: "Picture | None" = None,
+        own: Values | None = None,
+        seen: View | None = None,
+    ) -> None:
+        """`public` is what a spectator sees of this state; `before` the picture that the viewer
+        has now: what stays the same is taken over. The last two if they were drawn already."""
         self.viewer = viewer
         self._state = state
-        self._seen: View | None = None
+        self._public = public
+        self._own = own
+        self._seen = seen
         self._view: bytes | None = None
-        self.legal: Sequence[Action] = () if viewer is None else state.legal(viewer)
+        self.legal = legal
         self.choices: bytes | None = None
         """The legal actions with their words, as they go out."""
         self.choices_last = False
         """Whether these stay the same as long as the actions do."""
         self.greyed: tuple[Greyed, ...] | None = None
-        if before is not None and self.legal == before.legal:
+        if before is not None and (legal is before.legal or legal == before.legal):
             self.legal = before.legal
-            if before.choices_last:
-                self.choices = before.choices
-                self.choices_last = True
+            self.greyed = before.greyed
+            self.take_choices(before)
 
-    def show(self, view: View) -> None:
-        """What is seen, if it was drawn for more than this viewer."""
-        self._seen = view
+    def take_choices(self, other: "Picture") -> None:
+        """The words of another picture that has the same choices."""
+        if other.choices_last:
+            self.choices = other.choices
+            self.choices_last = True
 
     @property
     def seen(self) -> View:
         if self._seen is None:
-            self._seen = self._state.view(self.viewer)
+            public = self._public
+            self._seen = public.seen.with_own(self.own) if public else self._state.view(self.viewer)
         return self._seen
+
+    @property
+    def own(self) -> Values:
+        """The part of it that others may see otherwise."""
+        if self._own is None:
+            _, (self._own,) = self._state.views_in_parts((self.viewer,))
+        return self._own
 
     @property
     def view(self) -> bytes:
@@ -68,30 +103,39 @@ class Changes:
     """
 
     def __init__(self, before: Picture, after: Picture) -> None:
-        kind = type(after.seen)
-        self._own = kind.__struct_fields__ if kind.own is None else kind.own
-        shared = _without(kind.__struct_fields__, self._own)
-        self._shared = _changed(shared, before, after) if shared else b"{}"
+        was, now = before.seen, after.seen
+        self._own = now.own_fields()
+        shared = _news(now.__struct_fields__, astuple(was), astuple(now), but=self._own)
+        self._shared = shared
+        self._texts = [(News(), _encode(shared))]
+        """For viewers by what changes in their own part; most have the same."""
 
     def to(self, before: Picture, after: Picture) -> bytes:
         """As they go out to one viewer."""
-        own = _changed(self._own, before, after)
-        if self._shared == b"{}" or own == b"{}":
-            return own if self._shared == b"{}" else self._shared
-        return self._shared[:-1] + b"," + own[1:]
+        was, now = before.own, after.own
+        own = _news(self._own, was, now) if was != now else News()
+        for known, text in self._texts:
+            if known == own:
+                return text
+        text = _encode(self._shared | own)
+        self._texts.append((own, text))
+        return text
 
 
-def _changed(names: tuple[str, ...], before: Picture, after: Picture) -> bytes:
-    values_of = _values_of(names)
-    fields = zip(names, values_of(before.seen), values_of(after.seen), strict=True)
-    return _encode({name: now for name, was, now in fields if now is not was and now != was})
+News = dict[str, Any]
+
+ADDED = "+"
+"""Before the name of a list that has only become longer; then just what is added is told."""
 
 
-@cache
-def _values_of(names: tuple[str, ...]) -> Callable[[View], tuple[Any, ...]]:
-    return attrgetter(*names)
-
-
-@cache
-def _without(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name for name in names if name not in others)
+def _news(names: Sequence[str], before: Values, after: Values, but: Sequence[str] = ()) -> News:
+    news = News()
+    differ = map(ne, before, after)
+    for name, was, now in compress(zip(names, before, after, strict=True), differ):
+        if name in but:
+            continue
+        if was and type(was) is type(now) is tuple and now[: len(was)] == was:
+            news[ADDED + name] = now[len(was) :]
+        else:
+            news[name] = now
+    return news

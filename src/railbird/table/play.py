@@ -4,7 +4,7 @@ A step is first worked out on a copy (`decide`, `roll`, `correct`, `take_back`),
 disk by the table, and only then taken (`take`). Loading a game takes the same steps again.
 """
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 from typing import Literal
 
 import msgspec
@@ -95,10 +95,9 @@ class Play:
         """Everything that was told, with the place after its step."""
         self.entries_at: list[int] = [0]
         """How many entries there were at each place."""
-        self.streams: dict[Viewer, Stream] = {
-            viewer: Stream(Picture(viewer, self.state))
-            for viewer in (None, *range(self.state.seats))
-        }
+        self.streams: dict[Viewer, Stream] = {None: Stream(Picture(None, self.state))}
+        for seat in range(self.state.seats):
+            self.streams[seat] = Stream(Picture(seat, self.state, self.state.legal(seat)))
         self._window = Window(self.state, len(self.told))
         self._rolls = HandRolls(game, header) if self.can_correct else None
         self._sealed = 0
@@ -215,8 +214,9 @@ class Play:
         left = self._window.without(seat)
         after = self._window.lead_on(left, self._replay_entries)
         step = Step(after, Batch(at=at, by="player", taken_back=seat), [])
+        pictures = self.pictures(step)
         others = ((viewer, stream) for viewer, stream in self.streams.items() if viewer != seat)
-        if not all(self.picture(step, viewer).same_as(stream.picture) for viewer, stream in others):
+        if not all(pictures[viewer].same_as(stream.picture) for viewer, stream in others):
             raise Refused("this cannot be taken back any more")
         return step
 
@@ -265,20 +265,25 @@ class Play:
 
     # -- looking ahead -----------------------------------------------------------------------
 
-    def picture(self, step: Step, viewer: Viewer) -> Picture:
-        """What the viewer will see after this step, which comes next."""
-        picture = step.pictures.get(viewer)
-        if picture is None:
-            before = self.streams[viewer].picture
-            picture = step.pictures[viewer] = Picture(viewer, step.after, before)
-        return picture
+    def draw(self, step: Step, looking: Collection[Viewer] = ()) -> None:
+        """What all will see; for those who are looking on, at once what is their own."""
+        after, streams = step.after, self.streams
+        seen, parts = after.views_in_parts(looking) if looking else (None, ())
+        own = dict(zip(looking, parts, strict=True))
+        acting = _acting(after)
+        public = Picture(None, after, (), None, streams[None].picture, own.get(None), seen)
+        step.pictures[None] = public
+        for seat in range(after.seats):
+            legal = after.legal(seat) if seat in acting else ()
+            step.pictures[seat] = Picture(
+                seat, after, legal, public, streams[seat].picture, own.get(seat)
+            )
 
-    def draw(self, step: Step, viewers: Iterable[Viewer]) -> list[Picture]:
-        """The pictures of several viewers at once, who share what all may know."""
-        pictures = [self.picture(step, viewer) for viewer in viewers]
-        for picture, view in zip(pictures, step.after.views(viewers), strict=True):
-            picture.show(view)
-        return pictures
+    def pictures(self, step: Step) -> dict[Viewer, Picture]:
+        """What the viewers will see after this step, which comes next."""
+        if not step.pictures:
+            self.draw(step)
+        return step.pictures
 
     def noticed_by(self, step: Step) -> frozenset[Viewer]:
         """Who will notice this step, which comes next."""
@@ -290,11 +295,12 @@ class Play:
         if any(not event.private for event in step.told):
             return self.streams
         hear = step.seats | {getattr(event, "seat", None) for event in step.told}
+        pictures = self.pictures(step)
         return [
             viewer
             for viewer, stream in self.streams.items()
             if (viewer in hear and viewer is not None)
-            or not self.picture(step, viewer).same_as(stream.picture)
+            or not pictures[viewer].same_as(stream.picture)
         ]
 
     def may_take_back_after(self, step: Step) -> Set[Viewer]:
@@ -309,7 +315,7 @@ class Play:
         return self._rolls.of(self.entries + entries_of(step.batch), self._sealed_after(step))
 
     def _sealed_after(self, step: Step) -> int:
-        if any(isinstance(event, sealing(self.game)) for event in step.told):
+        if self._rolls and any(isinstance(event, sealing(self.game)) for event in step.told):
             return self.chances + len(step.batch.came)
         return self._sealed
 
@@ -338,9 +344,10 @@ class Play:
 
     def _tell(self, step: Step, noticed: Iterable[Viewer]) -> None:
         chance = bool(step.batch.came) or step.led is not None
+        pictures = self.pictures(step)
         for viewer in noticed:
             asked_anew = chance or viewer in step.seats
-            self.streams[viewer].update(self.picture(step, viewer), self.place, asked_anew)
+            self.streams[viewer].update(pictures[viewer], self.place, asked_anew)
 
     def _mend(self, led: Led) -> None:
         self.entries = list(led.entries)
@@ -425,6 +432,11 @@ def chance_by_hand(state: State) -> Chance | None:
     """A chance that people must settle."""
     chance = _chance_of(state)
     return None if chance and chance.takes_long else chance
+
+
+def _acting(state: State) -> tuple[Seat, ...]:
+    pending = state.pending
+    return (*pending.must, *pending.may) if isinstance(pending, Decision) else ()
 
 
 def _chance_of(state: State) -> Chance | None:

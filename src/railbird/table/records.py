@@ -161,7 +161,7 @@ def _closed_races(course: Course) -> tuple[Game, list[Asked]]:
     if board is None:
         return course.game, []
     told = [event for step in course.told for event in step]
-    asked = public_races(board, course.game, course.state_at(course.last), told)
+    asked = public_races(board, course.game, course.state_at(course.last).view(None), told)
     return course.game, [each for each in asked if each.closed]
 
 

@@ -105,9 +105,12 @@ class Sockets:
         table.join(connection)
         pump = asyncio.create_task(connection.pump(send, lambda: table.snapshot(connection)))
         self._pumps[connection] = pump
+        # A task of its own, so that waking it does not lead through every layer above.
+        listening = asyncio.create_task(self._listen(socket, receive, table, connection, known))
         try:
-            await self._listen(socket, receive, table, connection, known)
+            await listening
         finally:
+            listening.cancel()
             del self._pumps[connection]
             table.leave(connection)
             pump.cancel()

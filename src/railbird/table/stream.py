@@ -33,7 +33,7 @@ class Stream:
 
     def update(self, picture: Picture, place: int, asked_anew: bool) -> None:
         """Take in a step that this viewer notices."""
-        if asked_anew or picture.legal != self.legal:
+        if asked_anew or picture.legal is not self.picture.legal:  # it takes over an equal list
             self.since = self.n + 1
         self.picture = picture
         self.n += 1

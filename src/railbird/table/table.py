@@ -47,14 +47,16 @@ class Foreseen(NamedTuple):
 
     noticed: frozenset[Viewer]
     clocks: Clocks
-    scene: outgoing.Scene
+    tidings: outgoing.Tidings
+    texts: dict[Viewer, bytes]
+    """For those who looked on when it was foreseen."""
 
 
 class Table:
     def __init__(
         self, row: TableRow, game: Game, bots: Mapping[str, str], disk: Store, limits: Limits
     ) -> None:
-        self.row = row
+        self._stand(row)
         self.game = game
         self.bots = bots
         """The bots that may sit here, by the names that people see."""
@@ -68,6 +70,8 @@ class Table:
         self.clocks = Clocks()
         self.chances: Mapping[int, RaceChances] = {}
         """On the odds board, by race."""
+        self.chances_looked_at: tuple[object, int] = (None, 0)
+        """The moment at which they were last worked out, and how far the game was then."""
         self.chat: deque[ChatLine] = deque(maxlen=limits.chat_lines)
         self.chat_seq = 0
         self.last_used = time.monotonic()
@@ -75,11 +79,12 @@ class Table:
         self._taken: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._presence_told = True
 
-    # -- who is who --------------------------------------------------------------------------
+    def _stand(self, row: TableRow) -> None:
+        self.row = row
+        self.names = tuple(seat.name or f"Seat {n + 1}" for n, seat in enumerate(row.seats))
+        self._bots = frozenset(number for number, seat in enumerate(row.seats) if seat.bot)
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(seat.name or f"Seat {n + 1}" for n, seat in enumerate(self.row.seats))
+    # -- who is who --------------------------------------------------------------------------
 
     @property
     def pack_name(self) -> str | None:
@@ -145,17 +150,17 @@ class Table:
 
     def _look_ahead(self, play: Play, step: Step) -> Foreseen:
         looking = {each.looking for each in self.connections if each.sees_game}
-        play.draw(step, looking | {None})
+        play.draw(step, looking)
         noticed = play.noticed_by(step)
         clocks = self.clocks
         if None in noticed:
             clocks = self._clocks_after(step.after, step.seats)
         before = (event for _, event in play.told)
         telling = outgoing.Telling(play.game, before, step.told, self.names)
-        scene = self._scene(play, clocks, telling, step)
-        for viewer in looking & noticed:
-            scene.text(viewer, self._bot_decides(viewer))
-        return Foreseen(noticed, clocks, scene)
+        deadlines = clocks.by_seat(len(self.row.seats))
+        tidings = outgoing.Tidings(play, self.row.number, self.names, deadlines, telling, step)
+        texts = {viewer: tidings.text(viewer, viewer in self._bots) for viewer in looking & noticed}
+        return Foreseen(noticed, clocks, tidings, texts)
 
     def _statements(self, change: Change, command: tuple[str, str] | None) -> list[Statement]:
         table, number = self.row.id, (change.row or self.row).number
@@ -186,7 +191,7 @@ class Table:
         if change.row:
             if change.row.number != self.row.number:
                 self.play = self.frozen = None
-            self.row = change.row
+            self._stand(change.row)
         if change.game:
             self.play = change.game.play
             self.clocks = Clocks()
@@ -235,11 +240,10 @@ class Table:
             self.clocks = self._clocks_after(self.play.state, acted)
 
     def _clocks_after(self, state: State, acted: set[Seat]) -> Clocks:
-        bots = [number for number, seat in enumerate(self.row.seats) if seat.bot]
         given = (self.row.settings.deadline, self.game.seconds(state))
         seconds = min(filter(None, given), default=None)
         decision = state.pending if isinstance(state.pending, Decision) else None
-        return self.clocks.after_public_step(decision, bots, acted, now_ms(), seconds)
+        return self.clocks.after_public_step(decision, self._bots, acted, now_ms(), seconds)
 
     # -- telling -----------------------------------------------------------------------------
 
@@ -256,7 +260,8 @@ class Table:
         for connection in self.connections:
             viewer = connection.looking
             if connection.sees_game and viewer in foreseen.noticed:
-                connection.say(foreseen.scene.text(viewer, self._bot_decides(viewer)))
+                text = foreseen.texts.get(viewer)  # none for one who has just come
+                connection.say(text or foreseen.tidings.text(viewer, viewer in self._bots))
 
     def _send_log(self, viewers: Iterable[Viewer]) -> None:
         for viewer in viewers:
@@ -291,20 +296,11 @@ class Table:
     def _picture(self, viewer: Viewer) -> bytes:
         """The game as it stands, without what happened last."""
         assert self.play is not None
-        return self._scene(self.play, self.clocks).text(viewer, self._bot_decides(viewer))
+        return self._scene(self.play).text(viewer, viewer in self._bots)
 
-    def _scene(
-        self,
-        play: Play,
-        clocks: Clocks,
-        telling: outgoing.Telling | None = None,
-        step: Step | None = None,
-    ) -> outgoing.Scene:
-        deadlines = clocks.by_seat(len(self.row.seats))
-        return outgoing.Scene(play, self.row.number, self.names, deadlines, telling, step)
-
-    def _bot_decides(self, viewer: Viewer) -> bool:
-        return viewer is not None and self.row.seats[viewer].bot is not None
+    def _scene(self, play: Play, telling: outgoing.Telling | None = None) -> outgoing.Scene:
+        deadlines = self.clocks.by_seat(len(self.row.seats))
+        return outgoing.Scene(play, self.row.number, self.names, deadlines, telling)
 
     def _log_text(self, viewer: Viewer) -> bytes:
         assert self.play is not None
@@ -379,8 +375,7 @@ class Table:
             return
         viewer, told = connection.looking, [event for _, event in self.play.told]
         telling = outgoing.Telling(self.game, (), told, self.names)
-        scene = self._scene(self.play, self.clocks, telling)
-        yield scene.text(viewer, self._bot_decides(viewer))
+        yield self._scene(self.play, telling).text(viewer, viewer in self._bots)
         yield self._log_text(viewer)
 
     def _game_snapshot(self, connection: Connection) -> Iterator[bytes]:

@@ -16,17 +16,20 @@ def check_views(moment: Moment) -> None:
         _check_pending_fields(moment, viewer, view)
         if sent(moment, viewer) != view:
             raise _broken(moment, f"the view of {named(viewer)} changes when it is sent as JSON")
-    _check_views_together(moment)
-
-
-def _check_views_together(moment: Moment) -> None:
-    viewers = moment.some_viewers()
-    with moment.sound(Promise.OWN_VIEW, f"views({viewers})"):
-        together = list(moment.state.views(viewers))
-    if together != [moment.view(viewer) for viewer in viewers]:
-        raise _broken(moment, f"views({viewers}) are not the views of each by itself")
-    for view in together:
         _check_shared_fields(moment, view)
+        _check_parts(moment, viewer, view)
+
+
+def _check_parts(moment: Moment, viewer: Viewer, view: View) -> None:
+    with moment.sound(Promise.OWN_VIEW, f"views_in_parts(({viewer},))"):
+        public, (own,) = moment.state.views_in_parts((viewer,))
+        put_together = public.with_own(own)
+    if put_together != view:
+        raise _broken(
+            moment,
+            f"views_in_parts(({viewer},)) do not make the view of "
+            f"{named(viewer)}: {_changed_fields(view, put_together)}",
+        )
 
 
 def _check_shared_fields(moment: Moment, view: View) -> None:

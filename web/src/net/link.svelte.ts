@@ -7,13 +7,12 @@ import type {
   LogLine,
   RaceChances,
   ServerMessage,
-  StepMessage,
   TableMessage,
-  View,
   YouMessage,
 } from "../protocol";
 import { joined } from "../odds/chances";
 import { randomText } from "./random";
+import { after, follows } from "./step";
 
 export type Answer = { ok: true; help?: string } | { ok: false; error: string; rule: string | null };
 
@@ -120,7 +119,7 @@ export class Link {
         this.you = message;
         return;
       case "step":
-        if (this.game && follows(this.game, message)) this.take(whole(this.game, message));
+        if (this.game && follows(this.game, message)) this.take(after(this.game, message));
         else this.socket?.close(); // a picture is missing; coming back brings them all
         return;
       case "game":
@@ -165,13 +164,4 @@ export class Link {
     this.waiting.get(id)?.settle(answer);
     this.waiting.delete(id);
   }
-}
-
-function follows(game: GameMessage, step: StepMessage): boolean {
-  return step.number === game.number && step.n === game.n + 1;
-}
-
-/** The game after a step that tells only what is new. */
-function whole(game: GameMessage, step: StepMessage): GameMessage {
-  return { ...step, type: "game", view: { ...game.view, ...step.view } as View, legal: step.legal ?? game.legal };
 }

@@ -12,7 +12,7 @@ class DraftPick(Action, frozen=True, tag="draft_pick"):
     card: str
 
 
-class PlaceBet(Action, frozen=True, tag="place_bet"):
+class PlaceBet(Action, frozen=True, tag="place_bet", cache_hash=True):
     value: int
     horse: int
     line: str

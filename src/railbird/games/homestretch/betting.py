@@ -1,7 +1,7 @@
 """Betting: five tokens each, face down (HS-4.2 – HS-4.4, HS-4.9 – HS-4.13, HS-7.16)."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from railbird.core import Action, Decision, IllegalAction, Phase, Seat
@@ -47,10 +47,16 @@ def ask(state: State) -> None:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    menu = menu_of(state.unplaced[seat])
-    own = [bet.spot for bet in state.bets if bet.seat == seat]
-    limit = state.limit[seat]
-    full = {spot for spot in own if own.count(spot) >= limit}  # HS-4.11
+    own = tuple([bet.spot for bet in state.bets if bet.seat == seat])
+    values, limit = state.unplaced[seat], state.limit[seat]
+    return menu_of(values) if len(own) < limit else left_of_menu(values, own, limit)
+
+
+@lru_cache(maxsize=1024)
+def left_of_menu(values: tuple[int, ...], own: tuple[int, ...], limit: int) -> Sequence[PlaceBet]:
+    """Without the spots that hold as many of the seat's tokens as its rank allows (HS-4.11)."""
+    menu = menu_of(values)
+    full = {spot for spot in own if own.count(spot) >= limit}
     if not full:
         return menu
     left = list(menu)
@@ -58,7 +64,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     for start in starts:
         for spot in sorted(full, reverse=True):
             del left[start + spot]
-    return left
+    return tuple(left)
 
 
 @cache

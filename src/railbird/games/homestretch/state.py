@@ -3,8 +3,8 @@
 Lists hold only immutable things, so that a copy is a handful of slices.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 import msgspec
 
@@ -13,7 +13,7 @@ from railbird.core import Viewer
 from railbird.games.homestretch.components import Box, RaceCard
 from railbird.games.homestretch.events import BetPaid, PursePaid
 from railbird.games.homestretch.options import Options
-from railbird.games.homestretch.view import HomestretchView, build_views
+from railbird.games.homestretch.view import HomestretchView, build_view, views_in_parts
 
 if TYPE_CHECKING:
     from railbird.games.homestretch.game import Homestretch
@@ -140,10 +140,12 @@ class State(CoreState):
     """Seats still to act in this round."""
 
     def view(self, viewer: Viewer) -> HomestretchView:
-        return build_views(self, (viewer,))[0]
+        return build_view(self, viewer)
 
-    def views(self, viewers: Iterable[Viewer]) -> Sequence[HomestretchView]:
-        return build_views(self, viewers)
+    def views_in_parts(
+        self, viewers: Iterable[Viewer]
+    ) -> tuple[HomestretchView, list[tuple[Any, ...]]]:
+        return views_in_parts(self, viewers)
 
     def copy(self) -> Self:
         new = self.begin_copy()

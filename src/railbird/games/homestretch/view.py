@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from railbird.core import Decision, Seat, View, Viewer, what_is_pending
 from railbird.games.homestretch.actions import Line
@@ -60,7 +59,7 @@ class MarketView(msgspec.Struct, frozen=True, gc=False):
 
 
 class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
-    own = ("seat", "must", "may", "results", "draft", "bets", "unplaced")
+    own = ("seat", "results", "draft", "bets", "unplaced")
 
     options: Options
     colours: tuple[str, ...]
@@ -95,32 +94,45 @@ class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
     market: MarketView | None
 
 
-def build_views(state: "State", viewers: Iterable[Viewer]) -> list[HomestretchView]:
-    """The views of several viewers: what all may know, and what each knows besides."""
+def build_view(state: "State", viewer: Viewer) -> HomestretchView:
+    public, (own,) = views_in_parts(state, (viewer,))
+    return public if viewer is None else public.with_own(own)
+
+
+def views_in_parts(
+    state: "State", viewers: Iterable[Viewer]
+) -> tuple[HomestretchView, list[tuple[Any, ...]]]:
+    """What all may know; and the values of one's own tokens, one's hand and what passed through
+    it, in the order of `HomestretchView.own`."""
     bets = _bets(tuple(state.bets), state.seats)
-    public = _known_to_all(state, bets)
-    return [
-        public if viewer is None else _with_own(state, public, viewer, bets) for viewer in viewers
+    return _known_to_all(state, bets[None]), [
+        (
+            viewer,
+            _results(state.results, viewer),
+            _draft(state, viewer) if state.step else None,
+            bets[viewer],
+            () if viewer is None else state.unplaced[viewer],
+        )
+        for viewer in viewers
     ]
 
 
-def _known_to_all(state: "State", bets: "BetsSeen") -> HomestretchView:
-    colours = state.box.colours
+def _known_to_all(state: "State", bets: tuple[BetView, ...]) -> HomestretchView:
     token = state.token
     return HomestretchView(
         **what_is_pending(state, None),
         options=state.options,
-        colours=tuple([colours[place] for place in state.colour]),
+        colours=_colours(state.box.colours, state.colour),
         money=tuple(state.money),
         stables=tuple(state.stable),
         race=state.race,
         races_to_come=_races_to_come(state),
         card=state.card.id if state.card else None,
-        results=_results(state, None),
+        results=_results(state.results, None),
         draft=_draft(state, None) if state.step else None,
         bet_order=state.bet_order,
         limits=state.limit,
-        bets=bets[None],
+        bets=bets,
         unplaced=(),
         tokens_left=tuple(map(len, state.unplaced)),
         position={horse: state.position[horse] for horse in HORSES},
@@ -135,35 +147,25 @@ def _known_to_all(state: "State", bets: "BetsSeen") -> HomestretchView:
     )
 
 
-def _with_own(
-    state: "State", public: HomestretchView, seat: Seat, bets: "BetsSeen"
-) -> HomestretchView:
-    """One knows the values of one's own tokens, one's hand and what passed through it."""
-    return replace(
-        public,
-        **what_is_pending(state, seat),
-        results=_results(state, seat),
-        draft=_draft(state, seat) if state.step else None,
-        bets=bets[seat],
-        unplaced=state.unplaced[seat],
-    )
-
-
 BetsSeen = dict[Viewer, tuple[BetView, ...]]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _bets(bets: tuple["Bet", ...], seats: int) -> BetsSeen:
-    """As each viewer sees them; they stay the same all through a race."""
-    face_down = [bet_view(bet, False) for bet in bets]
-    own = [list(face_down) for _ in range(seats)]
-    for place, bet in enumerate(bets):
-        own[bet.seat][place] = bet_view(bet, True)
-    return {None: tuple(face_down), **{seat: tuple(seen) for seat, seen in enumerate(own)}}
+    """As each viewer sees them: those before the last, which were seen already, and the last."""
+    if not bets:
+        return dict.fromkeys((None, *range(seats)), ())
+    before, last = _bets(bets[:-1], seats), bets[-1]
+    face_down, face_up = (bet_view(last, False),), (bet_view(last, True),)
+    return {
+        viewer: seen + (face_up if viewer == last.seat else face_down)
+        for viewer, seen in before.items()
+    }
 
 
-def _results(state: "State", viewer: Viewer) -> tuple[ResultView, ...]:
-    return tuple([_result(result, viewer) for result in state.results])
+@lru_cache(maxsize=1024)
+def _results(results: tuple["RaceResult", ...], viewer: Viewer) -> tuple[ResultView, ...]:
+    return tuple([_result(result, viewer) for result in results])
 
 
 def _choice(state: "State") -> Literal["drive", "special", "again", ""]:
@@ -180,6 +182,11 @@ def token_code(token: int) -> str:
 def bet_view(bet: "Bet", face_up: bool) -> BetView:
     horse, line = SPOTS[bet.spot]
     return BetView(bet.seat, horse, line, bet.value if face_up else None)
+
+
+@lru_cache(maxsize=256)
+def _colours(colours: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(colours[place] for place in places)
 
 
 def _races_to_come(state: "State") -> dict[str, int]:
