@@ -54,7 +54,7 @@ limits = Limits(
     requests_per_second=many, requests_at_once=many,
 )
 listener = listening_socket("127.0.0.1", 0)
-app = make_app(Setup(data=Path(sys.argv[1]), limits=limits, log_room=LOG_ROOM))
+app = make_app(Setup(data=Path(sys.argv[1]), limits=limits, log_room=LOG_ROOM, own_core=True))
 print(listener.getsockname()[1], flush=True)
 be_prompt()
 make_server(app, limits).run([listener])

@@ -76,6 +76,7 @@ def serve(
         own_bots=[_checked(each) for each in bot],
         library=library or (data / "library" if data else default_folder()),
         log_room=LOG_ROOM,
+        own_core=True,
     )
     try:
         application = make_app(setup)

@@ -20,6 +20,7 @@ from starlette.types import Scope
 
 from railbird.library import Library
 from railbird.table.api_routes import Api
+from railbird.table.cores import keep_apart
 from railbird.table.handover import Signer
 from railbird.table.http import in_words, path
 from railbird.table.keeping import Keeper
@@ -66,6 +67,8 @@ class Setup:
     """Where finished races are filed and races of one's own are; None for no library."""
     log_room: int = 0
     """Bytes that the log of the database has from the start."""
+    own_core: bool = False
+    """Whether the process that writes has a core of its own, where there are several."""
     static: Path = STATIC
 
 
@@ -82,6 +85,8 @@ def make_app(setup: Setup) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        if setup.own_core:
+            keep_apart(disk.writer.process)
         chores = [asyncio.create_task(_wake(tables)), asyncio.create_task(_sweep(tables, sockets))]
         yield
         for chore in chores:

@@ -11,6 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from railbird.table.cores import Cores, all_cores, run_on
+
 T = TypeVar("T")
 
 
@@ -41,7 +43,7 @@ class Worker:
 def new_pool(workers: int) -> ProcessPoolExecutor:
     """Its processes start when they are needed."""
     fresh = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, fresh, _end_with_the_server)
+    return ProcessPoolExecutor(workers, fresh, _begin, (all_cores(),))
 
 
 async def ask(pool: ProcessPoolExecutor, question: Callable[..., T], *about: Any) -> T:
@@ -85,8 +87,14 @@ def _deaf_to_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _begin(cores: Cores) -> None:
+    """In such a process."""
+    run_on(cores)
+    _end_with_the_server()
+
+
 def _end_with_the_server() -> None:
-    """In such a process: a server that is killed must leave no process behind."""
+    """A server that is killed must leave no process behind."""
     server = multiprocessing.parent_process()
     assert server is not None
 
