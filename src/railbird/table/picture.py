@@ -6,7 +6,7 @@ while a step is being written to disk, when somebody looks, or when two pictures
 
 from collections.abc import Sequence
 from itertools import compress
-from operator import ne
+from operator import is_not
 from typing import Any
 
 import msgspec
@@ -130,9 +130,9 @@ ADDED = "+"
 
 def _news(names: Sequence[str], before: Values, after: Values, but: Sequence[str] = ()) -> News:
     news = News()
-    differ = map(ne, before, after)
-    for name, was, now in compress(zip(names, before, after, strict=True), differ):
-        if name in but:
+    new = map(is_not, before, after)  # most values are passed on from state to state
+    for name, was, now in compress(zip(names, before, after, strict=True), new):
+        if now == was or name in but:
             continue
         if was and type(was) is type(now) is tuple and now[: len(was)] == was:
             news[ADDED + name] = now[len(was) :]
