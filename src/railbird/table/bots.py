@@ -41,11 +41,11 @@ class Bots:
     def consider(self, table: Table) -> None:
         """Set every bot thinking that the game at this table waits for."""
         play = table.play
-        if play is None or table.frozen or table.row.phase != "playing" or play.decision is None:
+        if not table.bot_seats or play is None or table.frozen or table.row.phase != "playing":
             return
-        for seat in play.decision.must:
+        for seat in table.bot_seats.intersection(play.decision.must if play.decision else ()):
             moment = _moment(table, play, seat)
-            if table.row.seats[seat].bot and moment not in self._thinking:
+            if moment not in self._thinking:
                 task = asyncio.create_task(self._decide(table, play, seat, moment))
                 self._thinking[moment] = task
 

@@ -1,6 +1,7 @@
 """What a command would change at a table: worked out first, written to disk, then made so."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from railbird.core import Seat, Viewer
 from railbird.table.messages import ChatLine
@@ -8,8 +9,7 @@ from railbird.table.play import Play, Step
 from railbird.table.rows import TableRow
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
+class Caller(NamedTuple):
     """Who sends a command, and through which seat they look."""
 
     visitor: str

@@ -20,9 +20,9 @@ class Keeper:
 
     def consider(self, table: Table) -> None:
         """File the card of this table if it is run; a record that is filed already stays."""
-        play, key = table.play, (table.row.id, table.row.number)
         if self._library is None or table.row.game != TopOfTheStretch.id:
             return
+        play, key = table.play, (table.row.id, table.row.number)
         if play is None or not play.over or key in self._seen:
             return
         self._seen.add(key)

@@ -336,7 +336,7 @@ class Play:
         self.entries_at.append(len(self.entries))
         self.chances += len(step.batch.came)
         self.told += [(self.place, event) for event in step.told]
-        if self.decision:
+        if self._rolls and self.decision:
             self._asked.add(self.chances)
         self._tell(step, noticed)
         self._move_barrier(step)

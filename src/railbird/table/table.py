@@ -82,7 +82,7 @@ class Table:
     def _stand(self, row: TableRow) -> None:
         self.row = row
         self.names = tuple(seat.name or f"Seat {n + 1}" for n, seat in enumerate(row.seats))
-        self._bots = frozenset(number for number, seat in enumerate(row.seats) if seat.bot)
+        self.bot_seats = frozenset(number for number, seat in enumerate(row.seats) if seat.bot)
 
     # -- who is who --------------------------------------------------------------------------
 
@@ -159,7 +159,9 @@ class Table:
         telling = outgoing.Telling(play.game, before, step.told, self.names)
         deadlines = clocks.by_seat(len(self.row.seats))
         tidings = outgoing.Tidings(play, self.row.number, self.names, deadlines, telling, step)
-        texts = {viewer: tidings.text(viewer, viewer in self._bots) for viewer in looking & noticed}
+        texts = {
+            viewer: tidings.text(viewer, viewer in self.bot_seats) for viewer in looking & noticed
+        }
         return Foreseen(noticed, clocks, tidings, texts)
 
     def _statements(self, change: Change, command: tuple[str, str] | None) -> list[Statement]:
@@ -243,7 +245,7 @@ class Table:
         given = (self.row.settings.deadline, self.game.seconds(state))
         seconds = min(filter(None, given), default=None)
         decision = state.pending if isinstance(state.pending, Decision) else None
-        return self.clocks.after_public_step(decision, self._bots, acted, now_ms(), seconds)
+        return self.clocks.after_public_step(decision, self.bot_seats, acted, now_ms(), seconds)
 
     # -- telling -----------------------------------------------------------------------------
 
@@ -261,7 +263,7 @@ class Table:
             viewer = connection.looking
             if connection.sees_game and viewer in foreseen.noticed:
                 text = foreseen.texts.get(viewer)  # none for one who has just come
-                connection.say(text or foreseen.tidings.text(viewer, viewer in self._bots))
+                connection.say(text or foreseen.tidings.text(viewer, viewer in self.bot_seats))
 
     def _send_log(self, viewers: Iterable[Viewer]) -> None:
         for viewer in viewers:
@@ -296,7 +298,7 @@ class Table:
     def _picture(self, viewer: Viewer) -> bytes:
         """The game as it stands, without what happened last."""
         assert self.play is not None
-        return self._scene(self.play).text(viewer, viewer in self._bots)
+        return self._scene(self.play).text(viewer, viewer in self.bot_seats)
 
     def _scene(self, play: Play, telling: outgoing.Telling | None = None) -> outgoing.Scene:
         deadlines = self.clocks.by_seat(len(self.row.seats))
@@ -375,7 +377,7 @@ class Table:
             return
         viewer, told = connection.looking, [event for _, event in self.play.told]
         telling = outgoing.Telling(self.game, (), told, self.names)
-        yield self._scene(self.play, telling).text(viewer, viewer in self._bots)
+        yield self._scene(self.play, telling).text(viewer, viewer in self.bot_seats)
         yield self._log_text(viewer)
 
     def _game_snapshot(self, connection: Connection) -> Iterator[bytes]:
