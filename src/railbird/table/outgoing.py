@@ -10,7 +10,6 @@ from typing import Literal, Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
-from msgspec.structs import replace
 
 from railbird.core import (
     Action,
@@ -81,29 +80,23 @@ class Scene:
     def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
         """The game as one viewer sees it."""
         play, stream = self._play, self._play.streams[viewer]
-        picture = stream.picture
-        message = GameMessage(
-            number=self._number,
-            n=stream.n,
-            view=msgspec.Raw(picture.view),
-            legal=NOTHING,
-            greyed=(),
-            events=msgspec.Raw(self._telling.to(viewer)) if self._telling else NOTHING,
-            deadlines=tuple(self._deadlines),
-            may_take_back=False,
-            hand_roll=_hand_roll(play, play.state),
-            rolls=play.rolls,
-            ties=_ties(play.game, play.state, picture, self._names),
+        game, picture = play.game, stream.picture
+        decides = viewer is not None and not bot_decides
+        return _encode(
+            GameMessage(
+                number=self._number,
+                n=stream.n,
+                view=msgspec.Raw(picture.view),
+                legal=msgspec.Raw(_choices(game, picture)) if decides else NOTHING,
+                greyed=_greyed(game, picture) if decides else (),
+                events=msgspec.Raw(self._telling.to(viewer)) if self._telling else NOTHING,
+                deadlines=tuple(self._deadlines),
+                may_take_back=decides and viewer in play.may_take_back,
+                hand_roll=_hand_roll(play, play.state),
+                rolls=play.rolls,
+                ties=tuple(game.tie_breaks(picture.seen, self._names)) if play.over else (),
+            )
         )
-        if viewer is None or bot_decides:
-            return _encode(message)
-        decides = replace(
-            message,
-            legal=msgspec.Raw(_choices(play.game, picture)),
-            greyed=_greyed(play.game, picture),
-            may_take_back=viewer in play.may_take_back,
-        )
-        return _encode(decides)
 
 
 class Tidings:
@@ -119,25 +112,17 @@ class Tidings:
         step: Step,
     ) -> None:
         self._play = play
+        self._number = number
         self._names = names
+        self._deadlines = tuple(deadlines)
         self._telling = telling
         self._step = step
+        self._over = isinstance(step.after.pending, Over)
         self._pictures = play.pictures(step)
         self._changes = Changes(play.streams[None].picture, self._pictures[None])
         self._may_take_back = play.may_take_back_after(step)
-        self._common = StepMessage(
-            number=number,
-            n=0,
-            view=NOTHING,
-            legal=NOTHING,
-            greyed=(),
-            events=NOTHING,
-            deadlines=tuple(deadlines),
-            may_take_back=False,
-            hand_roll=_hand_roll(play, step.after),
-            rolls=play.rolls_after(step),
-            ties=(),
-        )
+        self._hand_roll = _hand_roll(play, step.after)
+        self._rolls = play.rolls_after(step)
         self._texts: dict[tuple[object, ...], bytes] = {}
         """By all in which what they are told may differ."""
         self._worded = self._pictures[None]
@@ -150,11 +135,11 @@ class Tidings:
         differing = (
             stream.n + 1,
             self._changes.to(stream.picture, picture),
-            self._telling.to(viewer),
             self._new_choices(picture, stream.picture) if decides and picture.legal else b"[]",
             _greyed(self._play.game, picture) if decides else (),
+            self._telling.to(viewer),
             decides and viewer in self._may_take_back,
-            _ties(self._play.game, self._step.after, picture, self._names),
+            self._ties(picture) if self._over else (),
         )
         text = self._texts.get(differing)
         if text is None:
@@ -169,34 +154,34 @@ class Tidings:
         self._worded = picture
         return None if choices == before.choices else choices
 
+    def _ties(self, picture: Picture) -> tuple[str, ...]:
+        return tuple(self._play.game.tie_breaks(picture.seen, self._names))
+
     def _encoded(
         self,
         n: int,
         view: bytes,
-        events: bytes,
         legal: bytes | None,
         greyed: tuple[Greyed, ...],
+        events: bytes,
         may_take_back: bool,
         ties: tuple[str, ...],
     ) -> bytes:
         return _encode(
-            replace(
-                self._common,
+            StepMessage(
+                number=self._number,
                 n=n,
                 view=msgspec.Raw(view),
                 legal=None if legal is None else msgspec.Raw(legal),
                 greyed=greyed,
                 events=msgspec.Raw(events),
+                deadlines=self._deadlines,
                 may_take_back=may_take_back,
+                hand_roll=self._hand_roll,
+                rolls=self._rolls,
                 ties=ties,
             )
         )
-
-
-def _ties(game: Game, state: State, picture: Picture, names: Sequence[str]) -> tuple[str, ...]:
-    if not isinstance(state.pending, Over):
-        return ()
-    return tuple(game.tie_breaks(picture.seen, names))
 
 
 def _choices(game: Game, picture: Picture) -> bytes:
@@ -239,9 +224,9 @@ class Greys(Protocol):
 
 
 def _greyed(game: Game, picture: Picture) -> tuple[Greyed, ...]:
-    if not hasattr(game, "greyed"):
-        return ()
     if picture.greyed is None:
+        if not hasattr(game, "greyed"):
+            return ()
         greys: Greys = game
         picture.greyed = tuple(
             [
