@@ -20,48 +20,31 @@ _encode = msgspec.json.Encoder().encode
 Values = tuple[Any, ...]
 
 
-class Picture:
-    __slots__ = (
-        "_own",
-        "_public",
-        "_seen",
-        "_state",
-        "_view",
-        "choices",
-        "choices_last",
-        "greyed",
-        "legal",
-        "viewer",
-    )
+class Picture(msgspec.Struct, eq=False, gc=False):
+    viewer: Viewer
+    _state: State
+    legal: Sequence[Action] = ()
+    _public: "Picture | None" = None
+    """What a spectator sees of the same state."""
+    _own: Values | None = None
+    _seen: View | None = None
+    _view: bytes | None = None
+    choices: bytes | None = None
+    """The legal actions with their words, as they go out."""
+    choices_last: bool = False
+    """Whether these stay the same as long as the actions do."""
+    greyed: tuple[Greyed, ...] | None = None
 
-    def __init__(
-        self,
-        viewer: Viewer,
-        state: State,
-        legal: Sequence[Action] = (),
-        public: "Picture | None" = None,
-        before: "Picture | None" = None,
-        own: Values | None = None,
-        seen: View | None = None,
-    ) -> None:
-        """`public` is what a spectator sees of this state; `before` the picture that the viewer
-        has now: what stays the same is taken over. The last two if they were drawn already."""
-        self.viewer = viewer
-        self._state = state
-        self._public = public
-        self._own = own
-        self._seen = seen
-        self._view: bytes | None = None
-        self.legal = legal
-        self.choices: bytes | None = None
-        """The legal actions with their words, as they go out."""
-        self.choices_last = False
-        """Whether these stay the same as long as the actions do."""
-        self.greyed: tuple[Greyed, ...] | None = None
-        if before is not None and (legal is before.legal or legal == before.legal):
-            self.legal = before.legal
-            self.greyed = before.greyed
-            self.take_choices(before)
+    def next(
+        self, state: State, legal: Sequence[Action], public: "Picture", own: Values | None
+    ) -> "Picture":
+        """What the viewer sees after this; what stays the same is taken over."""
+        if legal is not self.legal and legal != self.legal:
+            return Picture(self.viewer, state, legal, public, own)
+        picture = Picture(self.viewer, state, self.legal, public, own)
+        picture.greyed = self.greyed
+        picture.take_choices(self)
+        return picture
 
     def take_choices(self, other: "Picture") -> None:
         """The words of another picture that has the same choices."""

@@ -271,13 +271,10 @@ class Play:
         seen, parts = after.views_in_parts(looking) if looking else (None, ())
         own = dict(zip(looking, parts, strict=True))
         acting = _acting(after)
-        public = Picture(None, after, (), None, streams[None].picture, own.get(None), seen)
-        step.pictures[None] = public
+        public = step.pictures[None] = Picture(None, after, (), None, own.get(None), seen)
         for seat in range(after.seats):
             legal = after.legal(seat) if seat in acting else ()
-            step.pictures[seat] = Picture(
-                seat, after, legal, public, streams[seat].picture, own.get(seat)
-            )
+            step.pictures[seat] = streams[seat].picture.next(after, legal, public, own.get(seat))
 
     def pictures(self, step: Step) -> dict[Viewer, Picture]:
         """What the viewers will see after this step, which comes next."""
