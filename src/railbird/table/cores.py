@@ -10,15 +10,13 @@ import os
 
 Cores = frozenset[int]
 
-
-def all_cores() -> Cores:
-    """Those that this process was started with; none where the system does not tell."""
-    return _ALL
+ALL_CORES: Cores = frozenset(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else ())
+"""Those that this process was started with; none where the system does not tell."""
 
 
 def keep_apart(writer: int) -> None:
     """This thread and the process of this number."""
-    *others, last = sorted(_ALL) or (0,)
+    *others, last = sorted(ALL_CORES) or (0,)
     if others:
         with contextlib.suppress(OSError):  # then it is as it would be without
             os.sched_setaffinity(writer, {last})
@@ -29,6 +27,3 @@ def run_on(cores: Cores) -> None:
     if cores:
         with contextlib.suppress(OSError):
             os.sched_setaffinity(0, cores)
-
-
-_ALL = frozenset(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else frozenset()

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from railbird.table.cores import Cores, all_cores, run_on
+from railbird.table.cores import ALL_CORES, Cores, run_on
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class Worker:
 def new_pool(workers: int) -> ProcessPoolExecutor:
     """Its processes start when they are needed."""
     fresh = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, fresh, _begin, (all_cores(),))
+    return ProcessPoolExecutor(workers, fresh, _begin, (ALL_CORES,))
 
 
 async def ask(pool: ProcessPoolExecutor, question: Callable[..., T], *about: Any) -> T:
