@@ -31,11 +31,14 @@ def running(data: Path, **options: Any) -> Iterator[tuple["subprocess.Popen[str]
         **options,
     ) as server:
         assert server.stdout is not None
-        first = server.stdout.readline()
-        found = re.search(r"http://(127\.0\.0\.1:\d+)", first)
-        assert found, first
-        assert str(data) in server.stdout.readline()
-        yield server, found[1]
+        try:
+            first = server.stdout.readline()
+            found = re.search(r"http://(127\.0\.0\.1:\d+)", first)
+            assert found, first
+            assert str(data) in server.stdout.readline()
+            yield server, found[1]
+        finally:
+            server.kill()  # a test that fails leaves it running, and would wait for its end
 
 
 def test_the_server_says_where_it_is_and_stops_when_asked(data: Path) -> None:
@@ -58,6 +61,7 @@ def test_the_tables_keep_off_the_core_of_the_process_that_writes(data: Path) -> 
         assert set(cores()[-1:]) in writers
         assert os.sched_getaffinity(server.pid) == set(cores()[:-1])
         server.terminate()
+        server.wait(timeout=20)
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
