@@ -156,7 +156,7 @@ def test_a_step_that_could_not_be_foreseen_is_told_as_a_picture(
         raise RuntimeError("cannot see ahead")
 
     with monkeypatch.context() as patch:
-        patch.setattr("railbird.table.table.Table._look_ahead", blind)
+        patch.setattr("railbird.table.outlook.Outlook._draw", blind)
         anna.act(anna.game["legal"][0]["action"])
         anna.hear_all()
     assert anna.view["draft"]["pick"]

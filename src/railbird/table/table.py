@@ -9,7 +9,6 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from msgspec.json import encode
 
@@ -24,6 +23,7 @@ from railbird.table.database import Statement
 from railbird.table.dice import dice_info
 from railbird.table.limits import Limits
 from railbird.table.messages import ChatLine, DiceInfo
+from railbird.table.outlook import Foresight, Outlook
 from railbird.table.play import Play, Step
 from railbird.table.rows import TableRow
 from railbird.table.store import Store
@@ -42,19 +42,15 @@ def _nothing(_table: object) -> None:
     pass
 
 
-class Foreseen(NamedTuple):
-    """A step as it will be when it is on disk."""
-
-    noticed: frozenset[Viewer]
-    clocks: Clocks
-    tidings: outgoing.Tidings
-    texts: dict[Viewer, bytes]
-    """For those who looked on when it was foreseen."""
-
-
 class Table:
     def __init__(
-        self, row: TableRow, game: Game, bots: Mapping[str, str], disk: Store, limits: Limits
+        self,
+        row: TableRow,
+        game: Game,
+        bots: Mapping[str, str],
+        disk: Store,
+        foresight: Foresight,
+        limits: Limits,
     ) -> None:
         self._stand(row)
         self.game = game
@@ -76,6 +72,7 @@ class Table:
         self.chat_seq = 0
         self.last_used = time.monotonic()
         self._disk = disk
+        self._foresight = foresight
         self._taken: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._presence_told = True
 
@@ -130,39 +127,20 @@ class Table:
         """
         statements = [*first, *self._statements(change, command)]
         written = self._disk.write(statements) if statements else None
-        foreseen = self._foresee(change)
+        outlook = self._foresee(change)
         if written:
             await written
         if command:
             self.remember(*command)
-        self._make_so(change, foreseen)
+        self._make_so(change, outlook)
 
-    def _foresee(self, change: Change) -> Foreseen | None:
-        """Make what is to be said while the disk is busy; not a word of it goes out before."""
+    def _foresee(self, change: Change) -> Outlook | None:
         step = change.step
         if step is None or change.game or self.play is None or not step.goes_on:
             return None
-        try:
-            return self._look_ahead(self.play, step)
-        except Exception:
-            log.exception("table %s: a step cannot be told", self.row.id)
-            return None
-
-    def _look_ahead(self, play: Play, step: Step) -> Foreseen:
-        looking = {each.looking for each in self.connections if each.sees_game}
-        play.draw(step, looking)
-        noticed = play.noticed_by(step)
-        clocks = self.clocks
-        if None in noticed:
-            clocks = self._clocks_after(step.after, step.seats)
-        before = (event for _, event in play.told)
-        telling = outgoing.Telling(play.game, before, step.told, self.names)
-        deadlines = clocks.by_seat(len(self.row.seats))
-        tidings = outgoing.Tidings(play, self.row.number, self.names, deadlines, telling, step)
-        texts = {
-            viewer: tidings.text(viewer, viewer in self.bot_seats) for viewer in looking & noticed
-        }
-        return Foreseen(noticed, clocks, tidings, texts)
+        outlook = Outlook(self, self.play, step)
+        self._foresight.add(outlook)
+        return outlook
 
     def _statements(self, change: Change, command: tuple[str, str] | None) -> list[Statement]:
         table, number = self.row.id, (change.row or self.row).number
@@ -188,7 +166,7 @@ class Table:
             statements.append(store.forget_chat(table, kept_from))
         return statements
 
-    def _make_so(self, change: Change, foreseen: Foreseen | None) -> None:
+    def _make_so(self, change: Change, outlook: Outlook | None) -> None:
         self.last_used = time.monotonic()
         if change.row:
             if change.row.number != self.row.number:
@@ -199,7 +177,7 @@ class Table:
             self.clocks = Clocks()
             self.restart_clocks(set())
         if change.step:
-            self._take(change.step, foreseen, told_anyway=change.game is not None)
+            self._take(change.step, outlook, told_anyway=change.game is not None)
         if change.game:
             self._send_new_game()
         if change.new_deadline and self.row.phase == "playing":
@@ -223,12 +201,12 @@ class Table:
         self.chat_seq += len(lines)
         self._to_all(outgoing.chat_text(lines, whole=False))
 
-    def _take(self, step: Step, foreseen: Foreseen | None, told_anyway: bool) -> None:
+    def _take(self, step: Step, outlook: Outlook | None, told_anyway: bool) -> None:
         assert self.play is not None
-        if foreseen:
-            self._send_foreseen(foreseen)
+        if outlook and outlook.made():
+            self._send_foreseen(outlook)
             self.play.take(step)
-            self.clocks = foreseen.clocks
+            self.clocks = outlook.clocks
             return
         noticed = self.play.take(step)
         if None in noticed:
@@ -239,9 +217,9 @@ class Table:
 
     def restart_clocks(self, acted: set[Seat]) -> None:
         if self.play is not None:
-            self.clocks = self._clocks_after(self.play.state, acted)
+            self.clocks = self.clocks_after(self.play.state, acted)
 
-    def _clocks_after(self, state: State, acted: set[Seat]) -> Clocks:
+    def clocks_after(self, state: State, acted: set[Seat]) -> Clocks:
         given = (self.row.settings.deadline, self.game.seconds(state))
         seconds = min(filter(None, given), default=None)
         decision = state.pending if isinstance(state.pending, Decision) else None
@@ -258,12 +236,11 @@ class Table:
             if connection.sees_game and connection.looking == viewer:
                 yield connection
 
-    def _send_foreseen(self, foreseen: Foreseen) -> None:
+    def _send_foreseen(self, outlook: Outlook) -> None:
         for connection in self.connections:
             viewer = connection.looking
-            if connection.sees_game and viewer in foreseen.noticed:
-                text = foreseen.texts.get(viewer)  # none for one who has just come
-                connection.say(text or foreseen.tidings.text(viewer, viewer in self.bot_seats))
+            if connection.sees_game and viewer in outlook.noticed:
+                connection.say(outlook.text(viewer))
 
     def _send_log(self, viewers: Iterable[Viewer]) -> None:
         for viewer in viewers:

@@ -23,6 +23,7 @@ from railbird.table.estimates import Estimates
 from railbird.table.keeping import Keeper
 from railbird.table.limits import Limits
 from railbird.table.outgoing import shown_bot
+from railbird.table.outlook import Foresight
 from railbird.table.play import Play
 from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.rows import TableRow
@@ -72,6 +73,7 @@ class Tables:
         self.games: dict[str, Game] = {game_id: load(game_id) for game_id in game_ids()}
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(workers, limits.thinking_seconds)
+        self._foresight = Foresight()
         self._estimates = Estimates()
         self.chances = Chances()
         self._deadlines = Deadlines()
@@ -156,7 +158,8 @@ class Tables:
             table.play = play
 
     def _table(self, row: TableRow, game: Game) -> Table:
-        return Table(row, game, self.bots_for(row.game), self.disk, self.limits)
+        bots = self.bots_for(row.game)
+        return Table(row, game, bots, self.disk, self._foresight, self.limits)
 
     def _admit(self, table: Table) -> Table:
         table.after = self._after
