@@ -64,8 +64,8 @@ ECHO = """
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
-from railbird.table.limits import Limits
-from railbird.table.server import listening_socket, make_server
+import uvicorn
+from railbird.table.server import listening_socket
 text = '{"type":"step",' + "x" * 100_000
 rooms = {}
 
@@ -83,7 +83,8 @@ async def echo(socket):
 
 listener = listening_socket("127.0.0.1", 0)
 print(listener.getsockname()[1], flush=True)
-make_server(Starlette(routes=[WebSocketRoute("/ws/{room}", echo)]), Limits()).run([listener])
+app = Starlette(routes=[WebSocketRoute("/ws/{room}", echo)])
+uvicorn.Server(uvicorn.Config(app, log_level="warning")).run([listener])
 """
 
 

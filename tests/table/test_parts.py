@@ -16,7 +16,7 @@ from railbird.table import address, typescript
 from railbird.table.box import box_json
 from railbird.table.clocks import Clocks
 from railbird.table.connection import Connection, Outbox
-from railbird.table.direct import frame
+from railbird.table.frames import frame
 from railbird.table.handover import Signer, Ticket
 from railbird.table.limits import Allowance, Allowances, Limits, plain_text
 from railbird.table.outgoing import RESYNC
