@@ -5,8 +5,6 @@ while a step is being written to disk, when somebody looks, or when two pictures
 """
 
 from collections.abc import Sequence
-from itertools import compress
-from operator import is_not
 from typing import Any
 
 import msgspec
@@ -90,13 +88,13 @@ class Changes:
         self._own = now.own_fields()
         shared = _news(now.__struct_fields__, astuple(was), astuple(now), but=self._own)
         self._shared = shared
-        self._texts = [(News(), _encode(shared))]
+        self._texts: list[tuple[News, bytes]] = [({}, _encode(shared))]
         """For viewers by what changes in their own part; most have the same."""
 
     def to(self, before: Picture, after: Picture) -> bytes:
         """As they go out to one viewer."""
         was, now = before.own, after.own
-        own = _news(self._own, was, now) if was != now else News()
+        own = _news(self._own, was, now) if was != now else {}
         for known, text in self._texts:
             if known == own:
                 return text
@@ -112,10 +110,9 @@ ADDED = "+"
 
 
 def _news(names: Sequence[str], before: Values, after: Values, but: Sequence[str] = ()) -> News:
-    news = News()
-    new = map(is_not, before, after)  # most values are passed on from state to state
-    for name, was, now in compress(zip(names, before, after, strict=True), new):
-        if now == was or name in but:
+    news: News = {}
+    for name, was, now in zip(names, before, after, strict=True):
+        if now is was or now == was or name in but:  # most are passed on from state to state
             continue
         if was and type(was) is type(now) is tuple and now[: len(was)] == was:
             news[ADDED + name] = now[len(was) :]

@@ -105,10 +105,11 @@ def views_in_parts(
     """What all may know; and the values of one's own tokens, one's hand and what passed through
     it, in the order of `HomestretchView.own`."""
     bets = _bets(tuple(state.bets), state.seats)
-    return _known_to_all(state, bets[None]), [
+    results = _results(state.results, state.seats)
+    return _known_to_all(state, bets[None], results[None]), [
         (
             viewer,
-            _results(state.results, viewer),
+            results[viewer],
             _draft(state, viewer) if state.step else None,
             bets[viewer],
             () if viewer is None else state.unplaced[viewer],
@@ -117,8 +118,9 @@ def views_in_parts(
     ]
 
 
-def _known_to_all(state: "State", bets: tuple[BetView, ...]) -> HomestretchView:
-    token = state.token
+def _known_to_all(
+    state: "State", bets: tuple[BetView, ...], results: tuple[ResultView, ...]
+) -> HomestretchView:
     return HomestretchView(
         **what_is_pending(state, None),
         options=state.options,
@@ -128,15 +130,15 @@ def _known_to_all(state: "State", bets: tuple[BetView, ...]) -> HomestretchView:
         race=state.race,
         races_to_come=_races_to_come(state),
         card=state.card.id if state.card else None,
-        results=_results(state.results, None),
+        results=results,
         draft=_draft(state, None) if state.step else None,
         bet_order=state.bet_order,
         limits=state.limit,
         bets=bets,
         unplaced=(),
         tokens_left=tuple(map(len, state.unplaced)),
-        position={horse: state.position[horse] for horse in HORSES},
-        token={horse: token_code(token[horse]) for horse in HORSES if token[horse]},
+        position=dict(zip(HORSES, state.position[HORSES.start :], strict=True)),
+        token=_tokens(tuple(state.token)),
         finished=tuple(state.finished),
         tied=state.tied,
         roller=state.roller,
@@ -164,8 +166,16 @@ def _bets(bets: tuple["Bet", ...], seats: int) -> BetsSeen:
 
 
 @lru_cache(maxsize=1024)
-def _results(results: tuple["RaceResult", ...], viewer: Viewer) -> tuple[ResultView, ...]:
-    return tuple([_result(result, viewer) for result in results])
+def _results(results: tuple["RaceResult", ...], seats: int) -> dict[Viewer, tuple[ResultView, ...]]:
+    return {
+        viewer: tuple([_result(result, viewer) for result in results])
+        for viewer in (None, *range(seats))
+    }
+
+
+@lru_cache(maxsize=1024)
+def _tokens(tokens: tuple[int, ...]) -> dict[int, str]:
+    return {horse: token_code(tokens[horse]) for horse in HORSES if tokens[horse]}
 
 
 def _choice(state: "State") -> Literal["drive", "special", "again", ""]:
