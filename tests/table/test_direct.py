@@ -169,6 +169,11 @@ def test_a_size_that_is_written_too_long_is_left_to_the_library() -> None:
     assert text_in(b"\x81\xfe\x00\x02" + bytes(4) + b"hi", MOST) is None
 
 
+def test_the_beginning_of_a_very_long_frame_is_no_message() -> None:
+    data = b"\x81\xff" + (1 << 17).to_bytes(8, "big") + bytes(4) + b"x" * 400
+    assert {text_in(data[:length], MOST) for length in range(len(data))} == {None}
+
+
 def test_who_sends_more_than_is_heard_is_made_to_wait() -> None:
     async def send_three() -> bool:
         config = Config(deaf, lifespan="off", log_level="critical")
