@@ -138,7 +138,7 @@ def _known_to_all(
         unplaced=(),
         tokens_left=tuple(map(len, state.unplaced)),
         position=dict(zip(HORSES, state.position[HORSES.start :], strict=True)),
-        token=_tokens(tuple(state.token)),
+        token=_tokens(tuple(state.token)).copy(),  # nobody can spoil another's view
         finished=tuple(state.finished),
         tied=state.tied,
         roller=state.roller,
