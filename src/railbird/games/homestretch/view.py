@@ -121,6 +121,7 @@ def views_in_parts(
 def _known_to_all(
     state: "State", bets: tuple[BetView, ...], results: tuple[ResultView, ...]
 ) -> HomestretchView:
+    token = state.token
     return HomestretchView(
         **what_is_pending(state, None),
         options=state.options,
@@ -138,7 +139,7 @@ def _known_to_all(
         unplaced=(),
         tokens_left=tuple(map(len, state.unplaced)),
         position=dict(zip(HORSES, state.position[HORSES.start :], strict=True)),
-        token=_tokens(tuple(state.token)).copy(),  # nobody can spoil another's view
+        token={horse: token_code(token[horse]) for horse in HORSES if token[horse]},
         finished=tuple(state.finished),
         tied=state.tied,
         roller=state.roller,
@@ -171,11 +172,6 @@ def _results(results: tuple["RaceResult", ...], seats: int) -> dict[Viewer, tupl
         viewer: tuple([_result(result, viewer) for result in results])
         for viewer in (None, *range(seats))
     }
-
-
-@lru_cache(maxsize=1024)
-def _tokens(tokens: tuple[int, ...]) -> dict[int, str]:
-    return {horse: token_code(tokens[horse]) for horse in HORSES if tokens[horse]}
 
 
 def _choice(state: "State") -> Literal["drive", "special", "again", ""]:
