@@ -97,6 +97,16 @@ def test_what_no_turn_came_to_is_made_when_it_is_needed(
     assert outlook.text(None)
 
 
+def test_who_comes_while_the_disk_writes_is_told_too(steps: Iterator[tuple[Play, Step]]) -> None:
+    play, step = next(steps)
+    table = table_around(play)
+    come, table.connections = table.connections, []
+    outlook = Outlook(cast(Any, table), play, step)
+    look_ahead(outlook)
+    looking = [each.looking for each in come]
+    assert {each: outlook.text(each) for each in looking} == tidings(play, step, looking)
+
+
 def test_an_outlook_that_fails_harms_no_other(
     steps: Iterator[tuple[Play, Step]], caplog: pytest.LogCaptureFixture
 ) -> None:
