@@ -5,11 +5,15 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from railbird.table.visitors import new_token, set_cookie, token_in, visitor_of
 
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
+
+LONGEST_COOKIES = 4096
+"""Bytes in all Cookie headers of a request; ours has fewer than a hundred."""
 
 _FIXED = {
     "X-Content-Type-Options": "nosniff",
@@ -32,16 +36,22 @@ def content_policy(host: str) -> str:
 
 
 class Guarded:
-    """Middleware for HTTP: security headers on every answer, and a visitor for every request."""
+    """Middleware: security headers on every answer, and a visitor for every request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        if sum(map(len, headers.getlist("cookie"))) > LONGEST_COOKIES:
+            await _refuse_cookies(scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
         token = token_in(headers.get("cookie", ""))
         fresh = None if token else new_token()
         scope["visitor"] = visitor_of(token or fresh or "")
@@ -56,6 +66,14 @@ class Guarded:
             await send(message)
 
         await self._app(scope, receive, send_guarded)
+
+
+async def _refuse_cookies(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close"})  # before it is accepted: HTTP 403
+        return
+    words = f"The cookies of this request are longer than {LONGEST_COOKIES} bytes. Delete some."
+    await PlainTextResponse(words, 431, _FIXED)(scope, receive, send)
 
 
 def own_origin(headers: Headers, allowed: Iterable[str]) -> bool:

@@ -10,6 +10,9 @@ from railbird.core import RailbirdError
 from railbird.table.direct import DirectProtocol
 from railbird.table.limits import Limits
 
+LONGEST_HEAD = 16_384
+"""Bytes of a request line with its headers."""
+
 
 class CannotListen(RailbirdError):
     """The address is taken or not ours."""
@@ -45,6 +48,8 @@ def be_prompt() -> None:
 def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> uvicorn.Server:
     config = uvicorn.Config(
         app,
+        http="h11",  # the one that bounds the head of a request
+        h11_max_incomplete_event_size=LONGEST_HEAD,
         ws=DirectProtocol,
         ws_max_size=limits.frame,
         ws_per_message_deflate=False,

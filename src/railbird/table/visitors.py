@@ -3,10 +3,9 @@
 import hashlib
 import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
 
 COOKIE = "railbird"
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+_TOKEN = re.compile(rf"(?:^|;\s*){COOKIE}=([A-Za-z0-9_-]{{43}})(?:;|$)")
 _YEAR = 365 * 24 * 3600
 
 
@@ -20,13 +19,13 @@ def visitor_of(token: str) -> str:
 
 
 def token_in(cookie_header: str) -> str | None:
-    """The token of a Cookie header, if it has one that this server could have made."""
-    try:
-        cookies = SimpleCookie(cookie_header)
-    except CookieError:
-        return None
-    morsel = cookies.get(COOKIE)
-    return morsel.value if morsel and _TOKEN.fullmatch(morsel.value) else None
+    """The token of a Cookie header, if it has one that this server could have made.
+
+    Not by `http.cookies`: before Python 3.11.10 and 3.12.6 it takes time that grows with the square
+    of the header, and this runs for every request.
+    """
+    found = _TOKEN.search(cookie_header)
+    return found[1] if found else None
 
 
 def set_cookie(token: str, secure: bool) -> str:

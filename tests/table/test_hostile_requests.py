@@ -1,0 +1,73 @@
+"""Requests made to hurt: the server refuses them in words, and everybody else plays on."""
+
+import http.client
+import socket
+import time
+
+import pytest
+
+from railbird.table.visitors import new_token, token_in
+from tests.table.served import Visitor
+
+LONGEST_PAUSE = 0.5
+"""CPU seconds that one request may take of everybody; far above what an ordinary one needs."""
+
+
+def answer_to(address: str, path: str, headers: dict[str, str]) -> int:
+    """The status of one GET."""
+    asking = http.client.HTTPConnection(address, timeout=20)
+    try:
+        asking.request("GET", path, headers=headers)
+        return asking.getresponse().status
+    finally:
+        asking.close()
+
+
+# -- cookies -------------------------------------------------------------------------------------
+
+
+def test_a_token_is_found_among_other_cookies() -> None:
+    token = new_token()
+    assert token_in(f"railbird={token}") == token
+    assert token_in(f"theme=dark; railbird={token}; a=b") == token
+    assert token_in(f"theme=dark;railbird={token}") == token
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["", "railbird=", "railbird=short", f"myrailbird={new_token()}", f"railbird={new_token()}x"],
+)
+def test_anything_else_is_no_token(header: str) -> None:
+    assert token_in(header) is None
+
+
+def test_a_long_quoted_cookie_is_read_at_once() -> None:
+    header = 'a="' + r"\\" * 10_000 + '"'
+    before = time.process_time()
+    assert token_in(header) is None
+    assert time.process_time() - before < LONGEST_PAUSE
+
+
+@pytest.mark.parametrize("path", ["/api/site", "/"])
+def test_a_cookie_header_over_4_kb_is_refused(address: str, path: str) -> None:
+    assert answer_to(address, path, {"Cookie": "a=" + "x" * 5000}) == 431
+    assert answer_to(address, path, {"Cookie": "a=" + "x" * 1000}) == 200
+
+
+def test_a_socket_with_a_cookie_header_over_4_kb_is_refused(address: str) -> None:
+    table = Visitor(address).create("open", "open")
+    handshake = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    }
+    assert answer_to(address, f"/ws/{table}", handshake | {"Cookie": "a=" + "x" * 5000}) == 403
+    assert answer_to(address, f"/ws/{table}", handshake) == 101
+
+
+def test_an_endless_request_head_is_refused_after_16_kb(address: str) -> None:
+    host, port = address.split(":")
+    with socket.create_connection((host, int(port)), timeout=20) as line:
+        line.sendall(b"GET /api/site HTTP/1.1\r\nHost: x\r\nX-Long: " + b"x" * 20_000)
+        assert line.recv(100).startswith(b"HTTP/1.1 400 ")
