@@ -2,11 +2,11 @@
 
 import csv
 import io
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from railbird.core.errors import BadPack, Problem
+from railbird.core.toml import BadToml, load_toml
 
 LONGEST_CELL = 1_000
 """No table needs more, and Python refuses to read a number of several thousand digits."""
@@ -97,7 +97,7 @@ def _is_sound(
 
 def read_toml(file: str, text: str, faults: Faults) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # TOMLDecodeError, and numbers without end
-        faults.add(file, None, f"not valid TOML: {error}")
+        return load_toml(text)
+    except BadToml as error:
+        faults.add(file, error.line, f"not valid TOML: {error}")
         return {}

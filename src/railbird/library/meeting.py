@@ -2,12 +2,12 @@
 
 import datetime
 import re
-import tomllib
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
 from railbird.core.tables import Faults
+from railbird.core.toml import BadToml, load_toml
 from railbird.games.top_of_the_stretch.options import LONGEST_CARD
 from railbird.games.top_of_the_stretch.toml_lines import TomlLines
 from railbird.games.top_of_the_stretch.write_scoresheet import toml_value
@@ -50,9 +50,9 @@ def read_meeting(kind: type[M], file: str, text: str, faults: Faults) -> M | Non
     """A card or a season from its TOML file; None if something is wrong with it."""
     table = kind.__name__.lower()
     try:
-        toml: dict[str, Any] = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        faults.add(file, None, f"not TOML: {error}")
+        toml = load_toml(text)
+    except BadToml as error:
+        faults.add(file, error.line, f"not TOML: {error}")
         return None
     fields = toml.get(table)
     if set(toml) != {table} or not isinstance(fields, dict):

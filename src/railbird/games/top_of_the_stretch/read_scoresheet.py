@@ -8,13 +8,13 @@ import csv
 import datetime
 import io
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from railbird.core.tables import Faults
+from railbird.core.toml import BadToml, load_toml
 from railbird.games.top_of_the_stretch.charts import FORMS, SURFACES, Charts
 from railbird.games.top_of_the_stretch.scoresheet import (
     ENTRY_COLUMNS,
@@ -87,10 +87,9 @@ def _toml_tables(
         faults.add(file, 1, "the file is empty", "TS-12.21")
         return None
     try:
-        toml = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at line (\d+)", str(error))
-        faults.add(file, int(found[1]) if found else None, f"not TOML: {error}", "TS-12.21")
+        toml = load_toml(text)
+    except BadToml as error:
+        faults.add(file, error.line, f"not TOML: {error}", "TS-12.21")
         return None
     lines = TomlLines(text)
     for key in toml:

@@ -5,13 +5,12 @@ the entries of a race; post positions may be left out. Jockeys are `[[jockey]]` 
 of name, ride and trouble.
 """
 
-import re
-import tomllib
 from typing import Any
 
 import msgspec
 
 from railbird.core.tables import Faults
+from railbird.core.toml import BadToml, load_toml
 from railbird.games.top_of_the_stretch.read_scoresheet import (
     Cells,
     Checker,
@@ -77,8 +76,8 @@ def read_jockeys(file: str, text: str, faults: Faults) -> tuple[Jockey, ...]:
 def kind_of(text: str) -> str:
     """What a TOML file holds: `horses`, `jockeys`, or else it is to be read as one of `races`."""
     try:
-        tables = set(tomllib.loads(text))
-    except (ValueError, RecursionError):
+        tables = set(load_toml(text))
+    except BadToml:
         return "races"
     return {"entry": "horses", "jockey": "jockeys"}.get("+".join(tables), "races")
 
@@ -117,10 +116,9 @@ def _toml_tables(
     file: str, text: str, table: str, allowed: tuple[str, ...], faults: Faults
 ) -> list[Cells]:
     try:
-        toml: dict[str, Any] = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        found = re.search(r"\(at line (\d+)", str(error))
-        faults.add(file, int(found[1]) if found else None, f"not TOML: {error}", "TS-12.21")
+        toml = load_toml(text)
+    except BadToml as error:
+        faults.add(file, error.line, f"not TOML: {error}", "TS-12.21")
         return []
     rows = toml.get(table)
     if set(toml) != {table} or not isinstance(rows, list):
