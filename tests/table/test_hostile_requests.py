@@ -2,12 +2,16 @@
 
 import http.client
 import socket
+import threading
 import time
 
+import httpx
 import pytest
 
+from railbird.table import race_room_routes
+from railbird.table.user_files import AT_ONCE, MOST_WAITING
 from railbird.table.visitors import new_token, token_in
-from tests.table.served import Visitor
+from tests.table.served import Visitor, wait_until
 
 LONGEST_PAUSE = 0.5
 """CPU seconds that one request may take of everybody; far above what an ordinary one needs."""
@@ -71,3 +75,62 @@ def test_an_endless_request_head_is_refused_after_16_kb(address: str) -> None:
     with socket.create_connection((host, int(port)), timeout=20) as line:
         line.sendall(b"GET /api/site HTTP/1.1\r\nHost: x\r\nX-Long: " + b"x" * 20_000)
         assert line.recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+# -- files of visitors ---------------------------------------------------------------------------
+
+
+def test_slow_files_do_not_keep_others_from_their_tables(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However a file gets through that takes long to read, the database answers meanwhile."""
+    done = threading.Event()
+    monkeypatch.setattr(race_room_routes, "read_sheets", lambda _given: done.wait(20))
+    sheets = {"files": {"races/mine.toml": "[race]"}}
+
+    def send() -> None:
+        with httpx.Client(base_url=f"http://{address}", timeout=30) as sender:
+            sender.post("/api/race_room/read", json=sheets)
+
+    senders = [threading.Thread(target=send) for _ in range(12)]
+    try:
+        for sender in senders:
+            sender.start()
+        visitor = Visitor(address)
+        table = visitor.create("open", "open")
+        assert visitor.http.get("/api/tables", timeout=5).status_code == 200
+        assert visitor.http.get(f"/api/t/{table}/box", timeout=5).status_code == 200
+    finally:
+        done.set()
+        for sender in senders:
+            sender.join()
+
+
+def test_a_long_queue_of_files_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = threading.Event()
+    monkeypatch.setattr(race_room_routes, "read_sheets", lambda _given: done.wait(20))
+    statuses: list[int] = []
+
+    def send() -> None:
+        with httpx.Client(base_url=f"http://{address}", timeout=30) as sender:
+            sheets = {"files": {"races/mine.toml": "[race]"}}
+            statuses.append(sender.post("/api/race_room/read", json=sheets).status_code)
+
+    senders = [threading.Thread(target=send) for _ in range(AT_ONCE + MOST_WAITING + 3)]
+    try:
+        for sender in senders:
+            sender.start()
+        wait_until(lambda: len(statuses) >= 3)
+    finally:
+        done.set()
+        for sender in senders:
+            sender.join()
+    assert statuses.count(429) == 3
+    assert statuses.count(200) == AT_ONCE + MOST_WAITING
+
+
+@pytest.mark.parametrize("call", ["read", "rate"])
+def test_scoresheets_of_more_than_300_kb_are_refused(address: str, call: str) -> None:
+    files = {"files": {"races/mine.toml": "#" * 400_000}}
+    said = Visitor(address).refused(f"/api/race_room/{call}", files)
+    assert "300,000" in said["error"]

@@ -59,7 +59,9 @@ class Api:
         self._tables = tables
         self._records = records
         self._signer = signer
-        self._race_room = RaceRoom(tables.limits.pack_body, library, self._count_creation)
+        self._race_room = RaceRoom(
+            tables.limits.sheet_body, tables.user_files, library, self._count_creation
+        )
         self._site = api.Site(version=__version__, public_url=public_url, lan_url=lan_url)
         self._origins = (public_url,) if public_url else ()
         limits = tables.limits
@@ -166,7 +168,7 @@ class Api:
         wanted = await read(request, api.PackToCheck, self._limits.pack_body)
         pack = Pack(wanted.pack.name, wanted.pack.files)
         try:
-            await asyncio.to_thread(self._tables.game, wanted.game, pack)
+            await self._tables.user_files.read(self._tables.game, wanted.game, pack)
         except BadPack as error:
             return answer(api.PackChecked(problems=error.problems))
         return answer(api.PackChecked(problems=()))

@@ -77,7 +77,7 @@ def make_app(setup: Setup) -> Starlette:
     disk = Store(setup.data, setup.log_room)
     library = Library(setup.library) if setup.library else None
     tables = Tables(disk, setup.limits, setup.own_bots, setup.workers, Keeper(library))
-    records = Records(disk, setup.limits, tables.game)
+    records = Records(disk, setup.limits, tables.game, tables.user_files)
     signer = Signer(disk.fact("handover key", lambda: secrets.token_hex(32)))
     calls = Api(tables, records, signer, setup.public_url, setup.lan_url, library)
     origins = (setup.public_url,) if setup.public_url else ()

@@ -37,6 +37,8 @@ class Limits:
     creations_at_once: float = 30
     body: int = 65_536
     pack_body: int = 1_500_000
+    sheet_body: int = 300_000
+    """Scoresheets and past performances of one race."""
     record_body: int = 4_000_000
     record_entries: int = 50_000
     queue_messages: int = 256

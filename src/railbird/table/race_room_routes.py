@@ -42,6 +42,7 @@ from railbird.table.race_room import (
     ShelfHorse,
 )
 from railbird.table.refusal import NotThere, Refused
+from railbird.table.user_files import UserFiles
 
 AS_WRITTEN = "scoresheet"
 MOST_RACES = 200
@@ -52,9 +53,14 @@ class RaceRoom:
     """The shelf of the room, and the library behind it, where the server has one."""
 
     def __init__(
-        self, largest: int, library: Library | None, count_creation: Callable[[Request], None]
+        self,
+        largest: int,
+        user_files: UserFiles,
+        library: Library | None,
+        count_creation: Callable[[Request], None],
     ) -> None:
         self._largest = largest
+        self._user_files = user_files
         self._library = library
         self._count_creation = count_creation
 
@@ -89,15 +95,15 @@ class RaceRoom:
 
     async def compose(self, request: Request) -> Response:
         wanted = await read(request, Composition, self._largest)
-        return answer(await asyncio.to_thread(lambda: composed(self._box(), wanted)))
+        return answer(await self._user_files.read(lambda: composed(self._box(), wanted)))
 
     async def read(self, request: Request) -> Response:
         given = await read(request, SheetsGiven, self._largest)
-        return answer(await asyncio.to_thread(read_sheets, given))
+        return answer(await self._user_files.read(read_sheets, given))
 
     async def rate(self, request: Request) -> Response:
         given = await read(request, PastGiven, self._largest)
-        return answer(await asyncio.to_thread(rated, standard_box().charts, given.files))
+        return answer(await self._user_files.read(rated, standard_box().charts, given.files))
 
     # -- library -----------------------------------------------------------------------------
 
@@ -109,7 +115,7 @@ class RaceRoom:
     async def keep(self, request: Request) -> Response:
         given = await read(request, SheetToKeep, self._largest)
         self._count_creation(request)
-        race = await asyncio.to_thread(self._open().save_race, given.file)
+        race = await self._user_files.read(self._open().save_race, given.file)
         return answer(sheet(standard_box().charts, race, "mine"), 201)
 
     async def tables(self, _request: Request) -> Response:

@@ -1,7 +1,6 @@
 """Records that the server keeps: finished games of its tables, and files that were brought in."""
 
 import asyncio
-import functools
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -20,6 +19,7 @@ from railbird.table.refusal import NotThere, Refused
 from railbird.table.replay import Course, Courses, Positions
 from railbird.table.store import Store
 from railbird.table.table import Table, now_ms
+from railbird.table.user_files import UserFiles
 
 T = TypeVar("T")
 
@@ -28,8 +28,11 @@ AT_ONCE = 2
 
 
 class Records:
-    def __init__(self, disk: Store, limits: Limits, game: Callable[..., Game]) -> None:
+    def __init__(
+        self, disk: Store, limits: Limits, game: Callable[..., Game], user_files: UserFiles
+    ) -> None:
         self._disk = disk
+        self._user_files = user_files
         self._limits = limits
         self._game = game
         self._courses = Courses()
@@ -43,7 +46,7 @@ class Records:
 
     async def bring_in(self, text: bytes) -> str:
         """Keep a record file; Refused names the faulty line."""
-        record = await self._off_loop(functools.partial(self._checked, text))
+        record = await self._user_files.read(self._checked, text)
         key = new_id()
         body = record.dump()
         await self._disk.commit([store.insert_record(key, None, None, body, now_ms())])

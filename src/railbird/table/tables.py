@@ -29,6 +29,7 @@ from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.rows import TableRow
 from railbird.table.store import Store
 from railbird.table.table import REMEMBERED_COMMANDS, Table, now_ms
+from railbird.table.user_files import UserFiles
 from railbird.table.writer import TakenAlready
 
 log = logging.getLogger("railbird.table")
@@ -70,6 +71,7 @@ class Tables:
     ) -> None:
         self.disk = disk
         self.limits = limits
+        self.user_files = UserFiles()
         self.games: dict[str, Game] = {game_id: load(game_id) for game_id in game_ids()}
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(workers, limits.thinking_seconds)
@@ -173,12 +175,16 @@ class Tables:
             raise NotThere(f"this Railbird does not know the game {game}")
         return load(game, pack) if pack else self.games[game]
 
+    async def _read_game(self, game: str, pack: Pack | None) -> Game:
+        """Only a visitor's own tables have to be read."""
+        return await self.user_files.read(self.game, game, pack) if pack else self.game(game, None)
+
     # -- making ------------------------------------------------------------------------------
 
     async def create(self, wanted: NewTable, host: str) -> Table:
         await self._check_room()
         pack = Pack(wanted.pack.name, wanted.pack.files) if wanted.pack else None
-        game = await asyncio.to_thread(self.game, wanted.game, pack)
+        game = await self._read_game(wanted.game, pack)
         row = making.new_row(game, wanted, self.bots_for(game.id), host, self.limits)
         await self.disk.commit(store.insert_table(row, game.pack))
         return self._admit(self._table(row, game))
@@ -186,11 +192,11 @@ class Tables:
     async def play_on(self, record: Record, source: str, wanted: PlayOn, host: str) -> Table:
         """A new table at which the game goes on after the record's last entry."""
         await self._check_room()
-        game = await asyncio.to_thread(self.game, record.header.game, record.header.pack)
+        game = await self._read_game(record.header.game, record.header.pack)
         bots = self.bots_for(game.id)
         row, header = making.continued(game, record, source, wanted, bots, host, self.limits)
         play = Play(game, header, row.secret)
-        await asyncio.to_thread(play.replay_prefix, record.entries)
+        await self.user_files.read(play.replay_prefix, record.entries)
         if play.over:
             raise Refused("the game is over there; choose an earlier place to go on from")
         table = self._table(row, game)
@@ -237,6 +243,7 @@ class Tables:
         return all(table.last_used < lately for table in self._live.values())
 
     async def close(self) -> None:
+        self.user_files.close()
         self._deadlines.close()
         await self._bots.close()
         await self._estimates.close()
