@@ -187,10 +187,10 @@ def test_only_short_addresses_of_this_server_are_drawn(
 
 
 def test_public_and_local_addresses_are_drawn(data: Path) -> None:
-    urls = {"public_url": "https://races.example.org", "lan_url": "http://192.168.0.7:8080"}
-    with served(data, **urls) as address:
+    public, local = "https://races.example.org", "http://192.168.0.7:8080"
+    with served(data, public_url=public, lan_url=local) as address:
         visitor = Visitor(address)
-        for url in (*urls.values(), f"http://{address}", f"https://{address}"):
+        for url in (public, local, f"http://{address}", f"https://{address}"):
             assert visitor.http.get("/api/qr", params={"text": f"{url}/t/x"}).is_success
 
 

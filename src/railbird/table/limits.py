@@ -26,6 +26,14 @@ class Limits:
     connections_per_second: float = 20
     connections_at_once: float = 300
     """New sockets from one address."""
+    connections_per_address: int = 100
+    """For requests; sockets are counted by themselves."""
+    waiting_connections: int = 400
+    """Connections without a whole request; the longest waiting is ended for a new one."""
+    request_seconds: float = 10
+    """For a connection to send a whole request."""
+    answer_seconds: float = 120
+    """For a request from its first line to the last byte of the answer."""
     frame: int = 16_384
     commands_per_second: float = 20
     commands_at_once: float = 40

@@ -8,10 +8,18 @@ from starlette.applications import Starlette
 
 from railbird.core import RailbirdError
 from railbird.table.direct import DirectProtocol
+from railbird.table.doors import Attended, Doors
 from railbird.table.limits import Limits
+from railbird.table.open_files import allowed_files
 
 LONGEST_HEAD = 16_384
 """Bytes of a request line with its headers."""
+
+OTHER_FILES = 200
+"""Files that are open apart from connections: databases, logs, pipes to other processes."""
+
+PROXIES = ("127.0.0.1", "::1")
+"""Proxies on this machine, which uvicorn trusts to name the address of each visitor."""
 
 
 class CannotListen(RailbirdError):
@@ -46,9 +54,11 @@ def be_prompt() -> None:
 
 
 def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> uvicorn.Server:
+    most = limits.sockets + 500
+    doors = Doors(limits, min(most + 100, allowed_files(most + OTHER_FILES) - OTHER_FILES), PROXIES)
     config = uvicorn.Config(
-        app,
-        http="h11",  # the one that bounds the head of a request
+        Attended(app, limits.answer_seconds),
+        http=doors.protocol(),
         h11_max_incomplete_event_size=LONGEST_HEAD,
         ws=DirectProtocol,
         ws_max_size=limits.frame,
@@ -59,6 +69,6 @@ def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> u
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
-        limit_concurrency=limits.sockets + 500,
+        limit_concurrency=most,
     )
     return uvicorn.Server(config)

@@ -1,0 +1,173 @@
+"""Connections that send no whole request, too many connections, and too few open files."""
+
+import contextlib
+import logging
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+
+from railbird.table import doors, server
+from tests.table.served import UNHURRIED, Visitor, served, together, wait_until
+
+HALF = b"GET /api/site HTTP/1.1\r\nHost: x\r\n"
+HASTY = replace(UNHURRIED, request_seconds=0.5, answer_seconds=2)
+
+
+@pytest.fixture
+def lines() -> Iterator[contextlib.ExitStack]:
+    with contextlib.ExitStack() as lines:
+        yield lines
+
+
+def dial(lines: contextlib.ExitStack, address: str, source: str = "127.0.0.1") -> socket.socket:
+    host, port = address.split(":")
+    return lines.enter_context(
+        socket.create_connection((host, int(port)), timeout=10, source_address=(source, 0))
+    )
+
+
+def is_cut(line: socket.socket) -> bool:
+    """Whether the server has ended the connection, without a word."""
+    line.settimeout(0)
+    try:
+        return line.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+
+
+@pytest.mark.parametrize("sent", [b"", HALF])
+def test_a_connection_without_a_whole_request_is_ended(
+    data: Path, lines: contextlib.ExitStack, sent: bytes
+) -> None:
+    with served(data, HASTY) as address:
+        line = dial(lines, address)
+        line.sendall(sent)
+        wait_until(lambda: is_cut(line))
+
+
+def test_a_head_that_comes_byte_by_byte_is_ended(data: Path, lines: contextlib.ExitStack) -> None:
+    with served(data, HASTY) as address:
+        line = dial(lines, address)
+
+        def cut() -> bool:
+            with contextlib.suppress(ConnectionError):
+                line.sendall(b"X")
+            return is_cut(line)
+
+        line.sendall(HALF)
+        wait_until(cut)
+
+
+def test_a_body_that_never_comes_is_ended(data: Path, lines: contextlib.ExitStack) -> None:
+    with served(data, HASTY) as address:
+        line = dial(lines, address)
+        line.sendall(
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Content-Length: 100\r\n\r\n{"
+        )
+        wait_until(lambda: is_cut(line))
+
+
+def test_a_second_request_has_its_time_too(data: Path, lines: contextlib.ExitStack) -> None:
+    with served(data, HASTY) as address:
+        line = dial(lines, address)
+        for _ in range(4):
+            time.sleep(0.3)
+            line.sendall(HALF + b"\r\n")
+            assert line.recv(100).startswith(b"HTTP/1.1 200")
+            while b"lan_url" not in line.recv(4096):
+                pass
+        line.sendall(HALF)
+        wait_until(lambda: is_cut(line))
+
+
+def test_sockets_outlive_the_limit(data: Path) -> None:
+    with served(data, HASTY) as address:
+        anna, ben = together(lambda: Visitor(address))
+        time.sleep(2.5)
+        for player in (anna, ben):
+            player.do("chat", text="Still here.")
+
+
+def test_half_requests_in_masses_keep_nobody_out(data: Path, lines: contextlib.ExitStack) -> None:
+    """Even from the proxy's own address, which may have any number of connections."""
+    limits = replace(UNHURRIED, sockets=20, waiting_connections=50)
+    with served(data, limits) as address:
+        for _ in range(700):
+            dial(lines, address).sendall(HALF)
+        assert httpx.get(f"http://{address}/api/site", timeout=5).status_code == 200
+
+
+def test_one_address_has_so_many_connections(data: Path, lines: contextlib.ExitStack) -> None:
+    with served(data, replace(UNHURRIED, connections_per_address=5)) as address:
+        kept = [dial(lines, address, "127.0.0.2") for _ in range(5)]
+        surplus = dial(lines, address, "127.0.0.2")
+        wait_until(lambda: is_cut(surplus))
+        assert not any(map(is_cut, kept))
+        assert not is_cut(dial(lines, address, "127.0.0.3"))
+        kept[0].close()
+        wait_until(lambda: not cut_soon(dial(lines, address, "127.0.0.2")))
+
+
+def cut_soon(line: socket.socket) -> bool:
+    time.sleep(0.05)
+    return is_cut(line)
+
+
+def test_open_sockets_do_not_count_as_requests(data: Path) -> None:
+    with served(data, replace(UNHURRIED, connections_per_address=5)) as address:
+        visitor = Visitor(address)
+        table = visitor.create("open", "open")
+        opened = [visitor.socket(table, source_address=("127.0.0.2", 0)) for _ in range(8)]
+        for each in opened:
+            each.do("chat", text="Here.")
+
+
+def test_a_server_short_of_files_says_so_once(
+    data: Path,
+    lines: contextlib.ExitStack,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(server, "allowed_files", lambda _wanted: server.OTHER_FILES + 3)
+    with caplog.at_level(logging.WARNING, "railbird.table"), served(data) as address:
+        kept = [dial(lines, address) for _ in range(3)]
+        surplus = [dial(lines, address) for _ in range(3)]
+        wait_until(lambda: all(map(is_cut, surplus)))
+        assert not any(map(is_cut, kept))
+    said = [record.getMessage() for record in caplog.records]
+    assert said == ["no room for another connection: 3 are open"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_the_limit_of_open_files_is_raised() -> None:
+    program = (
+        "import resource\n"
+        "from railbird.table.open_files import allowed_files\n"
+        "_, most = resource.getrlimit(resource.RLIMIT_NOFILE)\n"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (100, most))\n"
+        "print(allowed_files(300), resource.getrlimit(resource.RLIMIT_NOFILE)[0])\n"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (100, 150))\n"
+        "print(allowed_files(300), resource.getrlimit(resource.RLIMIT_NOFILE)[0])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=os.environ
+    )
+    assert done.stdout.split() == ["300", "300", "150", "150"]
+    assert "only 150 files may be open" in done.stderr
+
+
+def test_addresses_of_one_household_count_together() -> None:
+    assert doors._household("2001:db8::1") == doors._household("2001:db8::2:1")
+    assert doors._household("2001:db8::1") != doors._household("2001:db8:0:1::1")
+    assert doors._household("192.0.2.1") != doors._household("192.0.2.2")
