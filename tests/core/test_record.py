@@ -52,11 +52,16 @@ def edited(record: Record, edit: Callable[[list[bytes]], None]) -> bytes:
     return b"\n".join(lines) + b"\n"
 
 
+DEEP = '"something deep"'
+"""Stands for more brackets than Python's own writer would write."""
+
+
 def rechained(lines: Sequence[dict[str, Any]]) -> bytes:
     """A forger's record: changed at will, with all hashes made anew."""
     before, text = b"railbird", b""
     for line in lines:
         body = json.dumps({k: v for k, v in line.items() if k != "hash"}, separators=(",", ":"))
+        body = body.replace(DEEP, "[" * 5000 + "]" * 5000)
         digest = hashlib.sha256(before + body.encode()).hexdigest()[:32]
         before = digest.encode()
         text += body[:-1].encode() + f',"hash":"{digest}"}}\n'.encode()
@@ -297,6 +302,15 @@ def test_a_malformed_header_or_line_is_named(record: Record) -> None:
         parse_record(rechained([lines[0], {"seat": "north", "act": {}}]))
     with pytest.raises(BadRecord, match="line 2: expected a decision"):
         parse_record(rechained([lines[0], {"note": "hello"}]))
+
+
+def test_a_line_that_is_nested_too_deeply_is_named(record: Record) -> None:
+    lines = as_dicts(record)
+    deep = json.loads(DEEP)
+    with pytest.raises(BadRecord, match="line 1: the header is nested too deeply"):
+        parse_record(rechained([{**lines[0], "options": deep}, *lines[1:]]))
+    with pytest.raises(BadRecord, match="line 2: nested too deeply"):
+        parse_record(rechained([lines[0], {"chance": "roll", "came": deep}]))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import logging
 import socket
 import threading
 import time
@@ -13,7 +14,7 @@ import pytest
 from railbird.table import qr, race_room_routes
 from railbird.table.user_files import AT_ONCE, MOST_WAITING
 from railbird.table.visitors import new_token, token_in
-from tests.table.served import Visitor, served, wait_until
+from tests.table.served import Come, Visitor, served, wait_until
 
 LONGEST_PAUSE = 0.5
 """CPU seconds that one request may take of everybody; far above what an ordinary one needs."""
@@ -200,3 +201,69 @@ def test_a_handover_link_fits(address: str) -> None:
     made = anna.visitor.post(f"/api/t/{anna.table}/handover", {})
     text = f"http://{address}{made['path']}"
     assert anna.visitor.http.get("/api/qr", params={"text": text}).is_success
+
+
+# -- deep nesting --------------------------------------------------------------------------------
+
+DEPTHS = [500, 800, 900, 950, 980, 5_000]
+
+
+def nested(depth: int) -> str:
+    return "[" * depth + "]" * depth
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize(
+    "command",
+    [
+        '{"do":"roll","id":"1","n":1,"outcome":?}',
+        '{"do":"act","id":"1","n":1,"action":?}',
+        '{"do":"act","id":"1","n":1,"action":{"do":"place_bets","bets":?}}',
+        '{"do":"explain","id":"1","action":?}',
+        '{"do":"correct","id":"1","number":0,"outcome":?,"n":1}',
+        '{"do":"set","id":"1","options":{"purple_races":?}}',
+        '{"do":"set","id":"1","options":{?:1}}',
+        '{"do":"start","id":?}',
+        '{"id":?}',
+        "?",
+    ],
+)
+@pytest.mark.parametrize("dice", ["fair", "manual"])
+def test_a_deep_message_is_refused_without_a_traceback(
+    visit: Come, command: str, depth: int, dice: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = visit().host("open", "open", dice=dice, game="top_of_the_stretch")
+    anna.do("sit", seat=0, name="Anna")
+    with caplog.at_level(logging.WARNING):
+        anna.raw.send(command.replace("?", nested(depth)))
+        anna.until(lambda: "refused" in anna.latest)
+    assert caplog.records == []
+    anna.do("chat", text="Still here.")
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/tables", '{"game":"homestretch","seats":[{},{}],"options":{"purple_races":?}}'),
+        ("/api/tables", '{"game":"homestretch","seats":?}'),
+        ("/api/tables", "?"),
+        ("/api/handover", '{"code":?}'),
+        ("/api/packs/check", '{"game":"homestretch","pack":{"name":"x","files":?}}'),
+        ("/api/race_room/read", '{"files":?}'),
+        ("/api/records", '{"railbird":?,"hash":"' + "0" * 32 + '"}\n'),
+        ("/api/records", '{"railbird":1,"options":?,"hash":"' + "0" * 32 + '"}\n'),
+    ],
+)
+def test_a_deep_body_is_refused_without_a_traceback(
+    visit: Come, path: str, body: str, depth: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        answer = visit().http.post(
+            path,
+            content=body.replace("?", nested(depth)),
+            headers={"Content-Type": "application/json"},
+        )
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["error"]
+    assert caplog.records == []

@@ -157,7 +157,7 @@ class Game(ABC):
         """An action from JSON text; IllegalAction if there is none like it."""
         try:
             action: Action = _action_decoder(type(self)).decode(text)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise IllegalAction(f"not an action of {self.title}: {error}", self.turn_rule) from None
         return action
 

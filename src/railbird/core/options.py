@@ -139,7 +139,7 @@ def _from_text(option: Option, text: str) -> object:
         case _:
             try:
                 return msgspec.json.decode(text)
-            except msgspec.DecodeError:
+            except (msgspec.DecodeError, RecursionError):
                 return text
 
 

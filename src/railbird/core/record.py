@@ -196,6 +196,8 @@ def _read_header(line: bytes) -> Header:
         fields = msgspec.json.decode(body)
     except msgspec.DecodeError as error:
         raise BadRecord(1, f"the header is not JSON: {error}") from None
+    except RecursionError:
+        raise BadRecord(1, "the header is nested too deeply") from None
     if fields["railbird"] != FORMAT:
         raise BadRecord(
             1, f"record format {fields['railbird']!r}; this Railbird reads format {FORMAT}"
@@ -219,6 +221,8 @@ def _read_entry(body: bytes, number: int) -> Entry:
                 return msgspec.convert(fields, kind)
     except msgspec.DecodeError as error:
         raise BadRecord(number, f"malformed: {error}") from None
+    except RecursionError:
+        raise BadRecord(number, "nested too deeply") from None
     raise BadRecord(number, 'expected a decision ("seat"), a chance ("chance") or a "result"')
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from railbird.core import BadPack, RailbirdError
 from railbird.table.api import ApiError
-from railbird.table.refusal import NotThere, Refused, TooMuch, rule_of
+from railbird.table.refusal import TOO_DEEP, NotThere, Refused, TooMuch, rule_of
 
 log = logging.getLogger("railbird.table")
 
@@ -52,6 +52,9 @@ def in_words(endpoint: Endpoint) -> Endpoint:
             return await endpoint(request)
         except RailbirdError as error:
             return failure(error)
+        except RecursionError:  # thousands of brackets; a traceback would fill the log
+            log.info("%s %s: nested too deeply", request.method, request.url.path)
+            return failure(Refused(TOO_DEEP))
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception:

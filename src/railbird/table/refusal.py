@@ -2,6 +2,8 @@
 
 from railbird.core import IllegalAction, RailbirdError
 
+TOO_DEEP = "not understood: nested too deeply"
+
 
 class Refused(RailbirdError):
     """A command that was not taken. Nothing has changed."""

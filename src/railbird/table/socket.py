@@ -18,7 +18,7 @@ from railbird.table.direct import direct_way
 from railbird.table.http import STUMBLED
 from railbird.table.limits import Allowances, Limits
 from railbird.table.playing import game_on, listed_action
-from railbird.table.refusal import Refused, rule_of
+from railbird.table.refusal import TOO_DEEP, Refused, rule_of
 from railbird.table.seating import own_seat
 from railbird.table.security import own_origin
 from railbird.table.table import Table
@@ -152,6 +152,9 @@ class Sockets:
         except msgspec.DecodeError as error:
             refuse(connection, _id_in(text), Refused(f"not understood: {error}"))
             return
+        except RecursionError:
+            refuse(connection, _id_in(text), Refused(TOO_DEEP))
+            return
         except Refused as error:
             refuse(connection, "", error)
             return
@@ -160,6 +163,9 @@ class Sockets:
         except RailbirdError as error:
             log.info("table %s: %s refused (%s)", table.row.id, kind_of(command), rule_of(error))
             refuse(connection, command.id, error)
+        except RecursionError:  # deep enough to be read, too deep to be looked at
+            log.info("table %s: %s nested too deeply", table.row.id, kind_of(command))
+            refuse(connection, command.id, Refused(TOO_DEEP))
         except Exception:
             log.exception("table %s: %s", table.row.id, kind_of(command))
             refuse(connection, command.id, Refused(STUMBLED))
@@ -229,7 +235,7 @@ def _id_in(text: str) -> str:
     """The id of a message that could not be read further."""
     try:
         found = _only_id.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return ""
     return str(getattr(found, "id", ""))[:64]
 
