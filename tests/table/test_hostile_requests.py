@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from pathlib import Path
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -78,6 +79,22 @@ def test_an_endless_request_head_is_refused_after_16_kb(address: str) -> None:
     with socket.create_connection((host, int(port)), timeout=20) as line:
         line.sendall(b"GET /api/site HTTP/1.1\r\nHost: x\r\nX-Long: " + b"x" * 20_000)
         assert line.recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+# -- addresses -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", ["9" * 4400, "-1", "٣", "²", "x"])
+def test_a_seat_that_is_no_number_is_looked_past(
+    visit: Come, seat: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    visitor = visit()
+    table = visitor.create("open", "open")
+    with caplog.at_level(logging.WARNING):
+        page = visitor.socket(f"{table}?seat={quote(seat)}")
+        page.until(lambda: "you" in page.latest)
+    assert page.latest["you"]["looking"] is None
+    assert caplog.records == []
 
 
 # -- files of visitors ---------------------------------------------------------------------------

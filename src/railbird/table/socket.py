@@ -214,8 +214,9 @@ def _first_look(socket: WebSocket, table: Table, visitor: str) -> Viewer:
     """The seat that was asked for, the only one, or the public view."""
     seats = table.seats_of(visitor)
     wanted = socket.query_params.get("seat", "")
-    if wanted.isdecimal() and int(wanted) in seats:
-        return int(wanted)
+    found = next((seat for seat in seats if str(seat) == wanted), None)
+    if found is not None:
+        return found
     return seats[0] if len(seats) == 1 and not wanted else None
 
 
