@@ -1,5 +1,7 @@
 """Tables that leave memory, or whose server stops, come back as they were."""
 
+import contextlib
+import sqlite3
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +10,8 @@ import pytest
 
 from railbird.games.homestretch import Homestretch
 from railbird.table import app, hosting
-from railbird.table.tables import Tables
+from railbird.table.database import FILE
+from railbird.table.tables import FROZEN, Tables
 from tests.table import whisper
 from tests.table.served import (
     UNHURRIED,
@@ -116,8 +119,8 @@ def _reloaded(visitor: Visitor, table: str, loaded: list[str]) -> bool:
     return table in loaded
 
 
-def test_a_game_of_other_rules_is_frozen_with_the_reason(
-    data: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_game_of_other_rules_is_frozen_and_the_log_says_why(
+    data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with served(data) as address:
         anna, _ = together(lambda: Visitor(address))
@@ -128,13 +131,33 @@ def test_a_game_of_other_rules_is_frozen_with_the_reason(
         back = visitor.socket(table)
         back.hear_all()
         assert back.phase == "frozen"
-        assert "version 1 of the rules" in back.latest["table"]["frozen"]
+        assert back.latest["table"]["frozen"] == FROZEN
+        assert "version 1 of the rules" in caplog.text
         assert "game" not in back.latest
-        with pytest.raises(Refusal, match="version 1 of the rules"):
+        with pytest.raises(Refusal, match="cannot go on"):
             back.do("act", action={"do": "move_two"}, n=1)
         assert visitor.get("/api/mine")[0]["phase"] == "frozen"
         back.do("rematch")
         back.until_phase("open")
+
+
+def test_a_frozen_table_tells_nobody_what_a_seat_holds(
+    data: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """With a step missing on disk, the next one does not fit, and why may be a secret."""
+    with served(data) as address:
+        anna, ben = together(lambda: Visitor(address))
+        for player in (anna, ben, anna, ben):
+            player.hear_all()
+            player.act(player.game["legal"][0]["action"])
+    with contextlib.closing(sqlite3.connect(data / FILE)) as database, database:
+        database.execute("DELETE FROM batches WHERE seq = 1")
+    with served(data) as address:
+        stranger = Visitor(address).socket(anna.table)
+        stranger.hear_all()
+        assert stranger.phase == "frozen"
+        assert stranger.latest["table"]["frozen"] == FROZEN
+    assert "is frozen: " in caplog.text
 
 
 def test_a_game_that_the_rules_stumble_over_is_frozen_and_the_others_go_on(

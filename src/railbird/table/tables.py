@@ -36,6 +36,11 @@ log = logging.getLogger("railbird.table")
 
 QUIET_SECONDS = 3.0
 
+FROZEN = (
+    "This game cannot go on; the log of the server says why. You can start another at this table."
+)
+"""For everybody, so without the reason: it may name what a seat holds."""
+
 FORGET_COMMANDS_MS = 3 * 24 * 3600 * 1000
 FORGET_UNPLAYED_MS = 30 * 24 * 3600 * 1000
 
@@ -152,10 +157,10 @@ class Tables:
             play.replay(batches)
         except BadRecord as error:
             log.warning("table %s is frozen: %s", table.row.id, error)
-            table.frozen = f"This game cannot go on here: {error.reason}."
+            table.frozen = FROZEN
         except Exception:
             log.exception("table %s is frozen", table.row.id)
-            table.frozen = "This game cannot go on here; the log of the server says why."
+            table.frozen = FROZEN
         else:
             table.play = play
 
