@@ -1,8 +1,10 @@
 """Seats: taking and leaving them, bots in and out, one browser with several, two with one."""
 
+from pathlib import Path
+
 import pytest
 
-from tests.table.served import Come, Json, Refusal, Socket, play_to_end, together
+from tests.table.served import Come, Json, Refusal, Socket, Visitor, play_to_end, served, together
 
 
 def seats_at(socket: Socket) -> list[Json]:
@@ -107,14 +109,98 @@ def test_whoever_is_kicked_loses_the_view_and_a_bot_plays_on(visit: Come) -> Non
     assert anna.latest["table"]["evening"][0]["seats"][1]["name"] == "Ben"
 
 
-def test_an_empty_seat_can_be_taken_in_the_middle_of_a_game(visit: Come) -> None:
+def test_nobody_takes_a_seat_with_secrets_in_the_middle_of_a_game(visit: Come) -> None:
+    """Not the host, not a player, and no newcomer, who may be one of them in another browser."""
+    anna, ben = together(visit)
+    stranger = visit().socket(anna.table)
+    anna.do("kick", seat=1)
+    for other in (anna, stranger):
+        with pytest.raises(Refusal, match=r"only whoever held it before, or a bot, can play"):
+            other.do("sit", seat=1, name="Carl")
+        other.hear_all()
+        assert other.latest["you"]["seats"] == ([0] if other is anna else [])
+    said = anna.latest["chat"]["lines"][-1]["text"]
+    assert said == (
+        "The host takes Ben off the seat. "
+        "Until this game is over, only whoever held it before, or a bot, can play seat 2."
+    )
+    ben.do("sit", seat=1, name="Ben")
+
+
+def test_whoever_stood_up_can_sit_down_again_but_nowhere_else(visit: Come) -> None:
     anna, ben = together(visit)
     hand = ben.view["draft"]["hand"]
     ben.do("stand", seat=1)
+    anna.do("stand", seat=0)
+    with pytest.raises(Refusal, match="nobody else may see what seat 1 holds"):
+        ben.do("sit", seat=0, name="Ben")
+    ben.do("sit", seat=1, name="Ben")
+    ben.hear_all()
+    assert ben.view["draft"]["hand"] == hand
+
+
+def test_a_banned_player_leaves_the_seat_to_a_bot(visit: Come) -> None:
+    anna, _ = together(visit)
+    anna.do("kick", seat=1, ban=True)
+    anna.hear_all()
+    assert "only a bot can play seat 2" in anna.latest["chat"]["lines"][-1]["text"]
+    with pytest.raises(Refusal, match="only a bot can play seat 2"):
+        anna.do("sit", seat=1, name="Carl")
+
+
+def test_a_bots_seat_cannot_be_opened_in_the_middle_of_a_game(visit: Come) -> None:
+    anna = visit().host("open", "random")
+    anna.do("sit", seat=0, name="Anna")
+    anna.do("start")
+    anna.until_phase("playing")
+    with pytest.raises(Refusal, match="only a bot can play seat 2"):
+        anna.do("hand_back", seat=1)
+
+
+def test_a_seat_is_not_handed_over_to_another_player(visit: Come) -> None:
+    anna, ben = together(visit)
+    made = ben.visitor.post(f"/api/t/{anna.table}/handover", {})
+    refused = anna.visitor.refused("/api/handover", {"code": made["code"]})
+    assert "nobody may see two hands" in refused["error"]
+    phone = visit()
+    phone.post("/api/handover", {"code": made["code"]})
+    back = phone.post(f"/api/t/{anna.table}/handover", {})
+    ben.visitor.post("/api/handover", {"code": back["code"]})
+    ben.until(lambda: ben.latest["you"]["seats"] == [1])
+
+
+def test_who_held_a_seat_is_known_after_a_restart(data: Path) -> None:
+    with served(data) as address:
+        anna, ben = together(lambda: Visitor(address))
+        ben.do("stand", seat=1)
+    with served(data) as address:
+        for visitor, may_sit in ((anna.visitor, False), (ben.visitor, True)):
+            back = Visitor(address)
+            back.http.cookies = visitor.http.cookies
+            page = back.socket(anna.table)
+            if may_sit:
+                page.do("sit", seat=1, name="Ben")
+                continue
+            with pytest.raises(Refusal, match="nobody else may see"):
+                page.do("sit", seat=1, name="Carl")
+
+
+def test_seats_are_free_again_when_the_game_is_over(visit: Come) -> None:
+    anna, ben = together(visit)
+    ben.do("stand", seat=1)
+    anna.do("seat_bot", seat=1, bot="random")
+    play_to_end(anna)
+    anna.do("rematch")
+    anna.do("hand_back", seat=1)
+    visit().socket(anna.table).do("sit", seat=1, name="Carl")
+
+
+def test_an_empty_seat_of_a_game_without_secrets_can_be_taken(visit: Come) -> None:
+    anna, ben = together(visit, game="long_shot")
+    ben.do("stand", seat=1)
     carl = visit().socket(anna.table)
     carl.do("sit", seat=1, name="Carl")
-    carl.hear_all()
-    assert carl.view["draft"]["hand"] == hand
+    carl.until(lambda: carl.latest["you"]["seats"] == [1])
 
 
 def test_whoever_leaves_a_seat_to_a_bot_can_stand_up(visit: Come) -> None:

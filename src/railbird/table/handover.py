@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from railbird.table.change import Change
+from railbird.table.held_seats import check_may_receive
 from railbird.table.refusal import Refused
 from railbird.table.seating import changed
 from railbird.table.table import Table, now_ms
@@ -63,6 +64,7 @@ def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
         raise Refused("this is the device that holds the seat; open the link on the other one")
     if not seats and not host:
         raise Refused("this link was used already, or the seat has been given up")
+    check_may_receive(table.row, table.game, visitor, seats)
     row = replace(
         table.row,
         host=visitor if host else table.row.host,

@@ -69,6 +69,7 @@ def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
         number=table.row.number + 1,
         secret=new_secret(),
         seats=seats,
+        held=(),
         continues=None,
     )
     return changed(table, row, f"Game {row.number} is prepared: same seats, same options.")

@@ -53,6 +53,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """Visitors whom the host took off a seat and who have not sat down since."""
     banned: tuple[str, ...] = ()
     """Visitors who may not sit down again."""
+    held: tuple[tuple[Seat, str], ...] = ()
+    """Seats and visitors who have held them since this game began, once that has changed."""
     continues: str | None = None
     touched: int
     """When the table last changed; steps of a game that are not public do not count."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from railbird.core import Seat
 from railbird.core.wording import YOU
+from railbird.table import held_seats
 from railbird.table.change import Caller, Change
 from railbird.table.limits import Limits, plain_text
 from railbird.table.messages import (
@@ -37,6 +38,7 @@ def sit(table: Table, caller: Caller, command: Sit) -> Change:
         raise Refused(f"seat {command.seat + 1} is taken by {seat.name}; choose an open one")
     if len(table.seats_of(caller.visitor)) >= table.limits.seats_per_visitor:
         raise Refused("you hold as many seats as one visitor may")
+    held_seats.check_may_sit(table.row, table.game, caller.visitor, command.seat)
     name = new_name(table, command.seat, command.name)
     nonce = read_nonce(command.nonce) if command.nonce and table.row.phase == "open" else ""
     row = with_seat(
@@ -51,7 +53,9 @@ def stand(table: Table, caller: Caller, command: Stand) -> Change:
     seat = own_seat(table, caller, command.seat)
     said = f"{seat.name} leaves seat {command.seat + 1}."
     if seat.bot is None:
-        return changed(table, emptied(table.row, command.seat), said, command.seat)
+        row = held_seats.with_holders(table.row, emptied(table.row, command.seat))
+        said += held_seats.and_who_may_sit(row, table.game, command.seat)
+        return changed(table, row, said, command.seat)
     row = with_seat(table.row, command.seat, replace(seat, visitor=None))
     return changed(table, row, said, command.seat)
 
@@ -89,6 +93,7 @@ def hand_back(table: Table, caller: Caller, command: HandBack) -> Change:
     if seat.bot is None:
         raise Refused(f"no bot decides for seat {command.seat + 1}")
     if seat.visitor is None:
+        held_seats.check_may_open(table.row, table.game, command.seat)
         said = f"The bot leaves seat {command.seat + 1}; it is open."
         return changed(table, emptied(table.row, command.seat), said, command.seat)
     row = with_seat(table.row, command.seat, replace(seat, bot=None))
@@ -106,7 +111,9 @@ def kick(table: Table, caller: Caller, command: Kick) -> Change:
     row = replace(row, sent_away=(*_without(row.sent_away, seat.visitor), seat.visitor))
     if command.ban:
         row = replace(row, banned=(*row.banned, seat.visitor))
-    return changed(table, row, f"The host takes {seat.name} off the seat.", command.seat)
+    row = held_seats.with_holders(table.row, row)
+    then = held_seats.and_who_may_sit(row, table.game, command.seat)
+    return changed(table, row, f"The host takes {seat.name} off the seat.{then}", command.seat)
 
 
 def swap(table: Table, caller: Caller, command: Swap) -> Change:
@@ -128,6 +135,7 @@ def _without(visitors: tuple[str, ...], visitor: str) -> tuple[str, ...]:
 def changed(table: Table, row: TableRow, said: str, *look_again: Seat) -> Change:
     """A change of the table that everybody is told of."""
     playing = look_again if table.row.phase == "playing" else ()
+    row = held_seats.with_holders(table.row, row)
     return Change(row=replace(row, touched=now_ms()), said=[by_table(said)], look_again=playing)
 
 
