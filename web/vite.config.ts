@@ -2,8 +2,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 // The built page goes into the Python package; `railbird serve` hands it out.
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
+  // Tests mount components as a browser does.
+  ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: {
     outDir: "../src/railbird/table/static",
     emptyOutDir: true,
@@ -11,4 +13,4 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
   },
   test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },
-});
+}));

@@ -6,7 +6,17 @@ import { earnings, fortunes, losers } from "../src/boards/homestretch/payout";
 import { standings, tieBreaks } from "../src/boards/homestretch/standings";
 import { ofTheMoment, windowOf } from "../src/boards/homestretch/strip";
 import { prompt, stops, text } from "../src/boards/homestretch/words";
+import ShareCard from "../src/boards/homestretch/ShareCard.svelte";
 import { game, seenAs } from "./homestretch";
+import { shown } from "./mounting";
+
+describe("a share", () => {
+  it("keeps the words on its band apart", () => {
+    const card = Object.keys(game.box.shares).find((id) => game.box.shares[id]!.deck === "blue")!;
+    const band = shown(ShareCard, { seen: seenAs(game.betting), card }).querySelector(".band")!;
+    expect(band.textContent).toMatch(/^blue share \$/);
+  });
+});
 
 describe("the film of a roll", () => {
   const cues = film(game.before_roll, game.roll, game.box);
