@@ -134,8 +134,8 @@ def test_a_prepared_action_plays_on_its_turn(visitor: NewVisitor) -> None:
     first.get_by_role("tab", name="Log").click()
     assert first.get_by_text(re.compile("marks helmet")).count() == 0
 
-    choice(first, "^Concession").first.click()
-    first.get_by_role("button", name=re.compile("^Mark concession")).click()
+    choice(first, "^Cross off").first.click()
+    first.get_by_role("button", name=re.compile("^Cross off the")).click()
     expect(first.get_by_text(re.compile("(Ann|Bob) marks helmet")).first).to_be_visible()
 
 

@@ -1,9 +1,10 @@
 """Write the golden games: finished games that must replay the same for ever.
 
-    python -m tests.golden.make [--force] [GAME ...]
+    python -m tests.golden.make [--force | --twins] [GAME ...]
 
 Existing games are left alone unless --force is given: write them anew only when a fix of the rules
-changes what they must say, and read the twins before you commit them.
+changes what they must say, and read the twins before you commit them. Where only the words have
+changed, --twins tells the same games again and leaves the records as they are.
 """
 
 import argparse
@@ -12,7 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from railbird import load
-from railbird.core import Record
+from railbird.core import Record, load_record
 from tests.golden.big_stakes.plan import GAMES as BIG_STAKES
 from tests.golden.homestretch.plan import GAMES as HOMESTRETCH
 from tests.golden.long_shot.plan import GAMES as LONG_SHOT
@@ -34,11 +35,16 @@ PLANS: Mapping[str, Mapping[str, Callable[[], Record]]] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.golden.make", description=__doc__)
-    parser.add_argument("--force", action="store_true", help="replace the games that exist")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--force", action="store_true", help="replace the games that exist")
+    how.add_argument("--twins", action="store_true", help="write only the text twins")
     parser.add_argument("game", nargs="*", choices=[*PLANS, []], help="only these games")
     given = parser.parse_args()
     for game_id in given.game or PLANS:
-        write(PLANS[game_id], HERE / game_id, given.force)
+        if given.twins:
+            write_twins(HERE / game_id)
+        else:
+            write(PLANS[game_id], HERE / game_id, given.force)
         sys.stdout.write(f"{game_id}: {len(PLANS[game_id])} games\n")
 
 
@@ -55,6 +61,14 @@ def write(games: Mapping[str, Callable[[], Record]], folder: Path, force: bool) 
         stem = f"{number:02}-{name}"
         (folder / f"{stem}.jsonl").write_bytes(record.dump())
         (folder / f"{stem}.txt").write_text(twin_of(record, game), encoding="utf-8")
+
+
+def write_twins(folder: Path) -> None:
+    """The story of each record there is, in the words of today."""
+    for path in sorted(folder.glob("*.jsonl")):
+        record = load_record(path)
+        game = load(record.header.game, record.header.pack)
+        path.with_suffix(".txt").write_text(twin_of(record, game), encoding="utf-8")
 
 
 if __name__ == "__main__":

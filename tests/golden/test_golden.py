@@ -7,7 +7,7 @@ import pytest
 from railbird import load
 from railbird.core import BadRecord, Game, Over, Record, load_record, verify
 from railbird.core.record import parse_record
-from tests.golden.make import HERE, PLANS, write
+from tests.golden.make import HERE, PLANS, write, write_twins
 from tests.golden.twin import twin_of
 
 RECORDS = sorted(HERE.glob("*/*.jsonl"))
@@ -44,6 +44,16 @@ def test_every_golden_game_has_its_twin_and_stays_small() -> None:
 def test_every_planned_game_was_written(game_id: str) -> None:
     written = [path.stem for path in RECORDS if path.parent.name == game_id]
     assert written == [f"{number:02}-{name}" for number, name in enumerate(PLANS[game_id], 1)]
+
+
+def test_twins_are_told_again_without_touching_a_record(tmp_path: Path) -> None:
+    name, play = next(iter(PLANS["homestretch"].items()))
+    write({name: play}, tmp_path, force=False)
+    (record,), (twin,) = tmp_path.glob("*.jsonl"), tmp_path.glob("*.txt")
+    before, told = record.read_bytes(), twin.read_text(encoding="utf-8")
+    twin.write_text("old words", encoding="utf-8")
+    write_twins(tmp_path)
+    assert (record.read_bytes(), twin.read_text(encoding="utf-8")) == (before, told)
 
 
 def test_golden_games_are_not_overwritten_by_accident(tmp_path: Path) -> None:

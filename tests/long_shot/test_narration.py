@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from railbird.core import YOU, Chance, Event, Over
@@ -28,9 +29,11 @@ from railbird.games.long_shot.events import (
     BetPaid,
     BetPlaced,
     BonusClaimed,
+    ConcessionMarked,
     DraggedAlong,
     GameEnded,
     HorseTaken,
+    LineCompleted,
     Moved,
     PursePaid,
     Scored,
@@ -112,13 +115,25 @@ def test_every_choice_has_words_of_its_own_and_a_rule_that_exists() -> None:
 
 def test_actions_name_the_horse_the_number_and_the_price() -> None:
     turn = turn_with(4)
-    assert described(turn, Concession("3.2")) == "Mark concession 3.2 (a 4)"
+    assert described(turn, Concession("3.2")) == "Cross off the 4 (row 4)"
     assert described(turn, Helmet()) == "Mark helmet 4"
     assert described(turn, Jersey(8)) == "Mark jersey 4, and #8 Great Appreciation on bar 4"
     assert described(turn, Jersey(None)) == "Mark jersey 4"
     assert described(turn, Bet(2)) == "Bet $2 on #4 Early Bird Special"
     assert described(turn, Buy()) == "Buy #4 Early Bird Special for $8"
     assert described(turn, Bet(2, wild=7)) == "Wild 7: bet $2 on #7 Sticky Fingers"
+
+
+def test_a_concession_is_named_as_people_count() -> None:
+    """By its number and row; by its column too where a row holds the number twice."""
+    box = GAME.box
+    assert narration.space_name(box, "0.0") == "8 (row 1)"
+    doubled = msgspec.structs.replace(box, grid=(8, 8, *box.grid[2:]))
+    assert narration.space_name(doubled, "0.1") == "8 (row 1, column 2)"
+    marked = ConcessionMarked(0, "0.0", 8)
+    assert GAME.narrate(marked, ["Ann"]) == "Ann crosses off the 8 (row 1)."
+    filled = LineCompleted(0, "row", 0)
+    assert GAME.narrate(filled, ["Ann"]) == "Ann fills row 1: a bonus."
 
 
 def test_bonuses_say_what_they_bring_to_their_owner() -> None:
@@ -147,9 +162,9 @@ def test_abilities_say_what_is_chosen() -> None:
 
 def test_explanations_tell_what_would_follow() -> None:
     turn = turn_with(6, cells=["0.0", "0.1", "0.2"], jerseys=[6])
-    assert "fills row 0: a bonus" in explained(turn, Concession("0.3"))
-    assert "column 2 needs 3 more" not in explained(turn, Concession("0.3"))
-    assert "row 2 needs 3 more" in explained(turn, Concession("2.2"))
+    assert "fills row 1: a bonus" in explained(turn, Concession("0.3"))
+    assert "column 3 needs 3 more" not in explained(turn, Concession("0.3"))
+    assert "row 3 needs 3 more" in explained(turn, Concession("2.2"))
     assert "that is a Jockey Set, worth $5" in explained(turn, Helmet())
     assert "one of your Wild Numbers" in explained(turn, Helmet(wild=3))
     assert "$14 if it is first, $12 if it is second" in explained(turn, Bet(2))

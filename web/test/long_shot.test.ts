@@ -2,13 +2,15 @@ import { describe, expect, it } from "vitest";
 import { COURSE, spotOf, TOKEN_HEIGHT, TOKEN_WIDTH } from "../src/boards/long_shot/course";
 import { Desk } from "../src/boards/long_shot/desk.svelte";
 import { film } from "../src/boards/long_shot/film";
-import { HORSES, type Act, type View } from "../src/boards/long_shot/game";
+import { HORSES, spaceName, type Act, type View } from "../src/boards/long_shot/game";
 import { allowed, choices, due, leansOn, refusal, turnToCome, wordsOf } from "../src/boards/long_shot/prospects";
 import { option, question } from "../src/boards/long_shot/questions";
 import { scoresOf, tieBreaks } from "../src/boards/long_shot/scoring";
 import { kindOf, menuOf, stepsOf } from "../src/boards/long_shot/steps";
+import Sheet from "../src/boards/long_shot/Sheet.svelte";
 import { prompt, stops, text } from "../src/boards/long_shot/words";
 import { game, seenAs } from "./long_shot";
+import { shown } from "./mounting";
 
 const { box, names } = game;
 const asks = [...game.turns, game.bonus, game.extra, game.pair, game.miracle];
@@ -141,6 +143,22 @@ describe("an action prepared for the turn to come", () => {
   });
 });
 
+describe("a concession", () => {
+  it("is named by its number and row, counted as people count", () => {
+    const seen = seenAs(game.turns[0]!.view);
+    expect(option(seen, [], "cell:0.0").title).toBe("Cross off the 8 (row 1)");
+    expect(text(seen)).not.toMatch(/\d\.\d/);
+    const sheet = shown(Sheet, { seen, desk: new Desk() });
+    expect(sheet.querySelector(".grid")!.innerHTML).toMatch(/ross off the 8 \(row 1\)/);
+    expect(sheet.innerHTML).not.toMatch(/oncession \d/);
+  });
+
+  it("names its column too where a row holds its number twice", () => {
+    const grid = [8, 8, ...box.grid.slice(2)];
+    expect(spaceName({ ...box, grid }, "0.1")).toBe("8 (row 1, column 2)");
+  });
+});
+
 describe("the film", () => {
   it("tumbles, says the roll, runs the horse, then drags the others along", () => {
     const { before, update } = game.drag;
@@ -202,7 +220,7 @@ describe("the board in words", () => {
   it("asks the player and tells the others", () => {
     const { view } = game.turns[0]!;
     expect(prompt(seenAs(view)).yours).toBe(true);
-    expect(prompt(seenAs(view)).text).toContain(`use the ${view.dice![0]} for one action`);
+    expect(prompt(seenAs(view)).text).toContain(`Use the ${view.dice![0]} for one action`);
     expect(prompt(seenAs(view, { you: null })).text).toBe(`${names[view.turn]} is using the ${view.dice![0]}.`);
     const legal = [{ action: { do: "pass" }, words: "Pass" }, { action: { do: "helmet", wild: 3 }, words: "Wild 3: mark helmet 3" }];
     expect(prompt(seenAs(view, { legal })).text).toContain(`The ${view.dice![0]} is of no use to you.`);

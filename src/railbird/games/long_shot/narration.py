@@ -55,12 +55,17 @@ def horse_name(box: Box, view: LongShotView, number: int) -> str:
     return card_name(box, view.cards[number - 1])
 
 
-def _cell(box: Box, cell: str) -> str:
-    return f"concession {cell} (a {box.grid[CELL_OF[cell]]})"
+def space_name(box: Box, cell: str) -> str:
+    """The number and its row, as a player counts them: "8 (row 1)"."""
+    row, column = (int(part) for part in cell.split("."))
+    number = box.grid[CELL_OF[cell]]
+    twice = box.grid[row * SIDE : (row + 1) * SIDE].count(number) > 1
+    where = f"row {row + 1}, column {column + 1}" if twice else f"row {row + 1}"
+    return f"{number} ({where})"
 
 
 def _concession(box: Box, _view: LongShotView, action: act.Concession) -> str:
-    return f"Mark {_cell(box, action.cell)}"
+    return f"Cross off the {space_name(box, action.cell)}"
 
 
 def _helmet(_box: Box, view: LongShotView, action: act.Helmet) -> str:
@@ -157,7 +162,7 @@ def _use_ability(box: Box, view: LongShotView, action: act.UseAbility) -> str:
     name = box.cards[action.card].name
     horses = [horse for horse in (action.horse, action.horse2) if horse is not None]
     if action.cell is not None:
-        return f"{name}: mark {_cell(box, action.cell)}"
+        return f"{name}: cross off the {space_name(box, action.cell)}"
     if action.helmet is not None:
         return f"{name}: mark helmet {action.helmet}"
     if action.jersey is not None:
@@ -250,10 +255,10 @@ def _effect(box: Box, view: LongShotView, action: Action) -> str:
 
 def _effect_of_cell(sheet: SheetView, cell: str) -> str:
     marked = {*sheet.cells, cell}
-    row, column = cell.split(".")
+    row, column = (int(part) for part in cell.split("."))
     lines = {
-        f"row {row}": [f"{row}.{each}" for each in range(SIDE)],
-        f"column {column}": [f"{each}.{column}" for each in range(SIDE)],
+        f"row {row + 1}": [f"{row}.{each}" for each in range(SIDE)],
+        f"column {column + 1}": [f"{each}.{column}" for each in range(SIDE)],
     }
     full = [name for name, cells in lines.items() if marked.issuperset(cells)]
     if full:
@@ -342,10 +347,13 @@ def _market_formed(box: Box, event: ev.MarketFormed, _names: Sequence[str]) -> s
     return f"The Market: {cards}."
 
 
-def _starting_card_dealt(_box: Box, event: ev.StartingCardDealt, names: Sequence[str]) -> str:
+def _starting_card_dealt(box: Box, event: ev.StartingCardDealt, names: Sequence[str]) -> str:
     bets = listed(f"{money(amount)} on #{horse}" for horse, amount in event.bets)
-    cells = f" concessions {', '.join(event.cells)} and" if event.cells else ""
-    return f"{_someone(names, event.seat, 'gets')} starting card {event.card}:{cells} {bets}."
+    gets = f"{_someone(names, event.seat, 'gets')} starting card {event.card}: {bets}"
+    if not event.cells:
+        return f"{gets}."
+    marked = listed(f"the {space_name(box, cell)}" for cell in event.cells)
+    return f"{gets}; crossed off are {marked}."
 
 
 def _race_begun(_box: Box, event: ev.RaceBegun, names: Sequence[str]) -> str:
@@ -405,13 +413,12 @@ def _wild_erased(_box: Box, event: ev.WildErased, names: Sequence[str]) -> str:
     return f"{_someone(names, event.seat, 'erases')} {what}; {event.left} to use."
 
 
-def _concession_marked(_box: Box, event: ev.ConcessionMarked, names: Sequence[str]) -> str:
-    who = _someone(names, event.seat, "marks")
-    return f"{who} concession {event.cell} (a {event.number})."
+def _concession_marked(box: Box, event: ev.ConcessionMarked, names: Sequence[str]) -> str:
+    return f"{_someone(names, event.seat, 'crosses')} off the {space_name(box, event.cell)}."
 
 
 def _line_completed(_box: Box, event: ev.LineCompleted, names: Sequence[str]) -> str:
-    return f"{_someone(names, event.seat, 'fills')} {event.line} {event.index}: a bonus."
+    return f"{_someone(names, event.seat, 'fills')} {event.line} {event.index + 1}: a bonus."
 
 
 def _helmet_marked(_box: Box, event: ev.HelmetMarked, names: Sequence[str]) -> str:

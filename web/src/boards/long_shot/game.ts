@@ -72,6 +72,14 @@ export function numberAt(box: Box, cell: string): number {
   return box.grid[CELLS.indexOf(cell)]!;
 }
 
+/** The number of a concession and its row, as a player counts them: "8 (row 1)". */
+export function spaceName(box: Box, cell: string): string {
+  const [row, column] = cell.split(".").map(Number) as [number, number];
+  const number = numberAt(box, cell);
+  const twice = box.grid.slice(row * SIDE, (row + 1) * SIDE).filter((each) => each === number).length > 1;
+  return `${number} (row ${row + 1}${twice ? `, column ${column + 1}` : ""})`;
+}
+
 /** Finish and No-Bet line of every lane (LS-9.14). */
 export function trackOf(view: View, box: Box): LongShotTrack {
   return box.tracks[view.options.lanes]!;

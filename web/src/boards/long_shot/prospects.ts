@@ -1,7 +1,7 @@
 /** What a seat could do with a number, and why not: the reasons on the table, and actions to prepare. */
 
 import type { Choice } from "../../protocol";
-import { CELLS, cardOf, dollars, horseName, HORSES, nameOf, numberAt, numberOf, pastNoBet, placeOf, stableOf, type Act, type Box, type Seen, type View } from "./game";
+import { CELLS, cardOf, dollars, horseName, HORSES, nameOf, numberAt, numberOf, pastNoBet, placeOf, spaceName, stableOf, type Act, type Box, type Seen, type View } from "./game";
 
 export interface Refusal {
   why: string;
@@ -105,7 +105,7 @@ function wordsWithout({ view, box, seat }: Prospect, action: Act): string {
   const horse = horseName(view, box, number);
   switch (action.do) {
     case "concession":
-      return `Mark concession ${action.cell} (a ${numberAt(box, action.cell)})`;
+      return `Cross off the ${spaceName(box, action.cell)}`;
     case "helmet":
       return `Mark helmet ${number}`;
     case "jersey":

@@ -1,6 +1,6 @@
 /** What is asked next, in words, and what a tap would come to. */
 
-import { cardOf, dollars, horseName, numberAt, pushed, spaces, type Seen } from "./game";
+import { cardOf, dollars, horseName, numberAt, pushed, spaceName, spaces, type Seen } from "./game";
 import { kindOf, valueOf, type Kind, type Step } from "./steps";
 
 export interface Option {
@@ -31,7 +31,7 @@ export function question(seen: Seen, taken: readonly Step[], kinds: ReadonlySet<
   const last = taken.at(-1);
   if (kinds.has("mark")) {
     const bar = last && kindOf(last) === "jersey" ? valueOf(last) : String(seen.live.asked?.horse ?? "");
-    return `Whom does bar ${bar} drag along? From now on that horse runs 1 space whenever a ${bar} is rolled, for everybody.`;
+    return `Whom does bar ${bar} drag along? From now on that horse runs 1 space whenever ${bar === "8" ? "an" : "a"} ${bar} is rolled, for everybody.`;
   }
   if (kinds.has("horse")) {
     const by = pushOf(seen, taken);
@@ -56,7 +56,7 @@ export function option(seen: Seen, taken: readonly Step[], step: Step): Option {
   const { live, box } = seen;
   switch (kindOf(step)) {
     case "cell":
-      return { step, horse: numberAt(box, value), title: `Concession ${value}`, hint: lineHint(seen, value) };
+      return { step, horse: numberAt(box, value), title: `Cross off the ${spaceName(box, value)}`, hint: lineHint(seen, value) };
     case "helmet":
       return { step, horse, title: `Helmet ${value}`, hint: setHint(seen, horse, "jersey") };
     case "jersey":

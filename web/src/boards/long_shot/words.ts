@@ -1,7 +1,7 @@
 /** The prompt, and the table in words. */
 
 import type { Prompt, Stop } from "../board";
-import { abilityText, cardOf, dollars, HORSES, horseName, listed, nameOf, ordinal, setsOf, spaces, stableOf, whereIs, type Seen } from "./game";
+import { abilityText, cardOf, dollars, HORSES, horseName, listed, nameOf, ordinal, setsOf, spaceName, spaces, stableOf, whereIs, type Seen } from "./game";
 import { scoresOf } from "./scoring";
 
 export function prompt(seen: Seen): Prompt {
@@ -28,8 +28,8 @@ function asked(seen: Seen): string {
   }
   const [horse, steps] = live.dice!;
   const who = live.active === you ? "You" : nameOf(names, live.active);
-  const rolled = `${who} rolled a ${horse} and ${spaces(steps)}`;
-  return stuck(seen) ? `${rolled}. The ${horse} is of no use to you.` : `${rolled}: use the ${horse} for one action.`;
+  const rolled = `${who} rolled horse ${horse}, ${spaces(steps)}`;
+  return stuck(seen) ? `${rolled}. The ${horse} is of no use to you.` : `${rolled}. Use the ${horse} for one action.`;
 }
 
 function waiting({ live, names, you }: Seen): string {
@@ -75,7 +75,7 @@ function sheetLines({ view, box, names, you }: Seen, seat: number): string {
   return [
     `${nameOf(names, seat)}${seat === you ? " (you)" : ""}: ${dollars(sheet.money)}, ${box.wilds - sheet.wilds} Wild Numbers left, horses ${none(stableOf(view, seat).map((horse) => `#${horse}`))}.`,
     `Bets ${none(bets)}. Helmets ${none(sheet.helmets.map(String))}. Jerseys ${none(sheet.jerseys.map(String))}. Jockey Sets ${none(setsOf(sheet).map(String))}.`,
-    `Concessions ${none([...sheet.cells])} of the grid ${[0, 4, 8, 12].map((from) => box.grid.slice(from, from + 4).join(" ")).join(" / ")}.`,
+    `Crossed off ${none(sheet.cells.map((cell) => spaceName(box, cell)))} of the grid ${[0, 4, 8, 12].map((from) => box.grid.slice(from, from + 4).join(" ")).join(" / ")}.`,
     ...(seat === view.roland ? [] : [`Bonuses left: ${none(boxes)}.`]),
   ].join("\n");
 }
