@@ -83,6 +83,16 @@ describe("riding", () => {
     expect(thrown([3, 4, 6], 1, 0, 0)).toBe("8 + 3 + 1 = 12");
     expect(thrown([1, 1, 1], 0, 1, -1)).toBe("8 + 1 + 1 − 1 = 9");
   });
+
+  it("counts a Jockey Token that was spent before the throw (BS-7.10)", () => {
+    const red = [9, 9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8];
+    const box = { horses: { 1: { id: 1, red, hearts: red.map(() => [[7, ""]]) } }, tokens: {} } as unknown as Box;
+    const runner = { horse: 1, red, jockey: 0, lucky: [] } as unknown as Runner;
+    const race = { furlong: 1, dice: [3, 4, 5], movement: { base: 12, heart: 0, triple: 0, jockey: 1, slow: 0 }, spent: null } as unknown as Race;
+    const found = steps(race, runner, box, []);
+    expect(found.at(-1)).toEqual({ words: "Jockey Token: white and blue make 9", spaces: 1 });
+    expect(sumWords(found)).toBe("9 + 3 + 1 = 13");
+  });
 });
 
 describe("arrows on the strip", () => {

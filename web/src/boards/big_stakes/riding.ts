@@ -172,6 +172,8 @@ export function steps(race: Race, runner: Runner, box: Box, foals: View["foals"]
   if (movement.triple) found.push({ words: "three of a kind", spaces: movement.triple });
   const number = race.spent ? tokenNumbers(box, [race.spent as [number, string]])[0] : null;
   const sources = [runner.jockey ? `Jockey Number ${runner.jockey}` : "", runner.lucky.length ? `allowance ${runner.lucky.join(" ")}` : "", number ? `token ${number}` : ""].filter(Boolean);
+  // Once thrown, a spent token is off the table; what it brought still counts.
+  if (movement.jockey && !sources.length) sources.push("Jockey Token");
   if (sources.length) found.push({ words: `${sources.join(", ")}${reds.length === 1 ? `: white and blue make ${whites[0]! + blues[0]!}` : ""}`, spaces: movement.jockey });
   if (movement.slow) found.push({ words: "slow track", spaces: movement.slow });
   return found;
