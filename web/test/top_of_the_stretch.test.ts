@@ -1,9 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { takeDice } from "../src/boards/top_of_the_stretch/dice";
-import { film } from "../src/boards/top_of_the_stretch/film";
+import { film, MS } from "../src/boards/top_of_the_stretch/film";
 import { cents, clock, distanceWords, lengths, pays, type Box, type View } from "../src/boards/top_of_the_stretch/game";
 import { csv, faultsOfRow, filesOfText, NEW_RACE, packOf } from "../src/boards/top_of_the_stretch/setup/sheets";
+import { kit } from "../src/boards/top_of_the_stretch/kit";
 import { callOf } from "../src/boards/top_of_the_stretch/words";
+import { Playback } from "../src/shell/playback.svelte";
 import type { Chance, RaceSheet, Told } from "../src/protocol";
 
 const PAIR: Chance = { chance: "roll", purpose: "pace roll", public: true, dice: 2, sides: 6 } as Chance;
@@ -80,6 +82,36 @@ describe("the film", () => {
   it("shows a roll typed by hand as it is", () => {
     const [cue] = film(cues[1]!.view, { view: view(), events: [figure(1, 90)] }, BOX);
     expect(cue!.view.runners[0]!.final_speed).toBe(90);
+  });
+});
+
+describe("to the end", () => {
+  const race = (number: number) => [
+    told("race_called", { id: "r", race: number, starters: ["#1 A", "#2 B"] }),
+    told("broke", { pp: 1, points: 20, dice: [1, 1] }),
+    told("official", { race: number, placings: [], payoffs: [] }),
+    told("race_settled", { race: number }),
+  ];
+  const start = () => {
+    const playback = new Playback(kit, () => BOX, () => 1);
+    playback.reset(view({ race: 0 }) as never);
+    playback.push({ view: view({ race: 3, results: [{}, {}, {}] }) as never, events: [1, 2, 3].flatMap(race) });
+    return playback;
+  };
+
+  it("is the end of the race that is on, not of the whole card", () => {
+    vi.useFakeTimers();
+    const playback = start();
+    playback.toEnd();
+    expect([playback.cue?.kind, (playback.view as never as View).race, playback.behind]).toEqual(["paid", 1, true]);
+    vi.advanceTimersByTime(MS["paid"]!);
+    expect([playback.cue?.kind, (playback.view as never as View).race]).toEqual(["gate", 2]);
+    playback.toEnd();
+    playback.toEnd();
+    expect((playback.view as never as View).race).toBe(3);
+    playback.toEnd();
+    expect(playback.behind).toBe(false);
+    vi.useRealTimers();
   });
 });
 

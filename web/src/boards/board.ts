@@ -13,6 +13,8 @@ export interface Cue<V = View> {
   event: GameEvent;
   /** How many events of the update are told by now; all of them, unless a film says otherwise. */
   told?: number;
+  /** The last beat of a race. */
+  ends?: boolean;
   sound?: "dice" | "step" | "bell" | "coin" | "token";
 }
 
@@ -25,7 +27,8 @@ export interface Film {
   over: boolean;
   pause: () => void;
   step: () => void;
-  skip: () => void;
+  /** To the last beat of the race that is on, or to now. */
+  toEnd: () => void;
   again: () => void;
 }
 

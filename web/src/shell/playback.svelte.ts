@@ -97,6 +97,20 @@ export class Playback {
     if (this.after) this.nextCue();
   }
 
+  /** To the last beat of the race that is on; where none is left, to now. */
+  toEnd(): void {
+    const skipped = this.cues.findIndex((cue) => cue.ends);
+    if (skipped < 0) {
+      this.skip();
+      return;
+    }
+    clearTimeout(this.timer);
+    this.paused = false;
+    this.cues.splice(0, skipped);
+    this.beat += skipped;
+    this.nextCue();
+  }
+
   /** The last thing worth seeing, once more. */
   again(): void {
     if (!this.seen) return;

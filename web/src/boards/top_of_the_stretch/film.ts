@@ -39,7 +39,7 @@ const TOGETHER: Record<string, string> = {
   bet_withdrawn: "bet",
 };
 
-const MS: Record<string, number> = {
+export const MS: Record<string, number> = {
   gate: 1600,
   break: 1600,
   backstretch: 1600,
@@ -60,6 +60,9 @@ const MS: Record<string, number> = {
 
 const SOUNDS: Record<string, Cue["sound"]> = { gate: "bell", break: "step", backstretch: "step", turn: "step", stretch: "step", wire: "bell", photo: "token", paid: "coin", pace: "dice" };
 
+/** Scenes after which nothing more of a race is to come. */
+const SETTLED = new Set(["official", "paid"]);
+
 const A_LETTER = 45;
 const SHORTEST = 1700;
 
@@ -74,11 +77,13 @@ export function film(before: View | null, update: Update<View>, box: Box): Cue[]
   const single = update.events.length === 1;
   let shown = before ?? atTheStart(update.view);
   let veil: View | null = null;
-  return scenes(update.events).flatMap((scene) => {
+  return scenes(update.events).flatMap((scene, at, all) => {
     if (scene.kind === "stretch" && !single) veil ??= { ...shown, phase: "stretch" };
     if (scene.kind === "wire" || scene.kind === "gate") veil = null;
     for (const told of scene.told) shown = after(shown, told.event as unknown as Event, update.view, box);
-    return beats(scene, veil ? veiled(veil, shown) : shown, single);
+    const shots = beats(scene, veil ? veiled(veil, shown) : shown, single);
+    if (SETTLED.has(scene.kind) && !SETTLED.has(all[at + 1]?.kind ?? "")) shots.at(-1)!.ends = true;
+    return shots;
   });
 }
 
