@@ -41,7 +41,7 @@ export interface Update<V = View> {
 export interface Seen<V = View, B = unknown> {
   /** What is shown: it may lag behind while the action is being played. */
   view: V;
-  /** What is true now; choices belong to this one. */
+  /** What prompt and choices go by: the film's moment until it has caught up, then the truth. */
   live: V;
   legal: Choice[];
   greyed: Greyed[];
@@ -163,6 +163,8 @@ export interface BoardKit {
   prepare?: Preparing;
   film: (before: Own | null, update: Update<Own>, box: Own) => Cue<Own>[];
   prompt: (seen: Seen<Own, Own>) => Prompt;
+  /** What the film shows just now, in place of the prompt until it has caught up. */
+  showing: (seen: Seen<Own, Own>) => string;
   /** The view with its secrets covered, if the choice of the moment can be made with others looking; else null. */
   covered: (view: Own) => Own | null;
   /** The table in words, for those who do not look at the picture. */

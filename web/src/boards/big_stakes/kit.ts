@@ -10,7 +10,7 @@ import PlayerLine from "./PlayerLine.svelte";
 import Races from "./Races.svelte";
 import Stables from "./Stables.svelte";
 import { typed } from "./typed";
-import { prompt, stops, text } from "./words";
+import { prompt, showing, stops, text } from "./words";
 
 export const kit: BoardKit = {
   desk: () => new Desk(),
@@ -24,6 +24,7 @@ export const kit: BoardKit = {
   frontTab: (event: GameEvent) => (event.event === "race_settled" ? "races" : null),
   film,
   prompt,
+  showing,
   covered,
   text,
   typed,

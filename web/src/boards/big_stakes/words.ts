@@ -1,6 +1,7 @@
 /** The prompt, and the table in words. */
 
 import type { Prompt, Stop } from "../board";
+import { doing } from "../doing";
 import {
   BET_KINDS,
   byPost,
@@ -26,6 +27,7 @@ import {
   stableName,
   sum,
   tokenNumbers,
+  type Event,
   type Runner,
   type Seen,
 } from "./game";
@@ -109,6 +111,47 @@ function waiting({ live, names, you }: Seen): string {
   if (others.length === 0) return live.awaiting ? "The dice are rolling." : "One moment.";
   const who = others.length > 2 ? `${others.length} players` : others.join(" and ");
   return `${who} ${others.length > 1 ? "are" : "is"} ${DOING[live.phase] ?? "to act"}.`;
+}
+
+/** What the film shows just now. */
+export function showing(seen: Seen): string {
+  const { view, box, cue } = seen;
+  const event = cue?.event as unknown as Event | undefined;
+  const name = (horse: number) => horseName({ box, view }, horse);
+  switch (event?.event) {
+    case "lot_called":
+    case "bid_made":
+    case "lot_sold":
+      return "The horses are sold.";
+    case "parents_paired":
+    case "foal_inherited":
+    case "foal_looks":
+    case "foal_trimmed":
+    case "foal_named":
+      return doing(seen, event.seat, "breeding");
+    case "race_called":
+      return `Race ${event.race} comes up.`;
+    case "entries_revealed":
+      return "The entries are shown.";
+    case "post_taken":
+      return `${name(event.horse)} takes post ${event.post}.`;
+    case "token_spent":
+    case "dice_thrown":
+    case "horse_moved":
+      return doing(seen, event.owner, `riding ${name(event.horse)}`) || `${name(event.horse)} runs.`;
+    case "inquiry_heard":
+    case "disqualified":
+      return "Inquiry: the stewards look at the move.";
+    case "horses_home":
+      return event.horses.length === 1 ? `${name(event.horses[0]!)} is home.` : `${listed(event.horses.map(name))} are home.`;
+    case "race_official":
+    case "race_settled":
+      return "The result is official.";
+    case "meet_over":
+      return "The meet is over.";
+    default:
+      return view.race?.throw ? "The race is on." : "The horses come to the gate.";
+  }
 }
 
 /** Complete enough to play from (the text twin of the board). */

@@ -7,7 +7,7 @@ import { Desk } from "./desk.svelte";
 import { film } from "./film";
 import PlayerLine from "./PlayerLine.svelte";
 import Races from "./Races.svelte";
-import { prompt, stops, text } from "./words";
+import { prompt, showing, stops, text } from "./words";
 
 export const kit: BoardKit = {
   desk: () => new Desk(),
@@ -18,6 +18,7 @@ export const kit: BoardKit = {
   frontTab: (event: GameEvent) => (event.event === "race_paid" ? "races" : null),
   film,
   prompt,
+  showing,
   covered,
   text,
   stops,

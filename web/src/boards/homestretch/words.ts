@@ -2,6 +2,7 @@
 
 import { inWords } from "../../odds/chances";
 import type { Prompt, Stop } from "../board";
+import { doing } from "../doing";
 import {
   dollars,
   figure,
@@ -12,6 +13,7 @@ import {
   ordinal,
   owners,
   stableOf,
+  type Event,
   type Seen,
   type View,
 } from "./game";
@@ -51,6 +53,37 @@ function driving({ live, box }: Seen): string {
     return `${horseName(box, horse)} is home already: help one of the horses in last place.`;
   }
   return "Roll a second time, or leave it at that?";
+}
+
+/** What the film shows just now. */
+export function showing(seen: Seen): string {
+  const { view, box, cue } = seen;
+  const event = cue?.event as unknown as Event | undefined;
+  switch (event?.event) {
+    case "stables_shown":
+      return "The stables are shown.";
+    case "race_called":
+      return `Race ${event.race}: ${event.name}.`;
+    case "bet_placed":
+      return doing(seen, event.seat, "betting");
+    case "start_dice":
+      return "Who drives first?";
+    case "theyre_off":
+      return "They’re off!";
+    case "finished":
+      return `${horseName(box, event.horse)} is home.`;
+    case "race_paid":
+      return "The result is official.";
+    case "market_opened":
+      return "The market opens.";
+    case "bought":
+    case "passed_buying":
+      return doing(seen, event.seat, "in the market");
+    case "game_ended":
+      return "The game is over.";
+    default:
+      return doing(seen, view.roller, "driving") || "The race is on.";
+  }
 }
 
 function left(view: View): string {

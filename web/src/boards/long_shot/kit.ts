@@ -6,7 +6,7 @@ import { film } from "./film";
 import type { View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import { choices, due, leansOn } from "./prospects";
-import { prompt, stops, text } from "./words";
+import { prompt, showing, stops, text } from "./words";
 
 export const kit: BoardKit = {
   desk: () => new Desk(),
@@ -18,6 +18,7 @@ export const kit: BoardKit = {
   prepare: { choices, due, leansOn },
   film,
   prompt,
+  showing,
   /** Nothing is hidden (LS-8.1). */
   covered: (view: View) => view,
   text,

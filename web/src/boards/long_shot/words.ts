@@ -1,7 +1,8 @@
 /** The prompt, and the table in words. */
 
 import type { Prompt, Stop } from "../board";
-import { abilityText, cardOf, dollars, HORSES, horseName, listed, nameOf, ordinal, setsOf, spaceName, spaces, stableOf, whereIs, type Seen } from "./game";
+import { doing } from "../doing";
+import { abilityText, cardOf, dollars, HORSES, horseName, listed, nameOf, ordinal, setsOf, spaceName, spaces, stableOf, whereIs, type Event, type Seen } from "./game";
 import { scoresOf } from "./scoring";
 
 export function prompt(seen: Seen): Prompt {
@@ -39,6 +40,35 @@ function waiting({ live, names, you }: Seen): string {
   if (live.phase === "bonus") return `${who} is choosing a bonus.`;
   if (live.asked) return `${who} is asked about an ability.`;
   return live.dice ? `${who} is using the ${live.dice[0]}.` : `${who} is to act.`;
+}
+
+/** What the film shows just now. */
+export function showing(seen: Seen): string {
+  const { view, box, cue } = seen;
+  const event = cue?.event as unknown as Event | undefined;
+  switch (event?.event) {
+    case "market_formed":
+      return "The Market is laid out.";
+    case "starting_card_dealt":
+      return "The starting cards are dealt.";
+    case "race_begun":
+      return "They’re off!";
+    case "finished":
+      return `${horseName(view, box, event.horse)} is home.`;
+    case "last_round":
+      return "Three horses are home: everybody has one last turn.";
+    case "purse_paid":
+      return "The purses are paid.";
+    case "game_ended":
+      return "The game is over.";
+    case "rolled":
+    case "moved":
+    case "dragged_along":
+    case "stays_finished":
+      return doing(seen, view.active, "rolling") || "The horses run.";
+    default:
+      return doing(seen, cue?.event["seat"] as number | undefined, view.dice ? `using the ${view.dice[0]}` : "to act") || "The race is on.";
+  }
 }
 
 /** Complete enough to play from (the text twin of the board). */

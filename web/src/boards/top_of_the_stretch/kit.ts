@@ -11,7 +11,7 @@ import PlayerLine from "./PlayerLine.svelte";
 import Results from "./Results.svelte";
 import Rolls from "./Rolls.svelte";
 import TypedDice from "./TypedDice.svelte";
-import { prompt, stops, text } from "./words";
+import { prompt, showing, stops, text } from "./words";
 
 export const kit: BoardKit = {
   desk: () => new Desk(),
@@ -27,6 +27,7 @@ export const kit: BoardKit = {
   frontTab: (event: GameEvent) => (event.event === "broke" || event.event === "pace_read" ? "call" : null),
   film,
   prompt,
+  showing,
   covered,
   text,
   stops,

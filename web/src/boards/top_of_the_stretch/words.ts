@@ -23,15 +23,18 @@ const STAGE_WORDS: Record<string, string> = {
 };
 
 export function prompt(seen: Seen): Prompt {
-  const { live, view, you } = seen;
-  const showing = seen.film?.behind ?? seen.cue !== null;
-  if (showing) return { text: STAGE_WORDS[view.phase] ?? "The race is on.", yours: false };
+  const { live, you } = seen;
   if (live.result) return { text: live.card.length > 1 ? "The card is run." : "The race is run.", yours: false };
   if (live.phase === "betting" && you !== null && live.must.includes(you)) {
     const staked = live.own_bets.reduce((sum, bet) => sum + bet.amount, 0);
     return { text: `Place your bets: $${Math.floor(live.money[you]! / 100) - staked} in hand. Close when you are done.`, yours: true };
   }
   return { text: waiting(seen), yours: false };
+}
+
+export function showing({ view, cue }: Seen): string {
+  if (view.phase === "betting" && cue?.event.event !== "bets_shown") return "The windows open.";
+  return STAGE_WORDS[view.phase] ?? "The race is on.";
 }
 
 function waiting({ live, names, you }: Seen): string {

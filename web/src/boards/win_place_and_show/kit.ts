@@ -9,7 +9,7 @@ import type { View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import Programs from "./Programs.svelte";
 import Races from "./Races.svelte";
-import { prompt, stops, text } from "./words";
+import { prompt, showing, stops, text } from "./words";
 
 export const kit: BoardKit = {
   desk: () => new Desk(),
@@ -23,6 +23,7 @@ export const kit: BoardKit = {
   frontTab: (event: GameEvent) => (event.event === "race_settled" ? "races" : null),
   film,
   prompt,
+  showing,
   covered,
   text,
   typed: ({ names }) => ({ item: (purpose, item) => (purpose === "draw of who is heard first" ? names[Number(item)] : undefined) }),

@@ -1,7 +1,8 @@
 /** The prompt, and the table in words. */
 
 import type { Prompt, Stop } from "../board";
-import { cash, dollars, horseName, horsesOf, oddsText, ordinal, raceOf, type Seen } from "./game";
+import { doing } from "../doing";
+import { cash, dollars, horseName, horsesOf, oddsText, ordinal, raceOf, type Event, type Seen } from "./game";
 import { betWords, ticketWords } from "./slip";
 
 export function prompt(seen: Seen): Prompt {
@@ -33,6 +34,41 @@ function waiting({ live, names, you, box }: Seen): string {
   const verb = others.length > 1 ? "are" : "is";
   const doing: Record<string, string> = { auction_lot: "bidding", betting: "writing slips", ride: "riding" };
   return `${who} ${verb} ${doing[live.phase] ?? "to act"}.`;
+}
+
+/** What the film shows just now. */
+export function showing(seen: Seen): string {
+  const { view, box, cue } = seen;
+  const event = cue?.event as unknown as Event | undefined;
+  switch (event?.event) {
+    case "race_called":
+      return `Race ${view.race} comes up.`;
+    case "lot_called":
+    case "bid_made":
+    case "sold":
+    case "dealt":
+      return "The horses are sold.";
+    case "field_set":
+      return "The field is set.";
+    case "announced":
+      return "They’re off!";
+    case "dice_rolled":
+      return `Move ${event.move}: the dice are rolled.`;
+    case "horse_moved":
+      return doing(seen, event.seat, `riding ${horseName(box, view, event.horse)}`) || `${horseName(box, view, event.horse)} moves.`;
+    case "horse_placed":
+      return `${horseName(box, view, event.horse)} is home.`;
+    case "window_opened":
+    case "window_closed":
+    case "claim_decided":
+      return `The stewards look at ${horseName(box, view, event.horse)}.`;
+    case "race_settled":
+      return "The result is official.";
+    case "game_ended":
+      return "The game is over.";
+    default:
+      return "The race is on.";
+  }
 }
 
 /** Complete enough to play from (the text twin of the board). */

@@ -1,0 +1,59 @@
+/** A game on the page without a server: what the table says is told by hand, what the player sends is kept. */
+
+import { flushSync, mount, unmount } from "svelte";
+import { kit } from "../src/boards/homestretch/kit";
+import type { View } from "../src/boards/homestretch/game";
+import type { Action, Choice, GameMessage, TableMessage, Told, YouMessage } from "../src/protocol";
+import GameView from "../src/shell/GameView.svelte";
+import { game as moments } from "./homestretch";
+
+interface Saying {
+  legal?: Choice[];
+  events?: Told[];
+  deadline?: number;
+}
+
+let number = 0;
+
+export function atTheTable(view: View, saying: Saying = {}) {
+  const sent: Action[] = [];
+  const message = (shown: View, { legal = [], events = [], deadline }: Saying): GameMessage =>
+    ({ type: "game", number: 1, n: ++number, view: shown, legal, greyed: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [] }) as unknown as GameMessage;
+  const seats = moments.names.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "person", bot: "steady", connected: true, held: false }));
+  const table = { table: `t${++number}`, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { kind: "random" } } as unknown as TableMessage;
+  const you = { seats: [0], looking: 0 } as unknown as YouMessage;
+  const link = {
+    log: [],
+    chat: [],
+    chances: [],
+    now: () => Date.now(),
+    onGame: (_: GameMessage) => {},
+    order: async (order: { do: string; action?: Action }) => {
+      if (order.do === "act") sent.push(order.action!);
+      return { ok: true };
+    },
+  };
+  let now = $state.raw(message(view, saying));
+  const props = { link: link as never, table, you, kit, box: moments.box, info: null, get game() { return now; } };
+  document.body.replaceChildren();
+  const page = mount(GameView, { target: document.body, props });
+  flushSync();
+  return {
+    sent,
+    /** The table tells what happened, and what is true now. */
+    tell(shown: View, more: Saying): void {
+      now = message(shown, more);
+      link.onGame(now);
+      flushSync();
+    },
+    prompt: () => document.querySelector(".prompt p")!.textContent!,
+    buttons: () => [...document.querySelectorAll<HTMLButtonElement>(".actions button")].map((button) => button.textContent!.trim()).filter((text) => text !== "?"),
+    tap(name: string): void {
+      const button = [...document.querySelectorAll<HTMLButtonElement>("button")].find((each) => each.textContent!.trim() === name);
+      if (!button) throw new Error(`no button ${name}`);
+      button.click();
+      flushSync();
+    },
+    leave: () => void unmount(page),
+  };
+}

@@ -1,0 +1,113 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { View } from "../src/boards/homestretch/game";
+import type { Told } from "../src/protocol";
+import { settings } from "../src/shell/settings.svelte";
+import { atTheTable } from "./at_the_table.svelte";
+import { game } from "./homestretch";
+
+const told = (event: object, words = ""): Told => ({ event, words, call: [] }) as unknown as Told;
+const row = Object.keys(game.box.shares).slice(0, 4);
+const market = { ...game.finish.view, phase: "market", must: [0], market: { round: 1, row, deck: 8, order: [0, 1, 2, 3] } } as unknown as View;
+const buying = {
+  legal: [
+    { action: { do: "buy_face_up", card: row[0]! }, words: "Buy the first share" },
+    { action: { do: "pass_buy" }, words: "Buy nothing" },
+  ],
+  events: [...game.finish.events, told({ event: "market_opened", round: 1, row, deck: 8, order: [0, 1, 2, 3] })],
+};
+const rolled = { ...game.before_roll, dice: [4, 1], choice: "drive", roller: 0, must: [0], awaiting: null } as unknown as View;
+const mine = {
+  legal: [
+    { action: { do: "move_two" }, words: "Drive it" },
+    { action: { do: "move_one" }, words: "Share it" },
+  ],
+  events: [told({ event: "rolled", seat: 2, dice: [3, 3] }), told({ event: "moved", horse: 6, spaces: 2, bonus: 0, position: 5 }), told({ event: "rolled", seat: 0, dice: [4, 1] })],
+};
+
+let here: ReturnType<typeof atTheTable>;
+const wait = (ms: number) => {
+  vi.advanceTimersByTime(ms);
+  flushSync();
+};
+
+describe("one clock for prompt, panel and board", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sessionStorage.clear();
+    settings.pace = "normal";
+    settings.forced = false;
+  });
+  afterEach(() => {
+    here.leave();
+    vi.useRealTimers();
+  });
+
+  it("shows one's own roll with one's own dice, and asks then", () => {
+    here = atTheTable(game.before_roll);
+    here.tell(rolled, mine);
+    expect([here.prompt(), here.buttons()]).toEqual(["Ines is driving.", []]);
+    expect(document.title).not.toContain("Your turn");
+    wait(400 + 750 + 720 + 400);
+    expect(here.prompt()).toBe("You are driving.");
+    wait(750);
+    expect(here.prompt()).toContain("You rolled 4 + 1");
+    expect(here.buttons()).toEqual(["Drive it", "Share it"]);
+    expect(document.title).toContain("Your turn");
+  });
+
+  it("opens the next phase when the board shows it", () => {
+    here = atTheTable(game.before_finish);
+    here.tell(market, buying);
+    for (let passed = 0; passed < 7_000; passed += 250) {
+      expect(here.buttons(), `after ${passed} ms`).toEqual([]);
+      expect(here.prompt(), `after ${passed} ms`).not.toContain("Your turn in the market");
+      if (document.querySelector(".market")) break;
+      wait(250);
+    }
+    here.tap("Skip to now");
+    expect(here.prompt()).toContain("Your turn in the market");
+    expect(here.buttons()).not.toEqual([]);
+  });
+
+  it("passes the market as it buys: with a second tap, by a button that is not the first", async () => {
+    here = atTheTable(market, { legal: buying.legal });
+    const pass = [...document.querySelectorAll(".actions button")].find((button) => button.textContent === "Buy nothing")!;
+    expect(pass.classList.contains("first")).toBe(false);
+    here.tap("Buy nothing");
+    expect(here.sent).toEqual([]);
+    here.tap("Back to the market");
+    here.tap("Buy nothing");
+    here.tap("Buy nothing this round");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(here.sent).toEqual([{ do: "pass_buy" }]);
+  });
+
+  it("asks on while others act in the meantime", () => {
+    const betting = { ...game.betting, must: [0, 2], may: [] } as View;
+    const legal = [{ action: { do: "place_bet", horse: 5, line: "win", value: 3 }, words: "3 on #5" }];
+    here = atTheTable(betting, { legal });
+    const before = document.querySelector(".actions .slip");
+    expect(before).not.toBeNull();
+    here.tell({ ...betting, must: [0] } as View, { legal, events: [told({ event: "bet_placed", seat: 2, horse: 4, line: "win", value: null })] });
+    expect(document.querySelector(".prompt .skip")).not.toBeNull();
+    expect(document.querySelector(".actions .slip")).toBe(before);
+  });
+
+  it("never takes the same choices of a later question for those of the one before", async () => {
+    here = atTheTable(rolled, { legal: mine.legal });
+    here.tap("Drive it");
+    await vi.advanceTimersByTimeAsync(0);
+    here.tell(rolled, mine);
+    expect(here.buttons()).toEqual([]);
+    expect(here.sent).toEqual([{ do: "move_two" }]);
+  });
+
+  it("leaves time to decide where a clock runs", () => {
+    here = atTheTable(game.before_roll);
+    here.tell(rolled, { ...mine, deadline: Date.now() + 11_000 });
+    expect(here.buttons()).toEqual([]);
+    wait(1_000);
+    expect(here.buttons()).toEqual(["Drive it", "Share it"]);
+  });
+});
