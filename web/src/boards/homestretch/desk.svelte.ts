@@ -52,7 +52,8 @@ export class Desk {
       this.value = null;
     }
     const cards = view.draft?.hand ?? view.market?.row ?? [];
-    if (this.card && this.card !== "top" && !cards.includes(this.card)) this.card = null;
+    const given = this.card === "top" || this.card === "pass" ? view.market !== null : this.card === null || cards.includes(this.card);
+    if (!given) this.card = null;
   }
 
   private put(view: View, value: number): void {
