@@ -94,6 +94,7 @@ def answer(page: Page, question: str) -> None:
         seal_slip(page)
     elif question.startswith("Your turn in the market"):
         page.get_by_role("button", name="Buy nothing", exact=True).click()
+        page.get_by_role("button", name="Buy nothing this round").click()
         settle(page)
     else:
         choices = page.get_by_role("region", name="Your choices")

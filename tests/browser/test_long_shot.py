@@ -135,7 +135,8 @@ def test_a_prepared_action_plays_on_its_turn(visitor: NewVisitor) -> None:
     assert first.get_by_text(re.compile("marks helmet")).count() == 0
 
     choice(first, "^Cross off").first.click()
-    first.get_by_role("button", name=re.compile("^Cross off the")).click()
+    panel = first.get_by_role("region", name="Your choices")
+    panel.get_by_role("button", name=re.compile("^Cross off the")).click()
     expect(first.get_by_text(re.compile("(Ann|Bob) marks helmet")).first).to_be_visible()
 
 
