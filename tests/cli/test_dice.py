@@ -98,7 +98,7 @@ def test_fair_dice_are_committed_to_and_revealed(railbird: Railbird, tmp_path: P
     assert record.ended.secret
     assert commitment_of(record.ended.secret) == record.header.dice.commitment
     assert not (tmp_path / "g.jsonl.secret").exists()
-    assert "follow from the secret that was committed to" in railbird("verify", "g.jsonl").out
+    assert "follow from the secret that line 1 commits to" in railbird("verify", "g.jsonl").out
 
 
 def test_the_secret_of_a_game_under_way_is_kept_beside_it(

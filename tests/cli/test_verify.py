@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from railbird.bots import load_bot
 from railbird.cli import exits
-from railbird.core import Match, Record, Scripted, SeatHeader, load_record, new_match
+from railbird.cli.verify import finding, in_words
+from railbird.core import Fair, Match, Record, Scripted, SeatHeader, load_record, new_match
+from railbird.core.dice import commitment_of
 from railbird.core.record import Resolved
 from railbird.registry import load
 from tests.cli.conftest import Railbird
@@ -109,3 +113,41 @@ def test_typed_and_scripted_dice_prove_less(railbird: Railbird) -> None:
     found = railbird("verify", "s.jsonl", "--json").data[0]
     assert (found["sound"], found["proven"]) == (True, 0)
     assert "scripted" in found["about_dice"]
+
+
+def about_fair(nonces: tuple[str, ...], hashes: tuple[str, ...] | None) -> str:
+    """What is said about a whole game with these fair dice."""
+    dice = Fair("my secret", nonces)
+    if hashes is not None:
+        dice.spec = msgspec.structs.replace(dice.spec, hashes=hashes)
+    seats = [SeatHeader("Anna", "person"), SeatHeader("Ben", "person")]
+    game = load("homestretch")
+    match: Match = new_match(game, seats, dice=dice)
+    match.play([load_bot("random", game) for _ in seats])
+    Path("f.jsonl").write_bytes(match.record.dump())
+    return in_words(finding(Path("f.jsonl")))
+
+
+@pytest.mark.usefixtures("railbird")
+def test_fair_dice_say_what_is_proven_and_what_is_left_to_trust() -> None:
+    anna, ben = commitment_of("a"), commitment_of("b")
+    said = about_fair(("a", "b"), (anna, ben))
+    assert "follow from the secret that line 1 commits to and the nonces of Anna, Ben" in said
+    assert "each nonce fits its hash" in said
+    assert f"compare it with the one your browser kept: {commitment_of('my secret')}" in said
+    assert "can know dice and hands in advance, though they cannot change them" in said
+    assert "left out" not in said
+
+    said = about_fair(("a", ""), (anna, ben))
+    assert "the nonces of Anna, and each" in said
+    assert "left out, because no nonce came in time: Ben" in said
+
+
+@pytest.mark.usefixtures("railbird")
+def test_fair_dice_that_nobody_added_to_could_have_been_chosen() -> None:
+    unbound = "nobody who knew the secret chose a nonce, because none had a hash"
+    assert unbound in about_fair(("a", "b"), None)
+    chosen = "nobody chose the secret to suit, because no player added a nonce"
+    for said in (about_fair((), None), about_fair(("", ""), ("", ""))):
+        assert chosen in said
+        assert "nonces of" not in said

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import railbird
@@ -29,6 +30,7 @@ from railbird.core import (
     replay,
     verify,
 )
+from railbird.core.dice import FairSpec, commitment_of
 from railbird.core.record import Resolved, expectation, final_state, parse_record
 
 GAME = railbird.load("homestretch")
@@ -350,6 +352,41 @@ def test_fair_dice_are_proven_by_the_revealed_secret() -> None:
     lines[-1]["secret"] = "another secret"
     with pytest.raises(BadRecord, match="does not fit the commitment"):
         verify(parse_record(rechained(lines)), GAME)
+
+
+def promised(nonces: tuple[str, ...], hashes: tuple[str, ...]) -> Record:
+    """A game of two seats that had sent the hashes of their nonces before."""
+    dice = Fair("my secret", nonces)
+    dice.spec = msgspec.structs.replace(dice.spec, hashes=hashes)
+    return play_with(dice)
+
+
+def test_a_promised_nonce_must_fit_its_hash() -> None:
+    rain, sun = commitment_of("rain"), commitment_of("sun")
+    verify(promised(("rain", "sun"), (rain, sun)), GAME)
+    with pytest.raises(BadRecord, match="line 1: the nonce of seat 2 does not fit its hash"):
+        verify(promised(("rain", "hail"), (rain, sun)), GAME)
+    with pytest.raises(BadRecord, match="the nonce of seat 2 does not fit its hash"):
+        verify(promised(("rain", "sun"), (rain, "")), GAME)
+    with pytest.raises(BadRecord, match="2 nonces and 1 hashes for 2 seats"):
+        verify(promised(("rain", "sun"), (rain,)), GAME)
+
+
+def test_a_seat_that_did_not_reveal_its_nonce_is_named() -> None:
+    record = promised(("rain", ""), (commitment_of("rain"), commitment_of("sun")))
+    verify(record, GAME)
+    assert isinstance(record.header.dice, FairSpec)
+    assert record.header.dice.left_out == (1,)
+
+
+def test_fair_dice_without_promises_are_written_as_they_always_were() -> None:
+    spec = FairSpec("c0", ("rain",))
+    assert msgspec.json.encode(spec) == b'{"source":"fair","commitment":"c0","nonces":["rain"]}'
+    assert msgspec.json.decode(msgspec.json.encode(spec), type=FairSpec) == spec
+    assert spec.left_out == ()
+    bound = FairSpec("c0", ("rain",), ("h0",))
+    assert msgspec.json.encode(bound).endswith(b',"nonces":["rain"],"hashes":["h0"]}')
+    assert msgspec.json.decode(msgspec.json.encode(bound), type=FairSpec) == bound
 
 
 def test_a_forged_fair_die_is_found() -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from railbird.cli import exits
+from railbird.cli import exits, fair_words
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.record_file import check_readable
@@ -60,6 +60,8 @@ class Finding(msgspec.Struct):
     proven: int = 0
     """How many of the chances were computed again."""
     about_dice: str = ""
+    left_to_trust: str = ""
+    """What no record can prove."""
 
 
 @app.default
@@ -127,6 +129,7 @@ def finding(file: Path) -> Finding:
         chances=record.chances,
         proven=proven,
         about_dice=about,
+        left_to_trust=what_is_left_to_trust(record),
     )
 
 
@@ -142,11 +145,8 @@ def what_is_proven(record: Record, game: Game) -> tuple[int, str]:
     match record.header.dice:
         case SeededSpec(seed):
             return record.chances, f"all {record.chances} outcomes follow from seed {seed}"
-        case FairSpec() if record.ended:
-            return record.chances, (
-                f"all {record.chances} outcomes follow from the secret that was committed to "
-                "before the game"
-            )
+        case FairSpec() as spec if record.ended:
+            return record.chances, fair_words.proven(record, spec)
         case FairSpec():
             return 0, "a secret is committed to; the outcomes can be checked when it is revealed"
         case ManualSpec(everything=True):
@@ -160,6 +160,11 @@ def what_is_proven(record: Record, game: Game) -> tuple[int, str]:
             )
         case ScriptedSpec():
             return 0, "scripted, so no outcome can be checked"
+
+
+def what_is_left_to_trust(record: Record) -> str:
+    spec = record.header.dice
+    return fair_words.left_to_trust(spec) if isinstance(spec, FairSpec) and record.ended else ""
 
 
 def hidden_chances(record: Record, game: Game) -> int:
@@ -180,4 +185,5 @@ def in_words(found: Finding) -> str:
         state = f"sound; {found.entries} entries, the game is over"
     else:
         state = f"sound, but unfinished after entry {found.entries}; expected: {found.expected}"
-    return f"{found.file}: {state}\n  dice ({found.dice}): {found.about_dice}"
+    said = f"{found.file}: {state}\n  dice ({found.dice}): {found.about_dice}"
+    return f"{said}\n  left to trust: {found.left_to_trust}" if found.left_to_trust else said

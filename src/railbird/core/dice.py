@@ -25,6 +25,20 @@ class FairSpec(msgspec.Struct, frozen=True, tag_field="source", tag="fair"):
     """SHA-256 of the secret, published before the first chance."""
     nonces: tuple[str, ...] = ()
     """What the players added, so that the host could not choose the secret to suit."""
+    hashes: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """SHA-256 of each nonce by seat, published with the commitment before any nonce was shown.
+
+    Empty where a seat promised none. A hash without its nonce: the seat was left out because it did
+    not reveal it in time. Records without this field have nonces that nothing bound.
+    """
+
+    @property
+    def left_out(self) -> tuple[int, ...]:
+        """The seats that promised a nonce and did not reveal it."""
+        if self.hashes is msgspec.UNSET:
+            return ()
+        pairs = zip(self.hashes, self.nonces, strict=False)
+        return tuple(seat for seat, (promised, nonce) in enumerate(pairs) if promised and not nonce)
 
 
 class ManualSpec(msgspec.Struct, frozen=True, tag_field="source", tag="manual"):
@@ -114,6 +128,7 @@ class Fair:
 
 
 def commitment_of(secret: str) -> str:
+    """The SHA-256 of a secret or a nonce, in hex."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

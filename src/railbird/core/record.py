@@ -346,10 +346,25 @@ def _dice_to_check(record: Record) -> Dice | None:
             return Seeded(seed)
         case ManualSpec(seed, everything):
             return Manual(_nobody_to_ask, seed, everything)
-        case FairSpec(commitment, nonces):
-            return _revealed(record, commitment, nonces)
+        case FairSpec() as spec:
+            _check_nonces(spec, len(record.header.seats))
+            return _revealed(record, spec.commitment, spec.nonces)
         case ScriptedSpec():
             return None
+
+
+def _check_nonces(spec: FairSpec, seats: int) -> None:
+    if spec.hashes is msgspec.UNSET:
+        return
+    if not len(spec.hashes) == len(spec.nonces) == seats:
+        raise BadRecord(
+            1,
+            f"{len(spec.nonces)} nonces and {len(spec.hashes)} hashes for {seats} seats; "
+            "each seat has one of both",
+        )
+    for seat, (promised, nonce) in enumerate(zip(spec.hashes, spec.nonces, strict=True)):
+        if nonce and commitment_of(nonce) != promised:
+            raise BadRecord(1, f"the nonce of seat {seat + 1} does not fit its hash")
 
 
 def _revealed(record: Record, commitment: str, nonces: tuple[str, ...]) -> Fair | None:
