@@ -24,7 +24,7 @@ class Written(msgspec.Struct):
 def test_the_file_holds_what_these_dice_give() -> None:
     written = msgspec.json.decode(FILE.read_bytes(), type=Written)
     proof = msgspec.json.decode(
-        b'{"chances":[],"estimates":[],"dice":' + bytes(written.dice) + b"}", type=Proof
+        b'{"names":[],"chances":[],"estimates":[],"dice":' + bytes(written.dice) + b"}", type=Proof
     )
     assert proof.dice.secret is not None
     dice = Fair(proof.dice.secret, proof.dice.nonces)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from railbird.core.dice import commitment_of
 from tests.table.served import Come, Refusal, play_to_end, together
 
 
@@ -20,8 +21,9 @@ def test_a_rematch_keeps_seats_and_options_and_everybody_follows(visit: Come) ->
     assert table["options"]["purple_races"] == 1
     assert table["dice"]["commitment"] != first_dice
     assert not any(seat["ready"] for seat in table["seats"])
-    anna.do("nonce", seat=0, nonce="again")
+    anna.do("commit", seat=0, nonce_hash=commitment_of("again"))
     anna.do("start")
+    anna.do("reveal", seat=0, nonce="again")
     spectator.until(lambda: spectator.latest.get("game", {}).get("number") == 2)
     play_to_end(anna, ben)
     table = anna.latest["table"]

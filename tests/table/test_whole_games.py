@@ -1,6 +1,7 @@
 """Whole games over real sockets."""
 
 from railbird.core import verify
+from railbird.core.dice import commitment_of
 from railbird.core.record import parse_record
 from railbird.registry import load
 from tests.table.served import Come, play_to_end, together
@@ -8,7 +9,7 @@ from tests.table.served import Come, play_to_end, together
 
 def test_a_person_plays_a_whole_game_against_three_bots(visit: Come) -> None:
     anna = visit().host("open", "random", "random", "random")
-    anna.do("sit", seat=0, name="Anna", nonce="n-anna")
+    anna.do("sit", seat=0, name="Anna")
     anna.do("start")
     anna.hear_all()
     assert anna.phase == "playing"
@@ -27,10 +28,12 @@ def test_the_record_of_fair_dice_verifies(visit: Come) -> None:
     visitor = visit()
     anna = visitor.host("open", "random")
     anna.hear_all()
-    promised = anna.latest["table"]["dice"]["commitment"]
-    anna.do("sit", seat=0, name="Anna", nonce="n-anna")
+    anna.do("sit", seat=0, name="Anna", nonce_hash=commitment_of("n-anna"))
     anna.do("start")
     anna.hear_all()
+    promised = anna.latest["table"]["dice"]["commitment"]
+    anna.do("reveal", seat=0, nonce="n-anna")
+    anna.until_phase("playing")
     assert anna.latest["table"]["dice"]["secret"] is None
     play_to_end(anna)
     dice = anna.latest["table"]["dice"]

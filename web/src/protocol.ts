@@ -91,6 +91,7 @@ export type SeatInfo = {
 export type DiceInfo = {
   mode: "fair" | "manual" | "unproven";
   commitment: string | null;
+  hashes: string[];
   nonces: string[];
   secret: string | null;
 };
@@ -131,7 +132,7 @@ export type TableMessage = {
   table: string;
   game: string;
   title: string;
-  phase: "frozen" | "open" | "over" | "playing";
+  phase: "frozen" | "open" | "over" | "playing" | "starting";
   frozen: string | null;
   number: number;
   settings: TableSettings;
@@ -353,7 +354,7 @@ export type Sit = {
   id: string;
   seat: number;
   name: string;
-  nonce?: string | null;
+  nonce_hash?: string | null;
 };
 
 export type Stand = {
@@ -369,9 +370,17 @@ export type Rename = {
   name: string;
 };
 
-/** Add something of one's own to the fair dice of the coming game. */
-export type Nonce = {
-  do: "nonce";
+/** Promise a nonce for the fair dice of the coming game without showing it. */
+export type Commit = {
+  do: "commit";
+  id: string;
+  seat: number;
+  nonce_hash: string;
+};
+
+/** Show the nonce that was promised, once the dice are sealed. */
+export type Reveal = {
+  do: "reveal";
   id: string;
   seat: number;
   nonce: string;
@@ -549,7 +558,7 @@ export type TableListed = {
   name: string;
   game: string;
   title: string;
-  phase: "frozen" | "open" | "over" | "playing";
+  phase: "frozen" | "open" | "over" | "playing" | "starting";
   seats: number;
   open_seats: number;
   players: string[];
@@ -561,7 +570,7 @@ export type MyTable = {
   name: string;
   game: string;
   title: string;
-  phase: "frozen" | "open" | "over" | "playing";
+  phase: "frozen" | "open" | "over" | "playing" | "starting";
   players: string[];
   host: boolean;
   seats: number[];
@@ -642,6 +651,7 @@ export type ProofChance = {
 
 /** All that is needed to compute the dice again; `docs/record.md` has the arithmetic. */
 export type Proof = {
+  names: string[];
   dice: DiceInfo;
   chances: ProofChance[];
   estimates: string[];
@@ -814,7 +824,8 @@ export type ClientCommand =
   | Sit
   | Stand
   | Rename
-  | Nonce
+  | Commit
+  | Reveal
   | Start
   | Say
   | TakeBack

@@ -204,6 +204,7 @@ class ProofChance(msgspec.Struct, frozen=True, kw_only=True):
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
     """All that is needed to compute the dice again; `docs/record.md` has the arithmetic."""
 
+    names: tuple[str, ...]
     dice: DiceInfo
     chances: tuple[ProofChance, ...]
     estimates: tuple[str, ...]

@@ -2,8 +2,9 @@
 
 import hashlib
 import secrets
-from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol
+
+from msgspec import UNSET
 
 from railbird.core import Chance, Fair, Outcome, Seeded
 from railbird.core.dice import (
@@ -14,7 +15,8 @@ from railbird.core.dice import (
     SeededSpec,
     commitment_of,
 )
-from railbird.table.messages import DiceInfo, DiceMode
+from railbird.table.messages import DiceInfo
+from railbird.table.rows import TableRow
 
 
 class TableDice(Protocol):
@@ -42,18 +44,20 @@ def seed_from(secret: str) -> int:
     return int.from_bytes(hashlib.sha256(secret.encode()).digest()[:6], "big")
 
 
-def spec_for(mode: DiceMode, secret: str, nonces: Sequence[str], continues: bool) -> DiceSpec:
+def spec_for(row: TableRow) -> DiceSpec:
     """How the record will name the dice of this game."""
-    if mode == "manual":
-        return ManualSpec(seed_from(secret))
-    if continues:
-        return ScriptedSpec()
-    return FairSpec(commitment_of(secret), tuple(nonces))
+    if row.settings.dice == "manual":
+        return ManualSpec(seed_from(row.secret))
+    return FairSpec(
+        commitment_of(row.secret),
+        tuple(seat.nonce for seat in row.seats),
+        tuple(seat.nonce_hash for seat in row.seats),
+    )
 
 
 def dice_from(spec: DiceSpec, secret: str) -> TableDice:
     match spec:
-        case FairSpec(_, nonces):
+        case FairSpec(nonces=nonces):
             return Fair(secret, nonces)
         case ManualSpec(seed):
             return ByHand(seed)
@@ -66,8 +70,31 @@ def dice_from(spec: DiceSpec, secret: str) -> TableDice:
 def dice_info(spec: DiceSpec, secret: str | None) -> DiceInfo:
     """What may be said about the dice; the secret only when the game is over."""
     match spec:
-        case FairSpec(commitment, nonces):
-            return DiceInfo(mode="fair", commitment=commitment, nonces=nonces, secret=secret)
+        case FairSpec(commitment, nonces, hashes):
+            return DiceInfo(
+                mode="fair",
+                commitment=commitment,
+                hashes=() if hashes is UNSET else hashes,
+                nonces=nonces,
+                secret=secret,
+            )
         case ManualSpec():
-            return DiceInfo(mode="manual", commitment=None, nonces=(), secret=None)
-    return DiceInfo(mode="unproven", commitment=None, nonces=(), secret=None)
+            return _without_seal("manual")
+    return _without_seal("unproven")
+
+
+def coming_dice(row: TableRow) -> DiceInfo:
+    """What may be said before the game begins; there is no seal until it is started."""
+    if row.settings.dice == "manual":
+        return _without_seal("manual")
+    return DiceInfo(
+        mode="fair",
+        commitment=commitment_of(row.secret) if row.phase != "open" else None,
+        hashes=tuple(seat.nonce_hash for seat in row.seats),
+        nonces=tuple(seat.nonce for seat in row.seats),
+        secret=None,
+    )
+
+
+def _without_seal(mode: Literal["manual", "unproven"]) -> DiceInfo:
+    return DiceInfo(mode=mode, commitment=None, hashes=(), nonces=(), secret=None)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from railbird.table.change import Change
 from railbird.table.held_seats import check_may_receive
 from railbird.table.refusal import Refused
-from railbird.table.seating import changed
+from railbird.table.seating import changed_hands
 from railbird.table.table import Table, now_ms
 
 
@@ -69,12 +69,14 @@ def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
         table.row,
         host=visitor if host else table.row.host,
         seats=tuple(
-            replace(seat, visitor=visitor) if seat.visitor == ticket.visitor else seat
+            replace(seat, visitor=visitor, nonce_hash="")
+            if seat.visitor == ticket.visitor
+            else seat
             for seat in table.row.seats
         ),
     )
     names = ", ".join(table.names[seat] for seat in seats) or "The host"
-    return changed(table, row, f"{names} moves to another device.", *seats)
+    return changed_hands(table, row, f"{names} moves to another device.", *seats)
 
 
 def _text(signed: bytes) -> str:

@@ -1,4 +1,4 @@
-"""What the host settles: the table's settings, the start of a game, the next one."""
+"""What the host settles: the table's settings, and that there is another game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,18 +7,14 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from railbird.core import BadSetup, Game, Header, SeatHeader
-from railbird.table.change import Caller, Change, NewGame
-from railbird.table.dice import new_secret, seed_from, spec_for
-from railbird.table.ending import with_ending
+from railbird.core import BadSetup, Game
+from railbird.table.change import Caller, Change
 from railbird.table.limits import plain_text
-from railbird.table.messages import Rematch, SetTable, Start, TableSettings
-from railbird.table.outgoing import shown_bot
-from railbird.table.play import Play
+from railbird.table.messages import Rematch, SetTable, TableSettings
 from railbird.table.refusal import Refused
 from railbird.table.rows import SeatRow, TableRow
-from railbird.table.seating import by_table, changed, only_host
-from railbird.table.table import Table, now_ms
+from railbird.table.seating import changed, only_host, unsealed
+from railbird.table.table import Table
 
 DEADLINES = range(10, 86_401)
 """Seconds for a decision."""
@@ -26,52 +22,15 @@ BOT_PACES = range(5_001)
 """Milliseconds a bot waits."""
 
 
-def start(table: Table, caller: Caller, _command: Start) -> Change:
-    only_host(table, caller, "start the game")
-    if table.row.phase != "open":
-        raise Refused("the game has started already")
-    free = [str(n + 1) for n, seat in enumerate(table.row.seats) if not seat.taken]
-    if free:
-        raise Refused(
-            f"nobody sits in seat {', '.join(free)}: wait for somebody, seat a bot or take it away"
-        )
-    play = Play(table.game, header_for(table.row, table.game), table.row.secret)
-    row = replace(table.row, phase="playing", touched=now_ms())
-    change = Change(row=row, game=NewGame(play), step=play.open(now_ms()))
-    change.said.append(by_table(f"Game {row.number} begins."))
-    return with_ending(table, change)
-
-
-def header_for(row: TableRow, game: Game) -> Header:
-    state = game.new(len(row.seats), row.options)
-    nonces = [seat.nonce for seat in row.seats]
-    return Header(
-        game=game.id,
-        rules=game.rules_version,
-        data=game.data_digest(),
-        options=msgspec.to_builtins(state.options),
-        pack=game.pack,
-        seats=tuple(SeatHeader(seat.name, shown_bot(seat.bot) or "person") for seat in row.seats),
-        seed=seed_from(new_secret()),
-        dice=spec_for(row.settings.dice, row.secret, nonces, row.continues is not None),
-    )
-
-
 def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
     if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
         raise Refused("only the host and those who sit at the table can ask for another game")
     if table.row.phase != "over" and not table.frozen:
         raise Refused("another game can begin when this one is over")
-    seats = tuple(replace(seat, nonce="") if seat.taken else SeatRow() for seat in table.row.seats)
-    row = replace(
-        table.row,
-        phase="open",
-        number=table.row.number + 1,
-        secret=new_secret(),
-        seats=seats,
-        held=(),
-        continues=None,
-    )
+    seats = tuple(seat if seat.taken else SeatRow() for seat in table.row.seats)
+    number = table.row.number + 1
+    row = replace(table.row, number=number, seats=seats, held=(), continues=None)
+    row = unsealed(row)
     return changed(table, row, f"Game {row.number} is prepared: same seats, same options.")
 
 

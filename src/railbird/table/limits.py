@@ -54,6 +54,8 @@ class Limits:
     """What waits for a slow reader before it is told to start afresh."""
     frames_at_once: int = 50
     handover_seconds: int = 600
+    reveal_seconds: float = 20
+    """How long a start waits for the nonces of the players."""
     thinking_seconds: float = 20
     idle_seconds: float = 900
     """A table that nobody is at leaves memory after this time; it stays on disk."""

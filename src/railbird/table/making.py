@@ -5,9 +5,10 @@ from collections.abc import Container, Mapping, Sequence
 from msgspec.structs import replace
 
 from railbird.core import Game, Header, Record, Seat, SeatHeader
+from railbird.core.dice import ScriptedSpec
 from railbird.core.wording import YOU
 from railbird.table.api import NewTable, PlayOn, SeatPlan
-from railbird.table.dice import new_secret, spec_for
+from railbird.table.dice import new_secret
 from railbird.table.ending import new_id
 from railbird.table.hosting import check_bot_pace, check_deadline, checked_options
 from railbird.table.limits import Limits, plain_text
@@ -45,7 +46,6 @@ def new_row(game: Game, wanted: NewTable, bots: Bots, host: str, limits: Limits)
         settings=settings,
         options=options,
         seats=_seats(wanted.seats, bots),
-        secret=new_secret(),
         touched=now_ms(),
     )
 
@@ -90,11 +90,10 @@ def continued(
         else SeatRow(name=_of_a_bot(old.name, seat, taken), bot=bot)
         for seat, old in enumerate(before)
     )
-    secret = new_secret()
     header = replace(
         record.header,
         seats=tuple(SeatHeader(seat.name, shown_bot(seat.bot) or "person") for seat in seats),
-        dice=spec_for("fair", secret, (), continues=True),
+        dice=ScriptedSpec(),
     )
     row = TableRow(
         id=new_id(),
@@ -111,7 +110,7 @@ def continued(
         options=header.options,
         seats=seats,
         phase="playing",
-        secret=secret,
+        secret=new_secret(),
         continues=source,
         touched=now_ms(),
     )

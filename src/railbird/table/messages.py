@@ -22,7 +22,8 @@ EncodedTold = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Told[]"}
 GivenAction = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Action"})]
 """An action as it came, for the game to read."""
 
-TablePhase = Literal["open", "playing", "over", "frozen"]
+TablePhase = Literal["open", "starting", "playing", "over", "frozen"]
+"""starting: the dice are sealed, and the table waits for the nonces."""
 Spectators = Literal["none", "public"]
 DiceMode = Literal["fair", "manual"]
 SeatKind = Literal["open", "person", "bot"]
@@ -48,7 +49,7 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     connected: bool
     """A browser of that person is at the table."""
     ready: bool
-    """This seat has added its nonce to the dice of the coming game."""
+    """The table has the hash of this seat's nonce for the coming game."""
 
 
 class DiceInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,9 +58,14 @@ class DiceInfo(msgspec.Struct, frozen=True, kw_only=True):
     mode: Literal["fair", "manual", "unproven"]
     """unproven: the game goes on from the middle of another one."""
     commitment: str | None
-    """SHA-256 of the secret of fair dice, known before the first nonce."""
+    """The seal: SHA-256 of the secret of fair dice, shown before the first nonce."""
+    hashes: tuple[str, ...]
+    """SHA-256 of each seat's nonce, fixed with the seal; an empty text where a seat gives none.
+
+    No texts at all in records of older games, whose nonces were not promised beforehand.
+    """
     nonces: tuple[str, ...]
-    """By seat; an empty text where a seat has added nothing."""
+    """By seat; an empty text where a seat has revealed nothing."""
     secret: str | None
     """Revealed when the game is over."""
 
@@ -352,7 +358,8 @@ class Explain(Command, frozen=True, kw_only=True, tag="explain"):
 class Sit(Command, frozen=True, kw_only=True, tag="sit"):
     seat: Seat
     name: str
-    nonce: str | None = None
+    nonce_hash: str | None = None
+    """As in `commit`; left out by whoever adds nothing to the dice."""
 
 
 class Stand(Command, frozen=True, kw_only=True, tag="stand"):
@@ -364,8 +371,16 @@ class Rename(Command, frozen=True, kw_only=True, tag="rename"):
     name: str
 
 
-class Nonce(Command, frozen=True, kw_only=True, tag="nonce"):
-    """Add something of one's own to the fair dice of the coming game."""
+class Commit(Command, frozen=True, kw_only=True, tag="commit"):
+    """Promise a nonce for the fair dice of the coming game without showing it."""
+
+    seat: Seat
+    nonce_hash: str
+    """SHA-256 of the nonce: 64 hex digits."""
+
+
+class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
+    """Show the nonce that was promised, once the dice are sealed."""
 
     seat: Seat
     nonce: str
@@ -441,7 +456,8 @@ ClientCommand: TypeAlias = (
     | Sit
     | Stand
     | Rename
-    | Nonce
+    | Commit
+    | Reveal
     | Start
     | Say
     | TakeBack

@@ -349,7 +349,7 @@ def _seat(number: Seat, seat: SeatRow, here: set[str]) -> SeatInfo:
         bot=shown_bot(seat.bot),
         held=seat.visitor is not None,
         connected=seat.visitor in here,
-        ready=bool(seat.nonce),
+        ready=bool(seat.nonce_hash),
     )
 
 

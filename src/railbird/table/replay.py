@@ -156,6 +156,7 @@ def proof(course: Course) -> Proof:
         else:
             chances.append(ProofChance(number=number, n=place, chance=chance, came=entry.came))
     return Proof(
+        names=record.names,
         dice=dice_info(record.header.dice, ended.secret if ended else None),
         chances=tuple(chances),
         estimates=tuple(estimates),

@@ -15,7 +15,10 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     visitor: str | None = None
     bot: str | None = None
+    nonce_hash: str = ""
+    """What this seat promised for the dice of the coming game."""
     nonce: str = ""
+    """What it revealed after the dice were sealed."""
 
     @property
     def taken(self) -> bool:
@@ -44,10 +47,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     settings: TableSettings
     options: dict[str, Any]
     seats: tuple[SeatRow, ...]
-    phase: Literal["open", "playing", "over"] = "open"
+    phase: Literal["open", "starting", "playing", "over"] = "open"
     number: int = 1
-    secret: str
-    """Of the dice of this game, or the coming one."""
+    secret: str = ""
+    """Of the dice of this game; drawn when it is started, and never changed after that."""
     evening: tuple[EveningGame, ...] = ()
     sent_away: tuple[str, ...] = ()
     """Visitors whom the host took off a seat and who have not sat down since."""
@@ -58,6 +61,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     continues: str | None = None
     touched: int
     """When the table last changed; steps of a game that are not public do not count."""
+
+    @property
+    def has_game(self) -> bool:
+        return self.phase in ("playing", "over")
 
 
 class Correction(msgspec.Struct, frozen=True, kw_only=True):

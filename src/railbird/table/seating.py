@@ -14,7 +14,6 @@ from railbird.table.messages import (
     ChatLine,
     HandBack,
     Kick,
-    Nonce,
     Rename,
     SeatBot,
     Sit,
@@ -25,7 +24,7 @@ from railbird.table.refusal import Refused
 from railbird.table.rows import SeatRow, TableRow
 from railbird.table.table import Table, now_ms
 
-_NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def sit(table: Table, caller: Caller, command: Sit) -> Change:
@@ -40,10 +39,10 @@ def sit(table: Table, caller: Caller, command: Sit) -> Change:
         raise Refused("you hold as many seats as one visitor may")
     held_seats.check_may_sit(table.row, table.game, caller.visitor, command.seat)
     name = new_name(table, command.seat, command.name)
-    nonce = read_nonce(command.nonce) if command.nonce and table.row.phase == "open" else ""
-    row = with_seat(
-        table.row, command.seat, replace(seat, name=name, visitor=caller.visitor, nonce=nonce)
-    )
+    promised = command.nonce_hash if table.row.phase == "open" else None
+    nonce_hash = read_hash(promised) if promised else ""
+    sitting = replace(seat, name=name, visitor=caller.visitor, nonce_hash=nonce_hash)
+    row = with_seat(table.row, command.seat, sitting)
     row = replace(row, sent_away=_without(row.sent_away, caller.visitor))
     return changed(table, row, f"{name} sits down in seat {command.seat + 1}.", command.seat)
 
@@ -55,9 +54,9 @@ def stand(table: Table, caller: Caller, command: Stand) -> Change:
     if seat.bot is None:
         row = held_seats.with_holders(table.row, emptied(table.row, command.seat))
         said += held_seats.and_who_may_sit(row, table.game, command.seat)
-        return changed(table, row, said, command.seat)
-    row = with_seat(table.row, command.seat, replace(seat, visitor=None))
-    return changed(table, row, said, command.seat)
+        return changed_hands(table, row, said, command.seat)
+    row = with_seat(table.row, command.seat, replace(seat, visitor=None, nonce_hash=""))
+    return changed_hands(table, row, said, command.seat)
 
 
 def rename(table: Table, caller: Caller, command: Rename) -> Change:
@@ -65,14 +64,6 @@ def rename(table: Table, caller: Caller, command: Rename) -> Change:
     name = new_name(table, command.seat, command.name)
     row = with_seat(table.row, command.seat, replace(seat, name=name))
     return changed(table, row, f"{seat.name} is now called {name}.")
-
-
-def nonce(table: Table, caller: Caller, command: Nonce) -> Change:
-    seat = own_seat(table, caller, command.seat)
-    if table.row.phase != "open":
-        raise Refused("the dice of this game are fixed; a nonce counts for the next one")
-    given = replace(seat, nonce=read_nonce(command.nonce))
-    return Change(row=with_seat(table.row, command.seat, given))
 
 
 def seat_bot(table: Table, caller: Caller, command: SeatBot) -> Change:
@@ -95,7 +86,7 @@ def hand_back(table: Table, caller: Caller, command: HandBack) -> Change:
     if seat.visitor is None:
         held_seats.check_may_open(table.row, table.game, command.seat)
         said = f"The bot leaves seat {command.seat + 1}; it is open."
-        return changed(table, emptied(table.row, command.seat), said, command.seat)
+        return changed_hands(table, emptied(table.row, command.seat), said, command.seat)
     row = with_seat(table.row, command.seat, replace(seat, bot=None))
     return changed(table, row, f"{seat.name} decides again.", command.seat)
 
@@ -113,7 +104,8 @@ def kick(table: Table, caller: Caller, command: Kick) -> Change:
         row = replace(row, banned=(*row.banned, seat.visitor))
     row = held_seats.with_holders(table.row, row)
     then = held_seats.and_who_may_sit(row, table.game, command.seat)
-    return changed(table, row, f"The host takes {seat.name} off the seat.{then}", command.seat)
+    said = f"The host takes {seat.name} off the seat.{then}"
+    return changed_hands(table, row, said, command.seat)
 
 
 def swap(table: Table, caller: Caller, command: Swap) -> Change:
@@ -139,6 +131,21 @@ def changed(table: Table, row: TableRow, said: str, *look_again: Seat) -> Change
     return Change(row=replace(row, touched=now_ms()), said=[by_table(said)], look_again=playing)
 
 
+def changed_hands(table: Table, row: TableRow, said: str, *seats: Seat) -> Change:
+    """As `changed`. Somebody whose nonce was promised is gone, so a start is called off."""
+    if row.phase != "starting":
+        return changed(table, row, said, *seats)
+    change = changed(table, unsealed(row), said)
+    change.said.append(by_table("The start is called off. The next one draws a new seal."))
+    return change
+
+
+def unsealed(row: TableRow) -> TableRow:
+    """Before the start of a game: no secret is drawn yet, and every nonce is a new one."""
+    seats = tuple(replace(seat, nonce_hash="", nonce="") for seat in row.seats)
+    return replace(row, phase="open", secret="", seats=seats)
+
+
 def by_table(text: str) -> ChatLine:
     return ChatLine(at=now_ms(), who="", seat=None, text=text, by_table=True)
 
@@ -149,7 +156,7 @@ def with_seat(row: TableRow, number: Seat, seat: SeatRow) -> TableRow:
 
 def emptied(row: TableRow, number: Seat) -> TableRow:
     """Open for somebody else; in a game the seat keeps the name that the log knows."""
-    name = "" if row.phase == "open" else row.seats[number].name
+    name = row.seats[number].name if row.has_game else ""
     return with_seat(row, number, SeatRow(name=name))
 
 
@@ -197,7 +204,7 @@ def bot_name(bot: str, number: Seat, taken: Collection[str]) -> str:
     return f"{name} {number + 1}" if name in taken else name
 
 
-def read_nonce(text: str) -> str:
-    if not _NONCE.fullmatch(text):
-        raise Refused("a nonce has 1 to 64 letters, digits, - or _")
+def read_hash(text: str) -> str:
+    if not _HASH.fullmatch(text):
+        raise Refused("the hash of a nonce is its SHA-256: 64 hex digits, 0-9 and a-f")
     return text

@@ -203,7 +203,10 @@ class Store:
 
     def under_deadline(self) -> list[TableRow]:
         """Tables whose clocks run though nobody may be there."""
-        return self._rows("SELECT row FROM tables WHERE deadline AND phase = 'playing'", ())
+        return self._rows(
+            "SELECT row FROM tables WHERE phase = 'starting' OR (deadline AND phase = 'playing')",
+            (),
+        )
 
     def _rows(self, sql: str, values: Sequence[Any]) -> list[TableRow]:
         rows = self._read(lambda db: db.execute(sql, values).fetchall())

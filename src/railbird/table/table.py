@@ -13,14 +13,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from msgspec.json import encode
 
 from railbird.core import Decision, Game, Seat, State, Viewer
-from railbird.core.dice import commitment_of
 from railbird.lab.true_chances import RaceChances
 from railbird.table import outgoing, store
 from railbird.table.change import Change
 from railbird.table.clocks import Clocks
 from railbird.table.connection import Connection
 from railbird.table.database import Statement
-from railbird.table.dice import dice_info
+from railbird.table.dice import coming_dice, dice_info
 from railbird.table.limits import Limits
 from railbird.table.messages import ChatLine, DiceInfo
 from railbird.table.outlook import Foresight, Outlook
@@ -301,14 +300,7 @@ class Table:
         """The dice of this game, or what is known already about those of the coming one."""
         if self.play is not None and self.row.phase != "open":
             return dice_info(self.play.header.dice, self.play.revealed_secret())
-        if self.row.settings.dice == "manual":
-            return DiceInfo(mode="manual", commitment=None, nonces=(), secret=None)
-        return DiceInfo(
-            mode="fair",
-            commitment=commitment_of(self.row.secret),
-            nonces=tuple(seat.nonce for seat in self.row.seats),
-            secret=None,
-        )
+        return coming_dice(self.row)
 
     # -- sockets -----------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from railbird.bots import bot_names
 from railbird.core import BadRecord, Game, Header, Pack, RailbirdError, Record
 from railbird.core.record import parse_record
 from railbird.registry import game_ids, load
-from railbird.table import hosting, making, playing, seating, store
+from railbird.table import hosting, making, playing, seating, starting, store
 from railbird.table import messages as msg
 from railbird.table.api import NewTable, PlayOn
 from railbird.table.bots import Bots
@@ -26,6 +26,7 @@ from railbird.table.outgoing import shown_bot
 from railbird.table.outlook import Foresight
 from railbird.table.play import Play
 from railbird.table.refusal import NotThere, Refused, TooMuch
+from railbird.table.reveal_clock import RevealClock
 from railbird.table.rows import TableRow
 from railbird.table.store import Store
 from railbird.table.table import REMEMBERED_COMMANDS, Table, now_ms
@@ -54,12 +55,13 @@ _HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = 
     msg.Sit: seating.sit,
     msg.Stand: seating.stand,
     msg.Rename: seating.rename,
-    msg.Nonce: seating.nonce,
+    msg.Commit: starting.commit,
+    msg.Reveal: starting.reveal,
     msg.SeatBot: seating.seat_bot,
     msg.HandBack: seating.hand_back,
     msg.Kick: seating.kick,
     msg.Swap: seating.swap,
-    msg.Start: hosting.start,
+    msg.Start: starting.start,
     msg.Rematch: hosting.rematch,
     msg.SetTable: hosting.set_table,
 }
@@ -84,6 +86,7 @@ class Tables:
         self._estimates = Estimates()
         self.chances = Chances()
         self._deadlines = Deadlines()
+        self._reveal_clock = RevealClock()
         self._keeper = keeper or Keeper(None)
         self._live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -114,6 +117,7 @@ class Tables:
         self._estimates.consider(table)
         self._bots.consider(table)
         self._deadlines.consider(table)
+        self._reveal_clock.consider(table)
         self._keeper.consider(table)
         self.chances.consider(table)
 
@@ -144,7 +148,7 @@ class Tables:
         table.chat_seq = lines[-1][0] + 1 if lines else 0
         for visitor, command in self.disk.commands(table_id, REMEMBERED_COMMANDS):
             table.remember(visitor, command)
-        if row.phase != "open":
+        if row.has_game:
             self._load_play(table)
         return table
 
@@ -238,6 +242,7 @@ class Tables:
                 or self._bots.busy_at(table)
                 or self._estimates.busy_at(table)
                 or self._deadlines.running_at(table)
+                or self._reveal_clock.running_at(table)
             )
             if quiet and table.last_used < idle_since:
                 del self._live[table.row.id]
@@ -250,6 +255,7 @@ class Tables:
     async def close(self) -> None:
         self.user_files.close()
         self._deadlines.close()
+        self._reveal_clock.close()
         await self._bots.close()
         await self._estimates.close()
         await self.chances.close()

@@ -89,6 +89,8 @@ export function check(proof: Proof): Verdict {
   if (hex(sha256(bytes(dice.secret))) !== dice.commitment) {
     return fail("The revealed secret does not fit the commitment that was shown before the game.");
   }
+  const unfit = dice.nonces.findIndex((nonce, seat) => nonce && dice.hashes.length && hex(sha256(bytes(nonce))) !== dice.hashes[seat]);
+  if (unfit >= 0) return fail(`The nonce of ${proof.names[unfit]} does not fit the hash that was shown before it.`);
   const key = hmac(bytes(dice.secret), bytes(dice.nonces.join("\n")));
   for (const { number, chance, came } of chances) {
     const due = outcome(chance, stream(key, number));
@@ -97,6 +99,17 @@ export function check(proof: Proof): Verdict {
     }
   }
   return { ok: true, checked: chances.length, why: "" };
+}
+
+/** What the dice of a game leave to trust, apart from what a browser saw itself. */
+export function leftToTrust({ dice, names }: Proof): string[] {
+  const said: string[] = [];
+  const late = names.filter((_, seat) => dice.hashes[seat] && !dice.nonces[seat]);
+  if (late.length) said.push(`Left out, because no nonce came in time: ${late.join(", ")}.`);
+  if (!dice.nonces.some(Boolean)) said.push("No player added a nonce, so whoever runs the server could have chosen the secret.");
+  else if (!dice.hashes.length) said.push("The nonces were not promised by hashes, so whoever knew the secret could have chosen the last of them.");
+  said.push("Whoever runs the server can look into its database and know dice and hands in advance. After the seal they cannot change them.");
+  return said;
 }
 
 function fail(why: string): Verdict {
