@@ -115,6 +115,9 @@ def test_typed_and_scripted_dice_prove_less(railbird: Railbird) -> None:
     assert "scripted" in found["about_dice"]
 
 
+SEAL = commitment_of("my secret")
+
+
 def about_fair(nonces: tuple[str, ...], hashes: tuple[str, ...] | None) -> str:
     """What is said about a whole game with these fair dice."""
     dice = Fair("my secret", nonces)
@@ -132,22 +135,23 @@ def about_fair(nonces: tuple[str, ...], hashes: tuple[str, ...] | None) -> str:
 def test_fair_dice_say_what_is_proven_and_what_is_left_to_trust() -> None:
     anna, ben = commitment_of("a"), commitment_of("b")
     said = about_fair(("a", "b"), (anna, ben))
-    assert "follow from the secret that line 1 commits to and the nonces of Anna, Ben" in said
+    assert "from the secret that line 1 commits to and the nonces added by Anna, Ben" in said
     assert "each nonce fits its hash" in said
-    assert f"compare it with the one your browser kept: {commitment_of('my secret')}" in said
-    assert "can know dice and hands in advance, though they cannot change them" in said
+    assert f"Compare its seal with the one that your browser kept or you wrote down: {SEAL}" in said
+    assert "look into its database and know dice and hands in advance" in said
     assert "left out" not in said
 
     said = about_fair(("a", ""), (anna, ben))
-    assert "the nonces of Anna, and each" in said
+    assert "the nonces added by Anna, and each" in said
     assert "left out, because no nonce came in time: Ben" in said
+    assert "could do that on purpose, for a second try at the dice" in said
 
 
 @pytest.mark.usefixtures("railbird")
 def test_fair_dice_that_nobody_added_to_could_have_been_chosen() -> None:
-    unbound = "nobody who knew the secret chose a nonce, because none had a hash"
+    unbound = "not promised by hashes, so whoever knew the secret could choose one"
     assert unbound in about_fair(("a", "b"), None)
-    chosen = "nobody chose the secret to suit, because no player added a nonce"
+    chosen = "No player added a nonce, so whoever ran the game could choose the secret"
     for said in (about_fair((), None), about_fair(("", ""), ("", ""))):
         assert chosen in said
-        assert "nonces of" not in said
+        assert "nonces added by" not in said

@@ -308,6 +308,29 @@ def test_whoever_exchanges_the_secret_shows_another_seal(data: Path) -> None:
         assert dice_at(back)["commitment"] == sha("to my liking") != seal
 
 
+def test_a_table_from_before_promises_starts_with_a_new_secret(data: Path) -> None:
+    """It has a secret already, and a nonce in clear."""
+    with served(data) as address:
+        anna = Visitor(address).host("open", "random", options=SHORT)
+        anna.do("sit", seat=0, name="Anna")
+        anna.hear_all()
+    with closing(sqlite3.connect(data / FILE)) as db, db:
+        (text,) = db.execute("SELECT row FROM tables WHERE id = ?", (anna.table,)).fetchone()
+        row = msgspec.json.decode(text)
+        row["secret"] = "known before"
+        for seat in row["seats"]:
+            del seat["nonce_hash"]
+        row["seats"][0]["nonce"] = "in clear"
+        db.execute("UPDATE tables SET row = ?", (msgspec.json.encode(row),))
+    with served(data) as address:
+        back = at_home(anna.visitor, address).socket(anna.table)
+        assert dice_at(back)["commitment"] is None
+        back.do("start")
+        dice = dice_at(back)
+        assert dice["commitment"] != sha("known before")
+        assert dice["nonces"] == ["", ""]
+
+
 def kept_row(data: Path, table: str) -> TableRow:
     with closing(sqlite3.connect(data / FILE)) as db:
         (row,) = db.execute("SELECT row FROM tables WHERE id = ?", (table,)).fetchone()

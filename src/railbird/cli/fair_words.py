@@ -10,10 +10,10 @@ from railbird.core.dice import FairSpec
 
 def proven(record: Record, spec: FairSpec) -> str:
     """Of a finished game whose record has been verified."""
-    givers = _names(record, (seat for seat, nonce in enumerate(spec.nonces) if nonce))
+    givers = [seat for seat, nonce in enumerate(spec.nonces) if nonce]
     said = f"all {record.chances} outcomes follow from the secret that line 1 commits to"
     if givers:
-        said += f" and the nonces of {givers}"
+        said += f" and the nonces added by {_names(record, givers)}"
     if givers and spec.hashes is not UNSET:
         said += ", and each nonce fits its hash"
     if spec.left_out:
@@ -21,20 +21,27 @@ def proven(record: Record, spec: FairSpec) -> str:
     return said
 
 
-def left_to_trust(spec: FairSpec) -> str:
+def left_to_trust(spec: FairSpec) -> tuple[str, ...]:
     trusted = [
-        "that the seal in line 1 was shown before the game; "
-        f"compare it with the one your browser kept: {spec.commitment}"
+        "The file cannot show when it was sealed. Compare its seal with the one that your browser "
+        f"kept or you wrote down: {spec.commitment}"
     ]
+    if spec.left_out:
+        trusted.append(
+            "A seat was left out. Whoever knew the secret could do that on purpose, for a second "
+            "try at the dice."
+        )
     if not any(spec.nonces):
-        trusted.append("that nobody chose the secret to suit, because no player added a nonce")
+        trusted.append("No player added a nonce, so whoever ran the game could choose the secret.")
     elif spec.hashes is UNSET:
-        trusted.append("that nobody who knew the secret chose a nonce, because none had a hash")
+        trusted.append(
+            "The nonces were not promised by hashes, so whoever knew the secret could choose one."
+        )
     trusted.append(
-        "that whoever ran the game did not look: with its database they can know dice and hands "
-        "in advance, though they cannot change them after the seal"
+        "Whoever ran the game could look into its database and know dice and hands in advance. "
+        "After the seal they could not change them."
     )
-    return "; ".join(trusted)
+    return tuple(trusted)
 
 
 def _names(record: Record, seats: Iterable[int]) -> str:

@@ -60,8 +60,8 @@ class Finding(msgspec.Struct):
     proven: int = 0
     """How many of the chances were computed again."""
     about_dice: str = ""
-    left_to_trust: str = ""
-    """What no record can prove."""
+    left_to_trust: tuple[str, ...] = ()
+    """What the record cannot prove about its fair dice."""
 
 
 @app.default
@@ -162,9 +162,9 @@ def what_is_proven(record: Record, game: Game) -> tuple[int, str]:
             return 0, "scripted, so no outcome can be checked"
 
 
-def what_is_left_to_trust(record: Record) -> str:
+def what_is_left_to_trust(record: Record) -> tuple[str, ...]:
     spec = record.header.dice
-    return fair_words.left_to_trust(spec) if isinstance(spec, FairSpec) and record.ended else ""
+    return fair_words.left_to_trust(spec) if isinstance(spec, FairSpec) and record.ended else ()
 
 
 def hidden_chances(record: Record, game: Game) -> int:
@@ -185,5 +185,7 @@ def in_words(found: Finding) -> str:
         state = f"sound; {found.entries} entries, the game is over"
     else:
         state = f"sound, but unfinished after entry {found.entries}; expected: {found.expected}"
-    said = f"{found.file}: {state}\n  dice ({found.dice}): {found.about_dice}"
-    return f"{said}\n  left to trust: {found.left_to_trust}" if found.left_to_trust else said
+    said = [f"{found.file}: {state}", f"  dice ({found.dice}): {found.about_dice}"]
+    if found.left_to_trust:
+        said += ["  left to trust:", *(f"  - {each}" for each in found.left_to_trust)]
+    return "\n".join(said)

@@ -105,7 +105,7 @@ export function check(proof: Proof): Verdict {
 export function leftToTrust({ dice, names }: Proof): string[] {
   const said: string[] = [];
   const late = names.filter((_, seat) => dice.hashes[seat] && !dice.nonces[seat]);
-  if (late.length) said.push(`Left out, because no nonce came in time: ${late.join(", ")}.`);
+  if (late.length) said.push(`Left out, because no nonce came in time: ${late.join(", ")}. Whoever knew the secret could do that on purpose, for a second try at the dice.`);
   if (!dice.nonces.some(Boolean)) said.push("No player added a nonce, so whoever runs the server could have chosen the secret.");
   else if (!dice.hashes.length) said.push("The nonces were not promised by hashes, so whoever knew the secret could have chosen the last of them.");
   said.push("Whoever runs the server can look into its database and know dice and hands in advance. After the seal they cannot change them.");
