@@ -104,10 +104,11 @@ def test_the_evening_counts_wins_over_several_games(visitor: NewVisitor) -> None
 def test_the_seal_of_the_dice_can_be_read_while_they_roll(visitor: NewVisitor) -> None:
     page = visitor()
     called_table(page, "open", "random")
+    start(page)
     page.get_by_text("Fair dice, sealed before the game").click()
     seal = page.locator("dd").first.inner_text()
     assert re.fullmatch("[0-9a-f]{64}", seal)
-    start(page)
-    page.get_by_text("Fair dice, sealed before the game").click()
-    expect(page.locator("dd").first).to_have_text(seal)
-    expect(page.get_by_text("Added by Ann")).to_be_visible()
+    expect(page.get_by_text("Nonce of Ann")).to_be_visible()
+    page.get_by_role("tab", name="Chat").click()
+    said = f"The dice of game 1 are sealed with a new seal: {seal[:16]}…"
+    expect(page.get_by_text(said)).to_be_visible()

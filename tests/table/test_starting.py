@@ -18,6 +18,7 @@ from railbird.table.database import FILE
 from railbird.table.rows import TableRow
 from tests.table.served import UNHURRIED, Come, Json, Refusal, Socket, Visitor, play_to_end, served
 from tests.table.test_coming_back import at_home
+from tests.table.test_kill import kept_alive
 
 SHORT = {"purple_races": 1, "green_races": 0}
 
@@ -193,6 +194,23 @@ def test_a_start_outlives_the_server(data: Path) -> None:
         back.do("reveal", seat=1, nonce="n-ben")
         back.until_phase("playing")
         assert dice_at(back)["nonces"] == ["n-anna", "n-ben"]
+
+
+def test_a_start_outlives_a_killed_server(data: Path) -> None:
+    with kept_alive(data) as server:
+        anna, ben, seal = sealed(lambda: Visitor(server.address))
+        server.kill()
+        server.start()
+        anna, ben = (player.visitor.socket(player.table) for player in (anna, ben))
+        anna.do("reveal", seat=0, nonce="n-anna")
+        server.kill()
+        server.start()
+        back = ben.visitor.socket(ben.table)
+        back.do("reveal", seat=1, nonce="n-ben")
+        back.until_phase("playing")
+        dice = dice_at(back)
+        assert dice["commitment"] == seal
+        assert dice["nonces"] == ["n-anna", "n-ben"]
 
 
 def test_after_a_restart_a_start_that_nobody_comes_back_to_goes_on(data: Path) -> None:
