@@ -58,6 +58,9 @@ def test_the_browser_checks_the_dice_against_the_seal_it_kept(visitor: NewVisito
     page.get_by_role("button", name="Check the dice").click()
     found = f"Do not trust these dice. The seal changed: this browser was shown {'ab' * 32}"
     expect(page.locator(".verdict")).to_contain_text(found)
+    box = page.locator(".verdict").bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 1280  # a seal is one long word
 
 
 def test_two_browsers_reveal_by_themselves_and_the_game_begins(visitor: NewVisitor) -> None:
