@@ -43,7 +43,7 @@ def test_a_token_is_found_among_other_cookies() -> None:
 
 @pytest.mark.parametrize(
     "header",
-    ["", "railbird=", "railbird=short", f"myrailbird={new_token()}", f"railbird={new_token()}x"],
+    ["", "railbird=", "railbird=short", f"myrailbird={'t' * 43}", f"railbird={'t' * 44}"],
 )
 def test_anything_else_is_no_token(header: str) -> None:
     assert token_in(header) is None
