@@ -11,7 +11,7 @@ All is open, so that a world is the state itself.
 import random
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -96,8 +96,6 @@ class ChainView(View, frozen=True, kw_only=True, tag="chain"):
 
 
 class ChainState(State):
-    __slots__ = ("agenda", "bonuses", "marks", "turn")
-
     turn: int
     marks: list[tuple[int, ...]]
     """Marked horses by seat, in ascending order."""
@@ -113,14 +111,6 @@ class ChainState(State):
             agenda=tuple((task.kind, task.number) for task in self.agenda),
             bonuses=self.bonuses,
         )
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.game, new.options, new.seats = self.game, self.options, self.seats
-        new.phase, new.pending, new.told = self.phase, self.pending, []
-        new.turn, new.marks = self.turn, self.marks[:]
-        new.agenda, new.bonuses = self.agenda, self.bonuses
-        return new
 
     @property
     def actor(self) -> Seat:
@@ -297,8 +287,7 @@ class BonusChain(Game):
     unlisted: ClassVar[tuple[type[Action], ...]] = (Ability,)
 
     def begin(self, seats: int, options: Options) -> ChainState:
-        state = object.__new__(ChainState)
-        state.game, state.options, state.seats, state.told = self, options, seats, []
+        state = ChainState(self, seats, options)
         state.turn, state.marks, state.agenda, state.bonuses = 0, [()] * seats, (), 0
         state.go("roll")
         return state

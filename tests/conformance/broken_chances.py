@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 from railbird.core import Chance, Event, Outcome, Roll, Seat
 from railbird.core.chance import Below
@@ -55,8 +55,12 @@ class LooksAtTheClock(Paddock):
 
 
 class DiceInside(PaddockState):
-    __slots__ = ("rng",)
     rng: random.Random
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.rng = self.rng
+        return new
 
 
 class SetsUpByTheClock(Paddock):
@@ -139,8 +143,6 @@ class RollsAWordlessDie(Paddock):
 
 
 class WritesBeforeItChecks(PaddockState):
-    __slots__ = ()
-
     def resolve(self, outcome: Outcome) -> list[Event]:
         self.money[0] += 1
         return super().resolve(outcome)
@@ -151,8 +153,6 @@ class BelievesAnyOutcome(Paddock):
 
 
 class ResolvesOutOfTurn(PaddockState):
-    __slots__ = ()
-
     def resolve(self, outcome: Outcome) -> list[Event]:
         return super().resolve(outcome) if isinstance(self.pending, Chance) else []
 

@@ -54,8 +54,6 @@ class ListsWithoutEnd(Paddock):
 
 
 class AsksEverybody(PaddockState):
-    __slots__ = ()
-
     def legal(self, seat: Seat) -> Sequence[Action]:
         asked = isinstance(self.pending, Decision) and seat in range(self.seats)
         return self.phase.legal(self, seat) if asked else ()

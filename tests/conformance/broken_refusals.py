@@ -53,8 +53,6 @@ class TakesUndeclaredStakes(Paddock):
 
 
 class CountsSeatsFromTheEnd(PaddockState):
-    __slots__ = ()
-
     def apply(self, seat: Seat, action: Action) -> list[Event]:
         return super().apply(seat % self.seats if seat < 0 else seat, action)
 
@@ -64,8 +62,6 @@ class TakesANegativeSeat(Paddock):
 
 
 class NeverCloses(PaddockState):
-    __slots__ = ()
-
     def apply(self, seat: Seat, action: Action) -> list[Event]:
         return [] if isinstance(self.pending, Over) else super().apply(seat, action)
 

@@ -17,11 +17,14 @@ from tests.conformance.paddock import (
 
 
 class CountsItsViewers(PaddockState):
-    __slots__ = ("looks",)
     looks: int
 
+    def __init__(self, game: Paddock, seats: int, options: Any) -> None:
+        super().__init__(game, seats, options)
+        self.looks = 0
+
     def view(self, viewer: Viewer) -> PaddockView:
-        self.looks = getattr(self, "looks", 0) + 1
+        self.looks += 1
         return super().view(viewer)
 
 
@@ -39,8 +42,6 @@ class ChangesWhenAsked(Paddock):
 
 
 class RemembersDefaults(PaddockState):
-    __slots__ = ()
-
     def default(self, seat: Seat) -> Action:
         self.winners += (0,)
         return default(self.view(seat), self.game)
@@ -54,8 +55,6 @@ class ChangesWhenADeadlineNears(Paddock):
 
 
 class SharesItsPurse(PaddockState):
-    __slots__ = ()
-
     def copy(self) -> Self:
         new = super().copy()
         new.money = self.money
@@ -67,8 +66,6 @@ class CopiesShareMoney(Paddock):
 
 
 class LosesItsTips(PaddockState):
-    __slots__ = ()
-
     def copy(self) -> Self:
         new = super().copy()
         new.tips = [()] * self.seats
@@ -80,8 +77,10 @@ class CopiesLoseTips(Paddock):
 
 
 class WithAnExtraSlot(PaddockState):
-    __slots__ = ("weather",)
     weather: str
+
+    def copy(self) -> Self:
+        return super().copy()  # PaddockState knows of no weather
 
 
 class CopiesForgetASlot(Paddock):
@@ -95,8 +94,12 @@ class CopiesForgetASlot(Paddock):
 
 
 class WithAGenerator(PaddockState):
-    __slots__ = ("turns",)
     turns: Iterator[int]
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.turns = self.turns
+        return new
 
 
 class HoldsAGenerator(Paddock):

@@ -74,8 +74,6 @@ class EverybodyOnTheFavourite(Paddock):
 
 
 class TipsFaceUp(PaddockState):
-    __slots__ = ()
-
     def view(self, viewer: Viewer) -> PaddockView:
         return replace(super().view(viewer), all_tips=tuple(self.tips) if self.tips[0] else ())
 

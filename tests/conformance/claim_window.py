@@ -6,7 +6,7 @@ everybody but its owner is asked for a claim (WP-4.8, WP-4.14, WP-5.9, WP-5.14, 
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
@@ -100,8 +100,6 @@ class ClaimView(View, frozen=True, kw_only=True, tag="claims"):
 
 
 class ClaimState(State):
-    __slots__ = ("answers", "cards", "dice", "known", "slips")
-
     options: Options
     slips: list[int | None]
     answers: list[str | None]
@@ -119,14 +117,6 @@ class ClaimState(State):
             dice=self.dice,
             cards=self.cards,
         )
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.game, new.options, new.seats = self.game, self.options, self.seats
-        new.phase, new.pending, new.told = self.phase, self.pending, []
-        new.slips, new.answers = self.slips[:], self.answers[:]
-        new.known, new.dice, new.cards = self.known, self.dice, self.cards
-        return new
 
 
 def ask(state: ClaimState, asked: tuple[Seat, ...], given: Sequence[object]) -> bool:
@@ -297,8 +287,7 @@ class ClaimWindow(Game):
     }
 
     def begin(self, seats: int, options: Options) -> ClaimState:
-        state = object.__new__(ClaimState)
-        state.game, state.options, state.seats, state.told = self, options, seats, []
+        state = ClaimState(self, seats, options)
         state.slips, state.answers = [None] * seats, [None] * seats
         state.known, state.dice, state.cards = (None,) * seats, (), ()
         state.go("slips")

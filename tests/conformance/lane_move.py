@@ -9,7 +9,7 @@ All is open, so that a world is the state itself.
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -77,8 +77,6 @@ class LaneView(View, frozen=True, kw_only=True, tag="lanes"):
 
 
 class LaneState(State):
-    __slots__ = ("spaces", "squares", "tokens", "turn")
-
     turn: int
     spaces: int
     squares: list[Square]
@@ -92,14 +90,6 @@ class LaneState(State):
             squares=tuple((square.lane, square.station) for square in self.squares),
             tokens=tuple(self.tokens),
         )
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.game, new.options, new.seats = self.game, self.options, self.seats
-        new.phase, new.pending, new.told = self.phase, self.pending, []
-        new.turn, new.spaces = self.turn, self.spaces
-        new.squares, new.tokens = self.squares[:], self.tokens[:]
-        return new
 
     @property
     def actor(self) -> Seat:
@@ -255,8 +245,7 @@ class LaneMove(Game):
     unlisted: ClassVar[tuple[type[Action], ...]] = (Move,)
 
     def begin(self, seats: int, options: Options) -> LaneState:
-        state = object.__new__(LaneState)
-        state.game, state.options, state.seats, state.told = self, options, seats, []
+        state = LaneState(self, seats, options)
         state.turn, state.spaces = 0, 0
         state.squares = [Square(lane, 0) for lane in range(seats)]
         state.tokens = [0] * seats

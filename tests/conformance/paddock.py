@@ -6,7 +6,7 @@ and after the last race the richest wins (PD-4).
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -109,8 +109,6 @@ class PaddockView(View, frozen=True, kw_only=True, tag="paddock"):
 
 
 class PaddockState(State):
-    __slots__ = ("bets", "deck", "money", "passed", "tips", "winners")
-
     options: Options
     money: list[int]
     winners: tuple[int, ...]
@@ -131,14 +129,6 @@ class PaddockState(State):
             bets=tuple(bet_view(bet, seat == viewer) for seat, bet in enumerate(self.bets)),
             passed=tuple(self.passed),
         )
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.game, new.options, new.seats = self.game, self.options, self.seats
-        new.phase, new.pending, new.told = self.phase, self.pending, []
-        new.money, new.winners, new.deck = self.money[:], self.winners, self.deck
-        new.tips, new.bets, new.passed = self.tips[:], self.bets[:], self.passed[:]
-        return new
 
 
 def bet_view(bet: Bet | None, own: bool) -> BetView | None:
@@ -274,8 +264,7 @@ class Paddock(Game):
     state_type: ClassVar[type[PaddockState]] = PaddockState
 
     def begin(self, seats: int, options: Options) -> PaddockState:
-        state = object.__new__(self.state_type)
-        state.game, state.options, state.seats, state.told = self, options, seats, []
+        state = self.state_type(self, seats, options)
         state.money, state.winners, state.deck = [START_MONEY] * seats, (), ()
         state.tips, state.bets = [()] * seats, [None] * seats
         state.passed = [False] * seats

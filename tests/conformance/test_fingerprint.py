@@ -33,7 +33,7 @@ def test_every_slot_counts_but_what_was_told() -> None:
     state = new_state()
     before = fingerprint(state)
     own = {"bets", "deck", "money", "passed", "tips", "winners"}
-    assert set(before) == own | {"options", "pending", "phase", "seats"}
+    assert set(before) == own | {"box", "options", "pending", "phase", "seats"}
     state.told = [state]  # type: ignore[list-item]
     assert fingerprint(state) == before
     state.bets[1] = Bet(2, 5)

@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import pytest
@@ -174,7 +174,7 @@ def test_every_game_lays_its_tables_open_for_drawing(game: str) -> None:
 
 def test_a_key_of_several_parts_becomes_one_text() -> None:
     class Boxed(Whisper):
-        box: ClassVar[object] = {("6", "dirt"): [{1: "a"}], ((5, 2), "win"): 0}
+        box: object = {("6", "dirt"): [{1: "a"}], ((5, 2), "win"): 0}
 
     assert msgspec.json.decode(box_json(Boxed())) == {"6/dirt": [{"1": "a"}], "5-2/win": 0}
 

@@ -13,6 +13,7 @@ from railbird.core.errors import (
     UnknownGame,
     UnknownPlayer,
 )
+from railbird.core.fields import Part
 from railbird.core.game import Game
 from railbird.core.match import Match, new_match
 from railbird.core.messages import Action, Event, Seat, Viewer, seen_by, tag_of
@@ -50,6 +51,7 @@ __all__ = [
     "Outcome",
     "Over",
     "Pack",
+    "Part",
     "Pending",
     "Perspective",
     "Phase",

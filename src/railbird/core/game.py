@@ -48,6 +48,9 @@ class Game(ABC):
     data_files: ClassVar[tuple[str, ...]] = ()
     """The data tables that a pack may replace."""
 
+    box: Any = None
+    """The tables of the game as one frozen struct, which a table in the browser shows."""
+
     def __init__(self, pack: Pack | None = None) -> None:
         self.pack = pack
         self._check_file_names()

@@ -4,13 +4,14 @@ A state holds no dice, no clock and no connection. A game subclasses `State` wit
 writes each phase of its rulebook as a module of small functions, gathered in a `Phase`.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeAlias, TypeVar
 
 from railbird.core.chance import Chance, Outcome
 from railbird.core.errors import BadOutcome, IllegalAction
+from railbird.core.fields import StateType
 from railbird.core.messages import Action, Event, Seat, Viewer, tag_of
 from railbird.core.pending import Decision, Over
 from railbird.core.view import View
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 Pending: TypeAlias = Chance | Decision | Over
 
 S = TypeVar("S", bound="State")
+
+
+def _same_game(one: "Game", other: "Game") -> bool:
+    return one is other or (type(one) is type(other) and one.pack == other.pack)
 
 
 def _nothing_legal(_state: Any, _seat: Seat) -> Sequence[Action]:
@@ -64,17 +69,27 @@ class Phase(Generic[S]):
     spell_out: Callable[[S, Seat, Any], Sequence[Action]] = _as_it_is
 
 
-class State(ABC):
-    """One game in progress. Few verbs: pending, legal, apply, resolve, view, default, copy."""
+class State(metaclass=StateType):
+    """One game in progress. Few verbs: pending, legal, apply, resolve, view, default, copy.
 
-    __slots__ = ("game", "options", "pending", "phase", "seats", "told")
+    A game declares the data of its state as annotations; slots and `copy` are made from them.
+    """
+
+    __slots__ = ("box", "game", "options", "pending", "phase", "seats", "told")
 
     game: "Game"
+    box: Any
+    """The tables of the game, close at hand."""
     options: Any
     seats: int
     phase: Phase[Any]
     pending: Pending
     told: list[Event]
+
+    def __init__(self, game: "Game", seats: int, options: Any) -> None:
+        """A state with nothing in it yet; the game's setup fills in its fields."""
+        self.game, self.box, self.seats, self.options = game, game.box, seats, options
+        self.told = []
 
     # -- for those who play ------------------------------------------------------------------
 
@@ -120,26 +135,13 @@ class State(ABC):
         """What a missed deadline plays: a legal action, chosen from the seat's view alone."""
         return self.phase.default(self.view(seat), self.game)
 
-    @abstractmethod
     def copy(self) -> Self:
         """An independent state, equal in everything."""
+        raise NotImplementedError  # made from the fields of each game's state
 
     def spell_out(self, seat: Seat, action: Action) -> Sequence[Action]:
         """The listed actions that this action stands for, as a record stores them."""
         return self.phase.spell_out(self, seat, action) if self._decides(seat) else (action,)
-
-    # -- for the game's own state ------------------------------------------------------------
-
-    def begin_copy(self) -> Self:
-        """A copy of what every state has; `copy` of the game adds its own fields."""
-        new = object.__new__(type(self))
-        new.game = self.game
-        new.options = self.options
-        new.seats = self.seats
-        new.phase = self.phase
-        new.pending = self.pending
-        new.told = []
-        return new
 
     # -- for the phases ----------------------------------------------------------------------
 
@@ -150,6 +152,40 @@ class State(ABC):
         """Enter a phase of the rulebook."""
         self.phase = self.game.phases[phase]
         self.phase.begin(self)
+
+    # -- as a value --------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other stands just like this one, whatever was told on the way there."""
+        if type(self) is not type(other):
+            return NotImplemented
+        assert isinstance(other, State)
+        return _same_game(self.game, other.game) and all(
+            getattr(self, name) == getattr(other, name)
+            for name in ("seats", "options", "phase", "pending", *type(self).fields)
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def __repr__(self) -> str:
+        shown = [
+            f"{name}={getattr(self, name)!r}"
+            for name in ("seats", "options", "pending", *type(self).fields)
+            if hasattr(self, name)
+        ]
+        phase = f"phase={self.phase.name!r}, " if hasattr(self, "phase") else ""
+        return f"{self.game.id}.{type(self).__name__}({phase}{', '.join(shown)})"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle: phases go by name, so they may hold any function."""
+        names = (*State.__slots__, *type(self).fields)
+        values = {name: getattr(self, name) for name in names if hasattr(self, name)}
+        return values | {"phase": self.phase.name}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        for name, value in values.items():
+            setattr(self, name, value)
+        self.phase = self.game.phases[values["phase"]]
 
     def _decides(self, seat: Seat) -> bool:
         pending = self.pending

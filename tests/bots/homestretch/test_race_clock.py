@@ -117,4 +117,4 @@ def test_who_has_most_at_stake_in_a_horse_drives_it_most() -> None:
 
 
 def test_known_by_both_names() -> None:
-    assert clock_of(GAME.box) is clock_of(railbird.load("homestretch").box)  # type: ignore[attr-defined]
+    assert clock_of(GAME.box) is clock_of(railbird.load("homestretch").box)

@@ -6,10 +6,12 @@ side, dice for dice.
 
 import random
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from railbird.bots.win_place_and_show.quick_walk import QuickWalk
+from railbird.core import Part
 from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.components import HORSES
 from railbird.games.win_place_and_show.house_jockey import best_move, score
@@ -24,32 +26,17 @@ MOST_REMEMBERED = 200_000
 Dice = tuple[int, int]
 
 
-class Field:
+@dataclass(slots=True)
+class Field(Part):
     """The horses of a race under way."""
 
-    __slots__ = ("allowance", "finish", "move", "moved", "place", "to_move")
-
-    def __init__(
-        self,
-        place: list[int],
-        allowance: frozenset[int],
-        move: int = 0,
-        to_move: tuple[int, ...] = (),
-        moved: tuple[int, ...] = (),
-        finish: tuple[int, ...] = (),
-    ) -> None:
-        self.place = place
-        """By horse, NOWHERE if it is not on the track; place 0 is not used."""
-        self.allowance = allowance
-        self.move = move
-        self.to_move = to_move
-        self.moved = moved
-        self.finish = finish
-
-    def copy(self) -> "Field":
-        return Field(
-            self.place[:], self.allowance, self.move, self.to_move, self.moved, self.finish
-        )
+    place: list[int]
+    """By horse, NOWHERE if it is not on the track; place 0 is not used."""
+    allowance: frozenset[int]
+    move: int = 0
+    to_move: tuple[int, ...] = ()
+    moved: tuple[int, ...] = ()
+    finish: tuple[int, ...] = ()
 
 
 class End(NamedTuple):

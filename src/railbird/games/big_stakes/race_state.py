@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from railbird.core import Part
 from railbird.games.big_stakes.components import Band, Condition, RaceCard
 from railbird.games.big_stakes.horse_card import HorseCard
 from railbird.games.big_stakes.race_actions import Move
@@ -90,7 +91,7 @@ class RaceResult(msgspec.Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class Runner:
+class Runner(Part):
     card: HorseCard
     owner: int | None
     """Its stable; None if it belongs to nobody and the auto-rider rides it (BS-3.11)."""
@@ -122,28 +123,9 @@ class Runner:
     def __post_init__(self) -> None:
         self.red = self.red or self.card.red
 
-    def copy(self) -> "Runner":
-        return Runner(
-            self.card,
-            self.owner,
-            self.post,
-            self.jockey,
-            self.pounds,
-            self.lucky,
-            self.red,
-            self.shifts,
-            self.paced,
-            self.hearts,
-            self.tokens,
-            self.square,
-            self.spaces,
-            self.finish,
-            self.out,
-        )
-
 
 @dataclass(slots=True)
-class Race:
+class Race(Part):
     number: int
     card: RaceCard
     track: Track
@@ -196,34 +178,3 @@ class Race:
     @property
     def on_turn(self) -> Runner:
         return self.runners[self.order[0]]
-
-    def copy(self) -> "Race":
-        return Race(
-            self.number,
-            self.card,
-            self.track,
-            self.condition,
-            self.tokens[:],
-            [runner.copy() for runner in self.runners],
-            self.paced,
-            self.throw,
-            self.furlong,
-            self.rolled,
-            self.order,
-            self.spent,
-            self.dice,
-            self.movement,
-            self.menu,
-            self.longest,
-            self.ridden,
-            self.came_from,
-            self.claimed,
-            self.breach,
-            self.again,
-            self.window,
-            self.draws,
-            self.lost_inquiries[:],
-            self.lost_challenges[:],
-            self.splits,
-            self.result,
-        )

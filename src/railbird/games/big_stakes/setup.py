@@ -19,9 +19,7 @@ MANY_STABLES = 9
 
 def new_state(game: "BigStakes", seats: int, options: Options) -> State:
     check(game, seats, options)
-    state = object.__new__(State)
-    state.game, state.box, state.options, state.seats = game, game.box, options, seats
-    state.told = []
+    state = State(game, seats, options)
     stables = count_stables(seats, options)
     state.stables = stables
     state.program, state.picked, state.race_no, state.condition = (), (), 0, "fast"

@@ -4,7 +4,7 @@ A stable is a player's (its number is the seat) or the house's (numbered on afte
 hold only immutable things, so that a copy is a handful of slices.
 """
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -46,45 +46,6 @@ class Foal(msgspec.Struct, frozen=True):
 
 
 class State(CoreState):
-    __slots__ = (
-        "answers",
-        "asked",
-        "bankrolls",
-        "bets",
-        "bid",
-        "bidder",
-        "box",
-        "breeder",
-        "budgets",
-        "condition",
-        "deck",
-        "discards",
-        "done",
-        "foal",
-        "foals",
-        "hands",
-        "known",
-        "lot",
-        "odds",
-        "offer",
-        "out",
-        "picked",
-        "places",
-        "program",
-        "purses",
-        "race",
-        "race_no",
-        "ran",
-        "results",
-        "stables",
-        "starter",
-        "to_ask",
-        "trade_cycle",
-        "trade_pass",
-        "trade_turn",
-        "trades",
-    )
-
     game: "BigStakes"
     options: Options
     box: Box
@@ -177,43 +138,3 @@ class State(CoreState):
 
     def view(self, viewer: Viewer) -> BigStakesView:
         return build_view(self, viewer)
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.box = self.box
-        new.stables = self.stables
-        new.program = self.program
-        new.picked = self.picked
-        new.race_no = self.race_no
-        new.condition = self.condition
-        new.foals = self.foals
-        new.hands = self.hands[:]
-        new.discards = self.discards[:]
-        new.ran = self.ran[:]
-        new.known = self.known[:]
-        new.answers = self.answers[:]
-        new.asked = self.asked
-        new.trade_cycle = self.trade_cycle
-        new.trade_turn = self.trade_turn
-        new.trade_pass = self.trade_pass
-        new.trades = self.trades[:]
-        new.offer = self.offer
-        new.deck = self.deck
-        new.budgets = self.budgets[:]
-        new.lot = self.lot
-        new.bid = self.bid
-        new.bidder = self.bidder
-        new.out = self.out[:]
-        new.starter = self.starter
-        new.breeder = self.breeder
-        new.foal = self.foal
-        new.race = self.race.copy() if self.race else None
-        new.to_ask = self.to_ask
-        new.odds = self.odds
-        new.bets = self.bets[:]
-        new.done = self.done[:]
-        new.purses = self.purses[:]
-        new.bankrolls = self.bankrolls[:]
-        new.places = self.places[:]
-        new.results = self.results
-        return new

@@ -18,9 +18,7 @@ BLUE = "shuffle of the blue shares"
 
 def new_state(game: "Homestretch", seats: int, options: Options) -> State:
     check(game.box, seats, options)
-    state = object.__new__(State)
-    state.game, state.box, state.options, state.seats = game, game.box, options, seats
-    state.told = []
+    state = State(game, seats, options)
     state.colour = colours(game.box, seats, options)
     state.money = [game.box.start_money] * seats  # HS-2.3
     state.stable = [()] * seats

@@ -4,7 +4,7 @@ Lists hold only immutable things, so that a copy is a handful of slices.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -40,40 +40,6 @@ class RaceResult(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class State(CoreState):
-    __slots__ = (
-        "arrived",
-        "awaits",
-        "bet_order",
-        "bets",
-        "box",
-        "card",
-        "colour",
-        "dice",
-        "finished",
-        "ghost_hand",
-        "hands",
-        "kept",
-        "left_over",
-        "limit",
-        "market_deck",
-        "market_order",
-        "market_round",
-        "market_row",
-        "money",
-        "picks",
-        "position",
-        "race",
-        "race_deck",
-        "results",
-        "roller",
-        "rolls",
-        "stable",
-        "step",
-        "tied",
-        "token",
-        "unplaced",
-    )
-
     game: "Homestretch"
     options: Options
     box: Box
@@ -146,41 +112,6 @@ class State(CoreState):
         self, viewers: Iterable[Viewer]
     ) -> tuple[HomestretchView, list[tuple[Any, ...]]]:
         return views_in_parts(self, viewers)
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.box = self.box
-        new.colour = self.colour
-        new.money = self.money[:]
-        new.stable = self.stable[:]
-        new.race_deck = self.race_deck
-        new.race = self.race
-        new.card = self.card
-        new.results = self.results
-        new.step = self.step
-        new.hands = self.hands[:]
-        new.ghost_hand = self.ghost_hand
-        new.picks = self.picks[:]
-        new.kept = self.kept[:]
-        new.arrived = self.arrived[:]
-        new.left_over = self.left_over
-        new.bet_order = self.bet_order
-        new.limit = self.limit
-        new.unplaced = self.unplaced[:]
-        new.bets = self.bets[:]
-        new.tied = self.tied
-        new.position = self.position[:]
-        new.token = self.token[:]
-        new.finished = self.finished[:]
-        new.roller = self.roller
-        new.rolls = self.rolls
-        new.awaits = self.awaits
-        new.dice = self.dice
-        new.market_round = self.market_round
-        new.market_row = self.market_row
-        new.market_deck = self.market_deck
-        new.market_order = self.market_order
-        return new
 
     def by_rank(self) -> tuple[int, ...]:
         """Seats by money, most first, equal money by colour (HS-4.2)."""

@@ -18,9 +18,7 @@ def new_state(game: "LongShot", seats: int, options: Options) -> State:
     box = game.box
     players = max(seats, 2)  # alone against Roland, LS-3.7
     check(box, seats, players, options)
-    state = object.__new__(State)
-    state.game, state.box, state.options, state.seats = game, box, options, seats
-    state.told = []
+    state = State(game, seats, options)
     state.track = box.tracks[options.lanes]
     state.lineup, state.drawn = EMPTY, ()
     state.players = players

@@ -4,7 +4,7 @@ Sheets and bars are kept as bits: bit `cell` of a grid, bit `number` of helmets,
 Lists hold only immutable things, so that a copy is a handful of slices.
 """
 
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -35,37 +35,6 @@ class Due(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(CoreState):
-    __slots__ = (
-        "acted",
-        "active",
-        "agenda",
-        "asked",
-        "bar",
-        "bets",
-        "bonuses",
-        "box",
-        "boxes",
-        "dice",
-        "drawn",
-        "finished",
-        "grid",
-        "helmets",
-        "jerseys",
-        "lineup",
-        "money",
-        "owner",
-        "players",
-        "position",
-        "round",
-        "scores",
-        "set_off",
-        "track",
-        "turn",
-        "used",
-        "wild",
-        "wilds",
-    )
-
     game: "LongShot"
     options: Options
     box: Box
@@ -124,38 +93,6 @@ class State(CoreState):
 
     def view(self, viewer: Viewer) -> LongShotView:
         return build_view(self, viewer)
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.box = self.box
-        new.track = self.track
-        new.lineup = self.lineup
-        new.players = self.players
-        new.drawn = self.drawn
-        new.position = self.position[:]
-        new.finished = self.finished
-        new.bar = self.bar[:]
-        new.owner = self.owner[:]
-        new.money = self.money[:]
-        new.grid = self.grid[:]
-        new.helmets = self.helmets[:]
-        new.jerseys = self.jerseys[:]
-        new.wilds = self.wilds[:]
-        new.bets = self.bets[:]
-        new.boxes = self.boxes[:]
-        new.round = self.round
-        new.active = self.active
-        new.turn = self.turn
-        new.dice = self.dice
-        new.wild = self.wild
-        new.acted = self.acted
-        new.bonuses = self.bonuses
-        new.agenda = self.agenda[:]
-        new.asked = self.asked
-        new.set_off = []
-        new.used = self.used
-        new.scores = self.scores
-        return new
 
     def may_bet_on(self, seat: Seat, horse: int) -> bool:
         """Not on a horse that has finished, nor past the No-Bet line without its helmet."""

@@ -18,9 +18,7 @@ CENTS = 100
 
 def new_state(game: "TopOfTheStretch", seats: int, options: Options) -> State:
     check(options)
-    state = object.__new__(State)
-    state.game, state.box, state.options, state.seats = game, game.box, options, seats
-    state.told = []
+    state = State(game, seats, options)
     state.card, state.race, state.results = make_card(game.box, options), 0, ()
     state.money = [options.bankroll * CENTS if options.betting else 0] * seats  # TS-3.7
     clear(state)

@@ -1,7 +1,6 @@
 """The state of a card of races. Money is in cents; runners are counted from 0 in post order."""
 
-from copy import copy
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from railbird.core import State as CoreState
 from railbird.core import Viewer
@@ -18,30 +17,6 @@ if TYPE_CHECKING:
 
 
 class State(CoreState):
-    __slots__ = (
-        "awaits",
-        "bets",
-        "box",
-        "card",
-        "closed",
-        "condition",
-        "condition_dice",
-        "factor_dice",
-        "hundredths",
-        "money",
-        "numbers",
-        "pace",
-        "pace_dice",
-        "pace_total",
-        "payoffs",
-        "queue",
-        "race",
-        "results",
-        "runners",
-        "standings",
-        "wire",
-    )
-
     game: "TopOfTheStretch"
     options: Options
     box: Box
@@ -92,31 +67,6 @@ class State(CoreState):
 
     def view(self, viewer: Viewer) -> TopOfTheStretchView:
         return build_view(self, viewer)
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.box = self.box
-        new.card = self.card
-        new.race = self.race
-        new.results = self.results
-        new.money = self.money[:]
-        new.bets = self.bets[:]
-        new.numbers = self.numbers[:]
-        new.closed = self.closed[:]
-        new.condition = self.condition
-        new.condition_dice = self.condition_dice
-        new.runners = [copy(runner) for runner in self.runners]
-        new.queue = self.queue
-        new.awaits = self.awaits
-        new.pace_total = self.pace_total
-        new.pace_dice = self.pace_dice
-        new.pace = self.pace
-        new.factor_dice = self.factor_dice
-        new.wire = self.wire
-        new.standings = self.standings
-        new.hundredths = self.hundredths
-        new.payoffs = self.payoffs
-        return new
 
     def running(self) -> tuple[int, ...]:
         """Those still in the race, in post order."""

@@ -19,9 +19,7 @@ EMPTY = Slip()
 
 def new_state(game: "WinPlaceAndShow", seats: int, options: Options) -> State:
     check(game.box, seats, options)
-    state = object.__new__(State)
-    state.game, state.box, state.options, state.seats = game, game.box, options, seats
-    state.told = []
+    state = State(game, seats, options)
     state.party = is_party(seats, options)
     money = game.box.constants.money
     start = money.party_start if state.party else money.regular_start

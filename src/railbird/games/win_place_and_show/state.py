@@ -3,7 +3,7 @@
 Lists hold only immutable things, so that a copy is a handful of slices.
 """
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from railbird.core import Seat, Viewer
 from railbird.core import State as CoreState
@@ -20,45 +20,6 @@ if TYPE_CHECKING:
 
 
 class State(CoreState):
-    __slots__ = (
-        "allowance",
-        "answers",
-        "aside",
-        "bid",
-        "bidder",
-        "box",
-        "claims",
-        "dice",
-        "double",
-        "entered",
-        "finish",
-        "last_move",
-        "lodged",
-        "lot",
-        "lots",
-        "menu",
-        "menu_squares",
-        "money",
-        "move",
-        "moved",
-        "owner",
-        "party",
-        "passes",
-        "payments",
-        "pile",
-        "place",
-        "race",
-        "reasons",
-        "results",
-        "round",
-        "sealed",
-        "slips",
-        "sold",
-        "to_move",
-        "window",
-        "windows",
-    )
-
     game: "WinPlaceAndShow"
     options: Options
     box: Box
@@ -152,46 +113,6 @@ class State(CoreState):
 
     def view(self, viewer: Viewer) -> WinPlaceAndShowView:
         return build_view(self, viewer)
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.box = self.box
-        new.party = self.party
-        new.money = self.money[:]
-        new.race = self.race
-        new.results = self.results
-        new.payments = self.payments[:]
-        new.entered = self.entered
-        new.owner = self.owner[:]
-        new.pile = self.pile
-        new.aside = self.aside
-        new.round = self.round
-        new.sold = self.sold
-        new.lots = self.lots
-        new.lot = self.lot
-        new.bid = self.bid
-        new.bidder = self.bidder
-        new.passes = self.passes[:]
-        new.slips = self.slips[:]
-        new.sealed = self.sealed[:]
-        new.double = self.double[:]
-        new.move = self.move
-        new.dice = self.dice
-        new.place = self.place[:]
-        new.allowance = self.allowance
-        new.to_move = self.to_move
-        new.moved = self.moved
-        new.finish = self.finish
-        new.menu = self.menu
-        new.menu_squares = self.menu_squares
-        new.last_move = self.last_move
-        new.window = self.window
-        new.reasons = self.reasons
-        new.answers = self.answers[:]
-        new.lodged = self.lodged
-        new.claims = self.claims
-        new.windows = self.windows
-        return new
 
     def book(self, payment: Paid) -> None:
         """Move the money and write it down; what is told of it is for the phase to say."""
