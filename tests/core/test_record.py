@@ -422,3 +422,11 @@ def test_scripted_dice_replay() -> None:
     script = [entry.came for entry in seeded.entries if isinstance(entry, Resolved)]
     record = play_with(Scripted(script))
     assert verify(record, GAME).pending == final_state(seeded, GAME).pending
+
+
+def test_a_record_knows_its_result_once_the_game_has_ended(record: Record) -> None:
+    assert record.ended
+    assert record.result == record.ended.result
+    unfinished = Record(record.header)
+    with pytest.raises(BadRecord, match="line 1: the record ends before the game does"):
+        unfinished.result  # noqa: B018

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
@@ -17,9 +17,23 @@ from railbird.core.pack import LARGEST_PACK, Pack
 from railbird.core.state import Phase, State
 from railbird.core.view import View
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-class Game(ABC):
-    """A game with its data tables, those of the box or those of a pack. It holds no game state."""
+    StateT = TypeVar("StateT", bound=State, default=State, covariant=True)
+    ViewT = TypeVar("ViewT", bound=View, default=Any)
+    OptionsT = TypeVar("OptionsT", bound=msgspec.Struct, default=Any)
+else:  # a type variable may have a default since Python 3.13
+    from typing import TypeVar
+
+    StateT, ViewT, OptionsT = TypeVar("StateT"), TypeVar("ViewT"), TypeVar("OptionsT")
+
+
+class Game(ABC, Generic[StateT, ViewT, OptionsT]):
+    """A game with its data tables, those of the box or those of a pack. It holds no game state.
+
+    `Game[State, View, Options]` names the types of a game; `Game` alone is any game.
+    """
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -55,35 +69,35 @@ class Game(ABC):
         self.pack = pack
         self._check_file_names()
 
-    def new(self, seats: int, options: Mapping[str, object] | None = None) -> State:
+    def new(self, seats: int, options: Mapping[str, object] | None = None) -> StateT:
         """A new game, waiting for its first chance or decision."""
         if seats not in self.seats:
             raise BadSetup(
                 f"{self.title} needs {self.seats[0]} to {self.seats[-1]} players, "
                 f"got {seats} ({self.seats_rule})"
             )
-        chosen = read_options(self.options_type, options or {}, self.options_rule)
+        chosen: Any = read_options(self.options_type, options or {}, self.options_rule)
         return self.begin(seats, chosen)
 
     @abstractmethod
-    def begin(self, seats: int, options: Any) -> State:
+    def begin(self, seats: int, options: OptionsT) -> StateT:
         """A new game with options that are valid one by one; BadSetup if they do not fit."""
 
     @abstractmethod
-    def world(self, view: Any, rng: random.Random) -> State:
+    def world(self, view: ViewT, rng: random.Random) -> StateT:
         """A full state that the view's seat cannot tell from the real one."""
 
     # -- in words ----------------------------------------------------------------------------
 
     @abstractmethod
-    def describe(self, view: Any, action: Any) -> str:
+    def describe(self, view: ViewT, action: Any) -> str:
         """The action as a choice: "Place 3 on #7 to Win"."""
 
     @abstractmethod
-    def explain(self, view: Any, action: Any) -> str:
+    def explain(self, view: ViewT, action: Any) -> str:
         """What the action would do, and the number of its rule."""
 
-    def aside(self, _view: Any, _action: Any) -> str:
+    def aside(self, _view: ViewT, _action: Any) -> str:
         """A heading for choices that a long list leaves out at first; "" for ordinary ones."""
         return ""
 
@@ -92,18 +106,18 @@ class Game(ABC):
         """An event as a line of the log; `names` are the players by seat."""
 
     @abstractmethod
-    def board(self, view: Any, names: Sequence[str]) -> str:
+    def board(self, view: ViewT, names: Sequence[str]) -> str:
         """The table as text, complete enough to play from."""
 
     def score(self, points: int) -> str:
         """A final score in the unit of the game."""
         return str(points)
 
-    def tie_breaks(self, _view: Any, _names: Sequence[str]) -> Sequence[str]:
+    def tie_breaks(self, _view: ViewT, _names: Sequence[str]) -> Sequence[str]:
         """Why players with equal scores are placed as they are, once the game is over."""
         return ()
 
-    def holdings(self, _view: Any) -> Sequence[tuple[Seat, str]]:
+    def holdings(self, _view: ViewT) -> Sequence[tuple[Seat, str]]:
         """Seat and name of what players owned, once the game is over: to ask what it is worth."""
         return ()
 
@@ -121,7 +135,7 @@ class Game(ABC):
         """A legal list, each action as `every_action` has it, where that says less of it."""
         return legal
 
-    def as_numbers(self, view: Any) -> Sequence[float]:
+    def as_numbers(self, view: ViewT) -> Sequence[float]:
         """The view as a row of numbers that is always of the same length."""
         raise NotImplementedError
 

@@ -95,6 +95,13 @@ class Record:
         return last if isinstance(last, Ended) else None
 
     @property
+    def result(self) -> Result:
+        """How the game ended; BadRecord if it has not."""
+        if self.ended is None:
+            raise BadRecord(len(self.entries) + 1, "the record ends before the game does")
+        return self.ended.result
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.header.seats)
 

@@ -8,7 +8,7 @@ import pytest
 import railbird
 from railbird.arena import Field, play_game
 from railbird.bots import load_bot
-from railbird.core import Action, Pack, Perspective, State
+from railbird.core import Action, Game, Pack, Perspective, State
 from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import (
     BuyFaceUp,
@@ -57,8 +57,8 @@ def test_secrets_of_others_make_no_difference(bot: str) -> None:
 
 
 def secrets_of(state: State) -> list[object]:
-    secrets = railbird.load("homestretch").secrets
-    return [secret(state) for secret in secrets.values()]
+    game: Game = railbird.load("homestretch")
+    return [secret(state) for secret in game.secrets.values()]
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -66,7 +66,7 @@ _PHASES: tuple[Phase[Any], ...] = (
 )
 
 
-class BigStakes(Game):
+class BigStakes(Game[State, BigStakesView, Options]):
     id = "big_stakes"
     title = "Big Stakes Racing"
     summary = "Own a stable of great racehorses, enter them well and steer them home: five races."

@@ -39,7 +39,7 @@ _PHASES: tuple[Phase[Any], ...] = (
 )
 
 
-class Homestretch(Game):
+class Homestretch(Game[State, HomestretchView, Options]):
     id = "homestretch"
     title = "Homestretch"
     summary = "Draft shares, bet on the tote board and drive the dice: four races, richest wins."

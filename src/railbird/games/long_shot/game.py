@@ -37,7 +37,7 @@ _PHASES: tuple[Phase[Any], ...] = (
 )
 
 
-class LongShot(Game):
+class LongShot(Game[State, LongShotView, Options]):
     id = "long_shot"
     title = "Long Shot: The Dice Game"
     summary = "One roll moves the horses, everybody uses the number: bet, buy, mark, collect."

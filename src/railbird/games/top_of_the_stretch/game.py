@@ -58,7 +58,7 @@ _FOLDER = files(__package__) / "data" / "races"
 _SCORESHEETS = sorted(f"races/{sheet.name}" for sheet in _FOLDER.iterdir())
 
 
-class TopOfTheStretch(Game):
+class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
     id = "top_of_the_stretch"
     title = "Top of the Stretch"
     summary = "Ratings, charts and dice run any race, real or dreamt up; friends bet on it."

@@ -55,7 +55,7 @@ _PHASES: tuple[Phase[Any], ...] = (
 )
 
 
-class WinPlaceAndShow(Game):
+class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
     id = "win_place_and_show"
     title = "Win, Place & Show"
     summary = "Buy horses at auction, bet in secret, ride them home and claim foul: six races."
