@@ -3,10 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
-from railbird.core import Action, Event, IllegalAction, Over, Seat
+from railbird.core import Action, Disabled, Event, IllegalAction, Over, Seat
 from railbird.testing import Promise
 from tests.conformance.breaking import Broken, with_phase
-from tests.conformance.paddock import BETTING, HORSES, Back, Paddock, PaddockState, back
+from tests.conformance.paddock import (
+    BETTING,
+    HORSES,
+    Back,
+    Paddock,
+    PaddockState,
+    PaddockView,
+    Pass,
+    back,
+)
 
 
 def betting_with(handler: Any) -> Any:
@@ -85,6 +94,24 @@ class StumblesOverASpelling(Paddock):
     phases = with_phase(BETTING, spell_out=spell_out_horse)
 
 
+# -- choices shown as forbidden ------------------------------------------------------------------
+
+
+class DisablesWhatIsLegal(Paddock):
+    def disabled(self, _view: PaddockView) -> list[Disabled]:
+        return [Disabled(Pass(), "Pass", "you may not", "PD-2.1")]
+
+
+class NamesAnotherRule(Paddock):
+    def disabled(self, _view: PaddockView) -> list[Disabled]:
+        return [Disabled(Back(99, 1), "Back #99", "there is no such horse", "PD-9.9")]
+
+
+class DisablesWithoutAReason(Paddock):
+    def disabled(self, _view: PaddockView) -> list[Disabled]:
+        return [Disabled(None, "Back #99", " ", "PD-2.1")]
+
+
 ILLEGAL = Promise.ILLEGAL_ACTIONS
 
 BROKEN = (
@@ -97,4 +124,7 @@ BROKEN = (
     Broken(PlaysOnAfterTheEnd, ILLEGAL, "has nothing to decide, but"),
     Broken(ReadsAnything, ILLEGAL, "read_action(None) raised TypeError"),
     Broken(StumblesOverASpelling, ILLEGAL, "spell_out("),
+    Broken(DisablesWhatIsLegal, ILLEGAL, "is accepted"),
+    Broken(NamesAnotherRule, ILLEGAL, "names PD-9.9, but"),
+    Broken(DisablesWithoutAReason, ILLEGAL, "has no words or no reason"),
 )

@@ -5,6 +5,7 @@ import pytest
 from railbird.testing import BrokenPromise, Promise, check_game
 from tests.conformance import (
     broken_chances,
+    broken_defaults,
     broken_endings,
     broken_lists,
     broken_records,
@@ -19,6 +20,7 @@ from tests.conformance.paddock import Paddock
 
 MODULES = (
     broken_chances,
+    broken_defaults,
     broken_endings,
     broken_lists,
     broken_records,

@@ -17,6 +17,7 @@ from railbird import registry
 from railbird.core import (
     Action,
     Decision,
+    Disabled,
     Draw,
     Event,
     Game,
@@ -196,10 +197,10 @@ class Whisper(Game):
     def explain(self, view: Any, action: Any) -> str:
         return f"{self.describe(view, action)} in secret (WH-1)."
 
-    def greyed(self, view: WhisperView) -> list[tuple[Action | None, str, str, str]]:
+    def disabled(self, view: WhisperView) -> list[Disabled]:
         if view.answer is None:
             return []
-        return [(Answer(True), "Answer yes", "you have answered", "WH-1")]
+        return [Disabled(Answer(True), "Answer yes", "you have answered", "WH-1")]
 
     def narrate(self, event: Any, names: Sequence[str]) -> str:
         match event:

@@ -15,6 +15,7 @@ from railbird.core.errors import (
 )
 from railbird.core.fields import Part
 from railbird.core.game import Game
+from railbird.core.hooks import Caller, Disabled
 from railbird.core.match import Match, new_match
 from railbird.core.messages import Action, Event, Seat, Viewer, seen_by, tag_of
 from railbird.core.options import Option, about
@@ -33,10 +34,12 @@ __all__ = [
     "BadPack",
     "BadRecord",
     "BadSetup",
+    "Caller",
     "Chance",
     "Decision",
     "Dice",
     "Die",
+    "Disabled",
     "Draw",
     "Event",
     "Faces",

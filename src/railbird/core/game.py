@@ -3,7 +3,7 @@
 import hashlib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 import msgspec
 
 from railbird.core.errors import BadPack, BadSetup, IllegalAction, Problem
+from railbird.core.hooks import Caller, Disabled
 from railbird.core.messages import Action, Event, Seat
 from railbird.core.options import Option, options_of, read_options
 from railbird.core.pack import LARGEST_PACK, Pack
@@ -59,6 +60,8 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     """What a state hides, by name: `world` must vary each of them for whoever cannot see it."""
     chapters: ClassVar[tuple[type[Event], ...]] = ()
     """Events that close a part of the game: a log that is read later shows the table after them."""
+    sealing: ClassVar[tuple[type[Event], ...]] = ()
+    """Dice that people typed can be corrected until one of these is told; without any, never."""
     data_files: ClassVar[tuple[str, ...]] = ()
     """The data tables that a pack may replace."""
 
@@ -124,6 +127,28 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def seconds(self, _state: Any) -> int | None:
         """How long the rules leave a seat for what is asked now, which everybody may know."""
         return None
+
+    # -- for a table ------------------------------------------------------------------------
+
+    def disabled(self, _view: ViewT) -> Iterable[Disabled]:
+        """Choices to show as forbidden; the same ones as long as the legal list is the same."""
+        return ()
+
+    def same_to_others(self, _view: ViewT, action: Action) -> Sequence[Action]:
+        """The actions that nobody else can tell from this one, which is among them.
+
+        A table draws among them when it plays a default, so that nobody can work out what a
+        player who is away has hidden.
+        """
+        return (action,)
+
+    def caller(self) -> Caller | None:
+        """Somebody new to call the race from its events; None where nobody does."""
+        return None
+
+    def cells_read(self, _view: ViewT) -> Sequence[str]:
+        """The chart cells that dice were read on so far, in words."""
+        return ()
 
     # -- as numbers, for machines that learn -------------------------------------------------
 

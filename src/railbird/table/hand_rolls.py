@@ -2,22 +2,15 @@
 still be corrected. Only games that name `sealing` events let rolls be corrected."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
-from railbird.core import Chance, Event, Game, Header, Record, Roll, State, View
+from railbird.core import Chance, Event, Game, Header, Record, Roll, State
 from railbird.core.record import Decided, Entry, Resolved, start_of
 from railbird.table.messages import HandRolled
 
 
-class Reads(Protocol):
-    """A game that can say which chart cells were read so far."""
-
-    def cells_read(self, view: View) -> list[str]: ...
-
-
 def sealing(game: Game) -> tuple[type[Event], ...]:
     """Events after which rolls stand for good; empty where they always do."""
-    return getattr(game, "sealing", ())
+    return game.sealing
 
 
 def may_seal(game: Game, state: State) -> bool:
@@ -86,8 +79,5 @@ class HandRolls:
                     )
                 )
 
-    def _read(self) -> list[str]:
-        if not hasattr(self._game, "cells_read"):
-            return []
-        reads: Reads = self._game
-        return reads.cells_read(self._state.view(None))
+    def _read(self) -> Sequence[str]:
+        return self._game.cells_read(self._state.view(None))

@@ -5,23 +5,11 @@ defaults are chosen would know the secrets of a player who is away. A record hol
 """
 
 import random
-from collections.abc import Sequence
-from typing import Protocol
 
-from railbird.core import Action, Seat, State, View
-
-
-class KeepsSecrets(Protocol):
-    """A game in which others cannot tell some actions apart."""
-
-    def same_to_others(self, view: View, action: Action) -> Sequence[Action]:
-        """The actions that look like this one to everybody else, itself among them."""
+from railbird.core import Action, Seat, State
 
 
 def hidden_default(state: State, seat: Seat, moment: str) -> Action:
     """`moment` names the decision and holds a secret of the table."""
     action = state.default(seat)
-    if not hasattr(state.game, "same_to_others"):
-        return action
-    game: KeepsSecrets = state.game
-    return random.Random(moment).choice(game.same_to_others(state.view(seat), action))
+    return random.Random(moment).choice(state.game.same_to_others(state.view(seat), action))

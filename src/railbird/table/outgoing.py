@@ -6,7 +6,7 @@ no part of a game. All functions return the text that goes out, as bytes.
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import Literal, Protocol
+from typing import Literal
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -18,7 +18,6 @@ from railbird.core import (
     Over,
     Seat,
     State,
-    View,
     Viewer,
     seen_by,
     tag_of,
@@ -216,22 +215,12 @@ def _lasting_choices(game: Game, picture: Picture) -> bytes:
 _encoded_choices: WeakKeyDictionary[Game, dict[Action, bytes]] = WeakKeyDictionary()
 
 
-class Greys(Protocol):
-    """A game that can say which choices one might expect and why they are forbidden now."""
-
-    def greyed(self, view: View) -> Iterable[tuple[Action | None, str, str, str]]:
-        """Action, words, reason and rule of each; the same as long as the legal ones are."""
-
-
 def _greyed(game: Game, picture: Picture) -> tuple[Greyed, ...]:
     if picture.greyed is None:
-        if not hasattr(game, "greyed"):
-            return ()
-        greys: Greys = game
         picture.greyed = tuple(
             [
                 Greyed(action=action, words=words, why=why, rule=rule)
-                for action, words, why, rule in greys.greyed(picture.seen)
+                for action, words, why, rule in game.disabled(picture.seen)
             ]
         )
     return picture.greyed

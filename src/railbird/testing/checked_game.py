@@ -16,7 +16,7 @@ from railbird.testing.moment import Moment
 from railbird.testing.promise import BrokenPromise, Scene
 from railbird.testing.random_match import Passage, RandomMatch, Spellings
 from railbird.testing.records import check_header, check_record, check_resumed
-from railbird.testing.refusals import check_garbage, check_refusals
+from railbird.testing.refusals import check_disabled, check_garbage, check_refusals
 from railbird.testing.report import Report
 from railbird.testing.secrets import Secrets
 from railbird.testing.shadows import Shadows
@@ -106,6 +106,7 @@ class CheckedGame:
         check_decision(moment)
         check_chance(moment)
         check_refusals(moment, self._pool)
+        check_disabled(moment)
         check_views(moment)
         check_defaults(moment)
         check_words(moment)

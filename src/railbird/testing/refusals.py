@@ -36,6 +36,24 @@ def check_refusals(moment: Moment, pool: Pool) -> None:
         _check_attempts(moment, seat, [action for action in drawn if action not in legal])
 
 
+def check_disabled(moment: Moment) -> None:
+    """Choices shown as forbidden are forbidden, by the rule that is named."""
+    for seat in moment.deciding:
+        with moment.sound(Promise.ILLEGAL_ACTIONS, f"disabled for seat {seat}"):
+            shown = list(moment.game.disabled(moment.view(seat)))
+        for action, words, reason, rule in shown:
+            what = f"seat {seat}'s disabled {action!r}"
+            if not words.strip() or not reason.strip():
+                raise _broken(moment, f"{what} has no words or no reason")
+            if action is None:
+                continue
+            refused = _answer(moment, moment.state.copy(), seat, action)
+            if refused is None:
+                raise _broken(moment, f"{what} is accepted")
+            if refused.rule != rule:
+                raise _broken(moment, f"{what} names {rule}, but {refused.rule} refuses it")
+
+
 def _check_attempts(moment: Moment, seat: Seat, attempts: Sequence[Action]) -> None:
     refused = []
     for action in attempts:

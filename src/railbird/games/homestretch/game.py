@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, Pack, Phase, Seat
+from railbird.core import Action, Disabled, Event, Game, Pack, Phase, Seat
 from railbird.games.homestretch import narration
 from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBet, PlaceBets
 from railbird.games.homestretch.betting import BETTING, same_to_others
@@ -13,7 +13,7 @@ from railbird.games.homestretch.components import Box, open_box
 from railbird.games.homestretch.draft import DRAFT
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
 from railbird.games.homestretch.game_over import GAME_OVER, explain_ties
-from railbird.games.homestretch.greyed import Greyed, greyed
+from railbird.games.homestretch.greyed import disabled
 from railbird.games.homestretch.market import MARKET
 from railbird.games.homestretch.numbers import as_numbers, every_action
 from railbird.games.homestretch.options import Options
@@ -104,9 +104,8 @@ class Homestretch(Game[State, HomestretchView, Options]):
     def explain(self, view: HomestretchView, action: Action) -> str:
         return narration.explain(self.box, view, action)
 
-    def greyed(self, view: HomestretchView) -> Iterator[Greyed]:
-        """What a table shows as forbidden, with the reason."""
-        return greyed(self.box, view)
+    def disabled(self, view: HomestretchView) -> Iterator[Disabled]:
+        return disabled(self.box, view)
 
     def same_to_others(self, view: HomestretchView, action: Action) -> Sequence[Action]:
         return same_to_others(view, action)

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator
 
-from railbird.core import Action
+from railbird.core import Disabled
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop
 from railbird.games.homestretch.betting import placement
 from railbird.games.homestretch.components import Box
 from railbird.games.homestretch.narration import describe, money
 from railbird.games.homestretch.view import HomestretchView
 
-Greyed = tuple[Action, str, str, str]
-"""The action, its words, the reason and the rule."""
 
-
-def greyed(box: Box, view: HomestretchView) -> Iterator[Greyed]:
+def disabled(box: Box, view: HomestretchView) -> Iterator[Disabled]:
     if view.seat is None or view.seat not in (*view.must, *view.may):
         return
     if view.phase == "betting":
@@ -22,7 +19,7 @@ def greyed(box: Box, view: HomestretchView) -> Iterator[Greyed]:
         yield from too_dear(box, view, view.seat)
 
 
-def full_spots(box: Box, view: HomestretchView, seat: int) -> Iterator[Greyed]:
+def full_spots(box: Box, view: HomestretchView, seat: int) -> Iterator[Disabled]:
     """Spots that hold as many of the seat's tokens as its rank allows (HS-4.11)."""
     limit, rank = view.limits[seat], view.bet_order.index(seat) + 1
     own = [(bet.horse, bet.line) for bet in view.bets if bet.seat == seat]
@@ -30,10 +27,10 @@ def full_spots(box: Box, view: HomestretchView, seat: int) -> Iterator[Greyed]:
         if own.count((horse, line)) >= limit:
             action = placement(view.unplaced[0], horse, line)
             why = f"your limit is {limit} a spot (rank {rank})"
-            yield action, describe(box, view, action), why, "HS-12.20"
+            yield Disabled(action, describe(box, view, action), why, "HS-12.20")
 
 
-def too_dear(box: Box, view: HomestretchView, seat: int) -> Iterator[Greyed]:
+def too_dear(box: Box, view: HomestretchView, seat: int) -> Iterator[Disabled]:
     """Shares that cost more than the seat has (HS-7.17, HS-7.18)."""
     assert view.market is not None
     purse = view.money[seat]
@@ -44,8 +41,8 @@ def too_dear(box: Box, view: HomestretchView, seat: int) -> Iterator[Greyed]:
         if cost > purse:
             action = BuyFaceUp(card)
             why = f"it costs {money(cost)}, you have {money(purse)}"
-            yield action, describe(box, view, action), why, "HS-12.26"
+            yield Disabled(action, describe(box, view, action), why, "HS-12.26")
     needed = box.dearest_share + box.blind_fee
     if view.market.deck and needed > purse:
         why = f"the top card may cost {money(needed)}, you have {money(purse)}"
-        yield BuyTop(), describe(box, view, BuyTop()), why, "HS-12.27"
+        yield Disabled(BuyTop(), describe(box, view, BuyTop()), why, "HS-12.27")

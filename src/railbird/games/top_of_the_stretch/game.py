@@ -82,7 +82,6 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
     }
     chapters = (Finished, Official)
     sealing: ClassVar[tuple[type[Event], ...]] = (Official, NoResult)
-    """Dice that were typed can be corrected until one of these is told."""
     data_files = (*CHART_FILES, RACES, *_SCORESHEETS)
 
     def __init__(self, pack: Pack | None = None) -> None:
@@ -121,11 +120,9 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
         return narration.narrate(self.box, event, names)
 
     def caller(self) -> Caller:
-        """Calls a card from its events."""
         return Caller(self.box)
 
     def cells_read(self, view: TopOfTheStretchView) -> list[str]:
-        """The chart cells that were read so far, in words."""
         return read_so_far(self.box.charts, view)
 
     def board(self, view: TopOfTheStretchView, names: Sequence[str]) -> str:
