@@ -24,6 +24,7 @@ from railbird.core.pending import Decision, House, Over, Result
 from railbird.core.player import Perspective, Player
 from railbird.core.record import Header, Record, SeatHeader, load_record, replay, verify
 from railbird.core.state import Pending, Phase, State
+from railbird.core.step import Step
 from railbird.core.view import View, what_is_pending
 from railbird.core.wording import YOU, does, whose
 
@@ -70,6 +71,7 @@ __all__ = [
     "Seeded",
     "Shuffle",
     "State",
+    "Step",
     "UnknownGame",
     "UnknownPlayer",
     "View",

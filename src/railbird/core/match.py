@@ -12,16 +12,9 @@ from railbird.core.game import Game
 from railbird.core.messages import Action, Event, Seat
 from railbird.core.pending import Decision, Over
 from railbird.core.player import Perspective, Player
-from railbird.core.record import (
-    Decided,
-    Ended,
-    Header,
-    Record,
-    Resolved,
-    SeatHeader,
-    final_state,
-)
+from railbird.core.record import Header, Record, SeatHeader, final_state
 from railbird.core.state import State
+from railbird.core.step import Step
 
 Watch = Callable[[State, Sequence[Event]], None]
 """Called after every step with the state and what was told."""
@@ -42,40 +35,33 @@ class Match:
 
     def apply(self, seat: Seat, action: Action) -> list[Event]:
         """Take an action and write it down, in the listed actions it stands for."""
-        told: list[Event] = []
-        after = self.state.copy()
-        spelled_out = after.spell_out(seat, action)
-        for step in spelled_out:
-            told += after.apply(seat, step)
-        for step in spelled_out:
-            self.record.append(Decided(seat, to_builtins(step)))
-        self.state = after
-        self._end_if_over()
-        return told
+        step = Step(self.state)
+        step.decide(seat, action)
+        return self._take(step)
 
     def resolve(self, outcome: Outcome | None = None) -> list[Event]:
         """Settle the pending chance, with the dice of the match unless an outcome is given."""
         chance = self.state.pending
-        assert isinstance(chance, Chance)
-        if outcome is None:
+        if outcome is None and isinstance(chance, Chance):
             outcome = self.dice.outcome(chance, self.record.chances)
-        after = self.state.copy()
-        told = after.resolve(outcome)
-        self.record.append(Resolved(chance.purpose, chance.check(outcome)))
-        self.state = after
-        self._end_if_over()
-        return told
+        step = Step(self.state)
+        step.resolve(outcome)
+        return self._take(step)
+
+    def _take(self, step: Step) -> list[Event]:
+        for entry in step.entries:
+            self.record.append(entry)
+        self.state = step.after
+        ended = step.ended(self.dice.secret if isinstance(self.dice, Fair) else None)
+        if ended:
+            self.record.append(ended)
+        return step.told
 
     def perspective(self, seat: Seat) -> Perspective:
         """What the seat sees, with randomness of its own that depends on seed, seat and moment."""
         moment = f"{self.record.header.seed}/{seat}/{len(self.record.entries)}"
         rng = random.Random(f"railbird player {moment}")
         return Perspective(self.game, self.state.view(seat), self.state.legal(seat), rng)
-
-    def _end_if_over(self) -> None:
-        if isinstance(self.state.pending, Over):
-            secret = self.dice.secret if isinstance(self.dice, Fair) else None
-            self.record.append(Ended(self.state.pending.result, secret))
 
     def play(self, players: Sequence[Player], watch: Watch | None = None) -> None:
         """Play on until the game is over; a new game first tells of its setting up."""
