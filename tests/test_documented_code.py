@@ -54,6 +54,7 @@ def test_sessions_bots_and_games_of_the_pages_pass_mypy_strict(tmp_path: Path) -
     programs = {
         "readme_session.py": session("README.md"),
         "bots_session.py": session("docs/bots.md"),
+        "record_session.py": session("docs/record.md"),
         "mine.py": block("docs/bots.md", "# mine.py"),
         "sprint_of_the_page.py": block("docs/testing.md", '"""Sprint'),
     }

@@ -13,6 +13,7 @@ import pytest
 import railbird
 from railbird.bots import load_bot
 from railbird.core import (
+    Action,
     BadRecord,
     BadSetup,
     Dice,
@@ -25,13 +26,14 @@ from railbird.core import (
     Scripted,
     SeatHeader,
     Seeded,
+    decisions,
     load_record,
     new_match,
     replay,
     verify,
 )
 from railbird.core.dice import FairSpec, commitment_of
-from railbird.core.record import Resolved, expectation, final_state, parse_record
+from railbird.core.record import Decided, Resolved, expectation, final_state, parse_record
 
 GAME = railbird.load("homestretch")
 TWO = [SeatHeader("Left", "random"), SeatHeader("Right", "random")]
@@ -430,3 +432,29 @@ def test_a_record_knows_its_result_once_the_game_has_ended(record: Record) -> No
     unfinished = Record(record.header)
     with pytest.raises(BadRecord, match="line 1: the record ends before the game does"):
         unfinished.result  # noqa: B018
+
+
+def test_decisions_are_typed_and_described_as_their_seat_saw_them(record: Record) -> None:
+    match = new_match(GAME, record.header.seats, seed=7)
+    for taken in decisions(record, GAME):
+        assert isinstance(taken.action, Action)
+        while match.state.pending != taken.state.pending:
+            match.resolve()
+        assert match.state == taken.state
+        assert taken.action in taken.state.legal(taken.seat)
+        assert taken.describe() == GAME.describe(taken.state.view(taken.seat), taken.action)
+        match.apply(taken.seat, taken.action)
+    while not match.over:
+        match.resolve()
+    assert match.record.result == record.result
+    assert match.record.entries == record.entries
+
+
+def test_decisions_name_the_line_that_is_no_action(record: Record) -> None:
+    broken = Record(record.header)
+    first = next(at for at, entry in enumerate(record.entries) if isinstance(entry, Decided))
+    for entry in record.entries[:first]:
+        broken.append(entry)
+    broken.append(Decided(0, {"do": "dance"}))
+    with pytest.raises(BadRecord, match=f"line {first + 2}: .*dance"):
+        list(decisions(broken, GAME))

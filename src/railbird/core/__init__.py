@@ -22,7 +22,16 @@ from railbird.core.options import Option, about
 from railbird.core.pack import Pack, read_pack
 from railbird.core.pending import Decision, House, Over, Result
 from railbird.core.player import Perspective, Player
-from railbird.core.record import Header, Record, SeatHeader, load_record, replay, verify
+from railbird.core.record import (
+    Header,
+    Record,
+    SeatHeader,
+    Taken,
+    decisions,
+    load_record,
+    replay,
+    verify,
+)
 from railbird.core.state import Pending, Phase, State
 from railbird.core.step import Step
 from railbird.core.view import View, what_is_pending
@@ -72,11 +81,13 @@ __all__ = [
     "Shuffle",
     "State",
     "Step",
+    "Taken",
     "UnknownGame",
     "UnknownPlayer",
     "View",
     "Viewer",
     "about",
+    "decisions",
     "does",
     "load_record",
     "new_match",

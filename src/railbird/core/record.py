@@ -8,7 +8,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, TypeAlias
+from typing import IO, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -27,12 +27,14 @@ from railbird.core.dice import (
 )
 from railbird.core.errors import BadOutcome, BadRecord, BadSetup, IllegalAction
 from railbird.core.game import Game
-from railbird.core.messages import Event, Seat
+from railbird.core.messages import Action, Event, Seat
 from railbird.core.pack import Pack
 from railbird.core.pending import Over, Result
 from railbird.core.state import State
 
 FORMAT = 1
+
+S = TypeVar("S", bound=State)
 
 
 class SeatHeader(msgspec.Struct, frozen=True):
@@ -243,7 +245,7 @@ def _unhashed(line: bytes, number: int) -> bytes:
 # -- replaying -----------------------------------------------------------------------------------
 
 
-def start_of(record: Record, game: Game) -> State:
+def start_of(record: Record, game: Game[S, Any, Any]) -> S:
     """The state at the beginning of the record, if this game can replay it."""
     header = record.header
     if header.rules != game.rules_version:
@@ -269,16 +271,46 @@ def start_of(record: Record, game: Game) -> State:
         raise BadRecord(1, str(error)) from None
 
 
-def replay(record: Record, game: Game) -> Iterator[tuple[State, list[Event]]]:
-    """The state after each entry with what was told; one state, moved along.
+def replay(record: Record, game: Game[S, Any, Any]) -> Iterator[tuple[S, list[Event]]]:
+    """The state after each entry with what was told then.
 
-    The first pair is the start, with what was told in setting up. BadRecord names the line that
-    the rules do not allow.
+    The first pair is the start, with what was told in setting up; pair n belongs to entry n. It is
+    one state that is moved along, so copy it to keep it. BadRecord names the line that the rules
+    do not allow.
     """
     state = start_of(record, game)
     yield state, state.told
     for number, entry in enumerate(record.entries, start=2):
         yield state, _step(state, game, entry, number)
+
+
+class Taken(NamedTuple, Generic[S]):
+    """A decision of a record."""
+
+    state: S
+    """The state it was taken in; it is moved along, so copy it to keep it."""
+    seat: Seat
+    action: Action
+
+    def describe(self) -> str:
+        """The decision in words, as the seat saw it among its choices."""
+        return self.state.game.describe(self.state.view(self.seat), self.action)
+
+
+def decisions(record: Record, game: Game[S, Any, Any]) -> Iterator[Taken[S]]:
+    """Every decision with its action as the game types it, before it is taken."""
+    state = start_of(record, game)
+    for line, entry in enumerate(record.entries, start=2):
+        if isinstance(entry, Decided):
+            yield Taken(state, entry.seat, _read(game, entry, line))
+        _step(state, game, entry, line)
+
+
+def _read(game: Game, entry: Decided, line: int) -> Action:
+    try:
+        return game.read_action(entry.act)
+    except IllegalAction as error:
+        raise BadRecord(line, str(error)) from None
 
 
 def _step(state: State, game: Game, entry: Entry, line: int) -> list[Event]:
@@ -319,14 +351,14 @@ def expectation(state: State) -> str:
     return f"a decision of seat {seats} in phase {state.phase.name}"
 
 
-def final_state(record: Record, game: Game) -> State:
+def final_state(record: Record, game: Game[S, Any, Any]) -> S:
     state = start_of(record, game)
     for line, entry in enumerate(record.entries, start=2):
         _step(state, game, entry, line)
     return state
 
 
-def verify(record: Record, game: Game) -> State:
+def verify(record: Record, game: Game[S, Any, Any]) -> S:
     """Replay, and check the dice against their source where it can be known."""
     state = start_of(record, game)
     dice = _dice_to_check(record)
