@@ -32,6 +32,7 @@ from railbird.table.rules_page import rules_page
 from railbird.table.security import Guarded
 from railbird.table.socket import Sockets
 from railbird.table.store import Store
+from railbird.table.sweeping import sweep_daily
 from railbird.table.tables import Tables
 
 log = logging.getLogger("railbird.table")
@@ -87,7 +88,8 @@ def make_app(setup: Setup) -> Starlette:
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         if setup.own_core:
             keep_apart(disk.writer.process)
-        chores = [asyncio.create_task(_wake(tables)), asyncio.create_task(_sweep(tables, sockets))]
+        work = (_wake(tables), _sweep(tables, sockets), sweep_daily(tables))
+        chores = [asyncio.create_task(each) for each in work]
         yield
         for chore in chores:
             chore.cancel()

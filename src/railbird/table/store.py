@@ -208,6 +208,22 @@ class Store:
             (),
         )
 
+    def latest_change(self) -> int | None:
+        """When a table last changed, as its row says."""
+        (latest,) = self._read(lambda db: db.execute("SELECT max(touched) FROM tables").fetchone())
+        return latest if latest is None else int(latest)
+
+    def unplayed(self, before: int) -> list[str]:
+        """Tables that are open, untouched for long, and never had a game."""
+        rows = self._read(
+            lambda db: db.execute(
+                "SELECT id FROM tables WHERE phase = 'open' AND touched < ? "
+                "AND id NOT IN (SELECT table_id FROM games)",
+                (before,),
+            ).fetchall()
+        )
+        return [table for (table,) in rows]
+
     def _rows(self, sql: str, values: Sequence[Any]) -> list[TableRow]:
         rows = self._read(lambda db: db.execute(sql, values).fetchall())
         return [_row.decode(row) for (row,) in rows]
@@ -221,15 +237,15 @@ class Store:
         return int(count)
 
 
-def forget_old(commands_before: int, unplayed_before: int) -> list[Statement]:
-    """Commands that nobody will send again, and tables at which no game ever started."""
-    unplayed = (
-        "(SELECT id FROM tables WHERE phase = 'open' AND touched < ? "
-        "AND id NOT IN (SELECT table_id FROM games))"
-    )
+def forget_commands(before: int) -> list[Statement]:
+    """Commands that nobody will send again."""
+    return [("DELETE FROM commands WHERE at < ?", (before,))]
+
+
+def forget_tables(tables: Sequence[str]) -> list[Statement]:
+    """Tables at which no game ever started."""
     return [
-        ("DELETE FROM commands WHERE at < ?", (commands_before,)),
-        (f"DELETE FROM chat WHERE table_id IN {unplayed}", (unplayed_before,)),
-        (f"DELETE FROM holders WHERE table_id IN {unplayed}", (unplayed_before,)),
-        (f"DELETE FROM tables WHERE id IN {unplayed}", (unplayed_before,)),
+        (f"DELETE FROM {where} WHERE {column} = ?", (table,))
+        for table in tables
+        for where, column in (("chat", "table_id"), ("holders", "table_id"), ("tables", "id"))
     ]

@@ -42,9 +42,6 @@ FROZEN = (
 )
 """For everybody, so without the reason: it may name what a seat holds."""
 
-FORGET_COMMANDS_MS = 3 * 24 * 3600 * 1000
-FORGET_UNPLAYED_MS = 30 * 24 * 3600 * 1000
-
 _HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = {
     msg.Act: playing.act,
     msg.RollByHand: playing.roll,
@@ -90,6 +87,7 @@ class Tables:
         self._keeper = keeper or Keeper(None)
         self._live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._leaving: set[str] = set()
 
     def bots_for(self, game: str) -> dict[str, str]:
         """The bots that may be seated, by the names that people see."""
@@ -128,6 +126,8 @@ class Tables:
         if table in self._live:
             self._live[table].last_used = time.monotonic()
             return self._live[table]
+        if table in self._leaving:
+            raise NotThere(f"there is no table {table}")
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load(table))
             self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
@@ -222,15 +222,22 @@ class Tables:
     # -- keeping house -----------------------------------------------------------------------
 
     async def wake(self) -> None:
-        """Load the tables whose clocks run, and forget what nobody will ask for."""
-        now = now_ms()
-        old = store.forget_old(now - FORGET_COMMANDS_MS, now - FORGET_UNPLAYED_MS)
-        await self.disk.commit(old)
+        """Load the tables whose clocks run."""
         for row in await asyncio.to_thread(self.disk.under_deadline):
             try:
                 await self.get(row.id)
             except RailbirdError as error:
                 log.warning("table %s cannot be loaded: %s", row.id, error)
+
+    async def forget_unplayed(self, before: int) -> None:
+        """Tables that nobody has touched since, and at which no game ever started."""
+        old = await asyncio.to_thread(self.disk.unplayed, before)
+        old = [table for table in old if table not in self._live and table not in self._loading]
+        self._leaving.update(old)  # so that nobody comes in while they go
+        try:
+            await self.disk.commit(store.forget_tables(old))
+        finally:
+            self._leaving.difference_update(old)
 
     def sweep(self) -> None:
         """Let tables go from memory that nobody has been at for a while."""

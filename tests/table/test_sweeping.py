@@ -1,0 +1,107 @@
+"""Old commands and tables that were never played go, but not because a clock is wrong."""
+
+import contextlib
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from railbird.table import sweeping
+from railbird.table.database import FILE
+from railbird.table.sweeping import sure_time
+from tests.table.served import Socket, Visitor, served, together, wait_until
+
+DAY = 24 * 3600
+DAY_MS = DAY * 1000
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "FIRST_SECONDS", 0.3)
+    monkeypatch.setattr(sweeping, "DAY_SECONDS", 0.1)
+
+
+def count(data: Path, of: str) -> int:
+    with contextlib.closing(sqlite3.connect(data / FILE)) as database:
+        (number,) = database.execute(f"SELECT count(*) FROM {of}").fetchone()
+    return int(number)
+
+
+def age(data: Path, table: str, days: int) -> None:
+    with contextlib.closing(sqlite3.connect(data / FILE)) as database, database:
+        past = (days * DAY_MS, table)
+        database.execute("UPDATE tables SET touched = touched - ? WHERE id = ?", past)
+        database.execute("UPDATE commands SET at = at - ? WHERE table_id = ?", past)
+
+
+def opened(address: str) -> Socket:
+    anna = Visitor(address).host("open", "open")
+    anna.do("sit", seat=0, name="Anna")
+    anna.do("chat", text="Hello.")
+    return anna
+
+
+@pytest.mark.usefixtures("hasty")
+def test_old_tables_without_a_game_and_old_commands_go(data: Path) -> None:
+    with served(data) as address:
+        old, played, fresh = opened(address), together(lambda: Visitor(address))[0], opened(address)
+    age(data, old.table, 31)
+    age(data, played.table, 31)
+    fresh_commands = 2
+    with served(data):
+        wait_until(lambda: count(data, "tables") == 2)
+        wait_until(lambda: count(data, "commands") == fresh_commands)
+    for left in ("chat", "holders"):
+        assert count(data, f"{left} WHERE table_id = '{old.table}'") == 0
+        assert count(data, f"{left} WHERE table_id = '{played.table}'") > 0
+    assert count(data, f"tables WHERE id = '{fresh.table}'") == 1
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_clock_that_is_40_days_ahead_sweeps_nothing(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(data) as address:
+        opened(address)
+    ahead = time.time_ns() + 40 * DAY * 10**9
+    monkeypatch.setattr(time, "time_ns", lambda: ahead)
+    with served(data) as address:
+        Visitor(address).create("open", "open")
+        time.sleep(1)
+        assert count(data, "tables") == 2
+        assert count(data, "commands") == 2
+
+
+@pytest.mark.usefixtures("hasty")
+def test_an_old_table_with_somebody_at_it_stays(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping, "FIRST_SECONDS", 3)  # time to come in
+    with served(data) as address:
+        old, _fresh = opened(address), opened(address)
+        age(data, old.table, 31)
+        gone = Visitor(address).create("open", "open")
+        age(data, gone, 31)
+    with served(data) as address:
+        visitor = Visitor(address)
+        back = visitor.socket(old.table)
+        wait_until(lambda: count(data, "tables") == 2)
+        back.do("chat", text="Still here.")
+        assert visitor.http.get(f"/api/t/{gone}/box").status_code == 404
+
+
+def test_nothing_is_swept_at_the_start(data: Path) -> None:
+    with served(data) as address:
+        old, _fresh = opened(address), opened(address)
+    age(data, old.table, 31)
+    with served(data):
+        time.sleep(0.5)
+    assert count(data, "tables") == 2
+
+
+def test_the_sure_time_follows_the_slower_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "now_ms", lambda: 10_000)
+    assert sure_time(None, 5) == 10_000
+    assert sure_time(1_000, 5) == 6_000
+    assert sure_time(9_000, 5) == 10_000
