@@ -29,6 +29,8 @@ UNHURRIED = Limits(
     creations_at_once=1e6,
     connections_at_once=1e6,
     requests_at_once=1e6,
+    tables_per_visitor=1_000_000,
+    tables_per_address=1_000_000,
 )
 """A test acts faster than any person."""
 

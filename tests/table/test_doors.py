@@ -167,7 +167,7 @@ def test_the_limit_of_open_files_is_raised() -> None:
     assert "only 150 files may be open" in done.stderr
 
 
-def test_addresses_of_one_household_count_together() -> None:
-    assert doors._household("2001:db8::1") == doors._household("2001:db8::2:1")
-    assert doors._household("2001:db8::1") != doors._household("2001:db8:0:1::1")
-    assert doors._household("192.0.2.1") != doors._household("192.0.2.2")
+def test_addresses_of_onehousehold_count_together() -> None:
+    assert doors.household("2001:db8::1") == doors.household("2001:db8::2:1")
+    assert doors.household("2001:db8::1") != doors.household("2001:db8:0:1::1")
+    assert doors.household("192.0.2.1") != doors.household("192.0.2.2")

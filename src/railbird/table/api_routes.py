@@ -29,6 +29,7 @@ from railbird.table.http import (
     whole_number,
 )
 from railbird.table.limits import Allowances
+from railbird.table.quotas import Maker, Quotas, size_of
 from railbird.table.race_room_routes import RaceRoom
 from railbird.table.records import Records
 from railbird.table.refusal import NotThere, Refused, TooMuch
@@ -49,6 +50,7 @@ class Api:
         tables: Tables,
         records: Records,
         signer: Signer,
+        quotas: Quotas,
         public_url: str | None,
         lan_url: str | None,
         library: Library | None = None,
@@ -56,6 +58,7 @@ class Api:
         self._tables = tables
         self._records = records
         self._signer = signer
+        self._quotas = quotas
         self._race_room = RaceRoom(
             tables.limits.sheet_body, tables.user_files, library, self._count_creation
         )
@@ -124,6 +127,9 @@ class Api:
         if not self._creations.take(address_of(request)):
             raise TooMuch("too many new tables and records from your address; wait a minute")
 
+    def _maker(self, request: Request) -> Maker:
+        return self._quotas.maker(visitor_in(request), address_of(request))
+
     async def nothing(self, request: Request) -> Response:
         raise NotThere(f"there is no {request.url.path}; docs/protocol.md lists the calls")
 
@@ -175,7 +181,10 @@ class Api:
     async def create(self, request: Request) -> Response:
         wanted = await read(request, api.NewTable, self._limits.pack_body)
         self._count_creation(request)
-        table = await self._tables.create(wanted, visitor_in(request))
+        maker, size = self._maker(request), size_of(wanted.pack.files if wanted.pack else None)
+        await self._quotas.check(maker, size, table=True)
+        table = await self._tables.create(wanted, maker.visitor)
+        await self._quotas.note(table.row.id, maker, size)
         return answer(api.TableMade(table=table.row.id), 201)
 
     async def listed(self, _request: Request) -> Response:
@@ -246,7 +255,11 @@ class Api:
     async def bring_in(self, request: Request) -> Response:
         self._count_creation(request)
         body = await body_of(request, self._limits.record_body)
-        return answer(api.RecordMade(record=await self._records.bring_in(body)), 201)
+        maker = self._maker(request)
+        await self._quotas.check(maker, len(body))
+        record = await self._records.bring_in(body)
+        await self._quotas.note(record, maker, len(body))
+        return answer(api.RecordMade(record=record), 201)
 
     async def record(self, request: Request) -> Response:
         seat = seat_in(request)
@@ -279,7 +292,10 @@ class Api:
         self._count_creation(request)
         key = path(request, "record")
         record = await self._records.prefix(key, wanted.n)
-        table = await self._tables.play_on(record, key, wanted, visitor_in(request))
+        maker, size = self._maker(request), len(record.dump())
+        await self._quotas.check(maker, size, table=True)
+        table = await self._tables.play_on(record, key, wanted, maker.visitor)
+        await self._quotas.note(table.row.id, maker, size)
         return answer(api.TableMade(table=table.row.id), 201)
 
     async def qr(self, request: Request) -> Response:

@@ -26,6 +26,7 @@ from railbird.table.http import in_words, path
 from railbird.table.keeping import Keeper
 from railbird.table.limits import Limits
 from railbird.table.page import NOT_BUILT, STYLE, page
+from railbird.table.quotas import Quotas
 from railbird.table.records import Records
 from railbird.table.refusal import NotThere
 from railbird.table.rules_page import rules_page
@@ -80,7 +81,9 @@ def make_app(setup: Setup) -> Starlette:
     tables = Tables(disk, setup.limits, setup.own_bots, setup.workers, Keeper(library))
     records = Records(disk, setup.limits, tables.game, tables.user_files)
     signer = Signer(disk.fact("handover key", lambda: secrets.token_hex(32)))
-    calls = Api(tables, records, signer, setup.public_url, setup.lan_url, library)
+    key = disk.fact("address key", lambda: secrets.token_hex(32))
+    quotas = Quotas(disk, setup.limits, key)
+    calls = Api(tables, records, signer, quotas, setup.public_url, setup.lan_url, library)
     origins = (setup.public_url,) if setup.public_url else ()
     sockets = Sockets(tables, origins)
 

@@ -42,6 +42,12 @@ CREATE TABLE IF NOT EXISTS chat (
 CREATE TABLE IF NOT EXISTS records (
     id TEXT PRIMARY KEY, table_id TEXT, number INT, body BLOB, at INT NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS made (
+    id TEXT PRIMARY KEY, visitor TEXT NOT NULL, address TEXT NOT NULL, bytes INT NOT NULL,
+    at INT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS made_by_visitor ON made (visitor);
+CREATE INDEX IF NOT EXISTS made_by_address ON made (address);
 """
 
 

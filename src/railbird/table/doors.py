@@ -46,7 +46,7 @@ class Doors:
             return False
         if address in self._proxies:
             return True
-        if self._by_address[_household(address)] >= self._limits.connections_per_address:
+        if self._by_address[household(address)] >= self._limits.connections_per_address:
             self._warn("too many connections from %s; more are turned away", address)
             return False
         return True
@@ -58,15 +58,15 @@ class Doors:
             log.warning(*words)
 
     def enter(self, line: "Line") -> None:
-        self._by_address[_household(line.address)] += 1
+        self._by_address[household(line.address)] += 1
         self.wait(line)
 
     def leave(self, line: "Line") -> None:
         self.stop_waiting(line)
-        household = _household(line.address)
-        self._by_address[household] -= 1
-        if self._by_address[household] <= 0:
-            del self._by_address[household]
+        key = household(line.address)
+        self._by_address[key] -= 1
+        if self._by_address[key] <= 0:
+            del self._by_address[key]
 
     def wait(self, line: "Line") -> None:
         """Give the line some time for its next request. If too many wait, the longest is cut."""
@@ -167,7 +167,7 @@ class Attended:
             line.waiting()
 
 
-def _household(address: str) -> str:
+def household(address: str) -> str:
     """One visitor has many addresses of version 6, which begin alike."""
     if ":" not in address:
         return address

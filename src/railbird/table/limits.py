@@ -19,6 +19,13 @@ class Limits:
     seats_per_visitor: int = 30
     tables: int = 2000
     """Tables on this server that somebody has touched lately."""
+    tables_per_visitor: int = 100
+    tables_per_address: int = 400
+    """Of those tables."""
+    bytes_per_maker: int = 100_000_000
+    """Packs and records that one visitor or one address keeps here."""
+    disk_bytes: int = 4_000_000_000
+    """When the database has grown so large, games go on but nothing new is made."""
     lately: float = 7 * 24 * 3600
     sockets: int = 2000
     sockets_per_visitor: int = 24

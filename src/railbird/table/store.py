@@ -8,7 +8,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -92,6 +92,10 @@ def insert_record(
     record: str, table: str | None, number: int | None, body: bytes | None, at: int
 ) -> Statement:
     return "INSERT INTO records VALUES (?, ?, ?, ?, ?)", (record, table, number, body, at)
+
+
+def insert_made(made: str, visitor: str, address: str, size: int, at: int) -> Statement:
+    return "INSERT INTO made VALUES (?, ?, ?, ?, ?)", (made, visitor, address, size, at)
 
 
 class Store:
@@ -208,6 +212,37 @@ class Store:
             (),
         )
 
+    def used_bytes(self) -> int:
+        """What the database holds on disk, without pages that are free again."""
+
+        def ask(db: sqlite3.Connection) -> int:
+            pages, free, size = (
+                int(db.execute(f"PRAGMA {name}").fetchone()[0])
+                for name in ("page_count", "freelist_count", "page_size")
+            )
+            return (pages - free) * size
+
+        return self._read(ask)
+
+    def bytes_made_by(self, visitor: str, address: str) -> int:
+        (size,) = self._read(
+            lambda db: db.execute(
+                "SELECT coalesce(sum(bytes), 0) FROM made WHERE visitor = ? OR address = ?",
+                (visitor, address),
+            ).fetchone()
+        )
+        return int(size)
+
+    def tables_made_by(self, kind: Literal["visitor", "address"], maker: str, since: int) -> int:
+        (count,) = self._read(
+            lambda db: db.execute(
+                "SELECT count(*) FROM made JOIN tables ON made.id = tables.id "
+                f"WHERE made.{kind} = ? AND touched >= ?",
+                (maker, since),
+            ).fetchone()
+        )
+        return int(count)
+
     def latest_change(self) -> int | None:
         """When a table last changed, as its row says."""
         (latest,) = self._read(lambda db: db.execute("SELECT max(touched) FROM tables").fetchone())
@@ -242,10 +277,18 @@ def forget_commands(before: int) -> list[Statement]:
     return [("DELETE FROM commands WHERE at < ?", (before,))]
 
 
+_PARTS_OF_A_TABLE = (
+    ("chat", "table_id"),
+    ("holders", "table_id"),
+    ("made", "id"),
+    ("tables", "id"),
+)
+
+
 def forget_tables(tables: Sequence[str]) -> list[Statement]:
     """Tables at which no game ever started."""
     return [
         (f"DELETE FROM {where} WHERE {column} = ?", (table,))
         for table in tables
-        for where, column in (("chat", "table_id"), ("holders", "table_id"), ("tables", "id"))
+        for where, column in _PARTS_OF_A_TABLE
     ]
