@@ -5,7 +5,7 @@ import itertools
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +39,11 @@ _ids = itertools.count()
 
 @contextlib.contextmanager
 def served(
-    data: Path, limits: Limits | None = None, send_buffer: int | None = None, **setup: Any
+    data: Path,
+    limits: Limits | None = None,
+    send_buffer: int | None = None,
+    proxies: Sequence[str] = (),
+    **setup: Any,
 ) -> Iterator[str]:
     """The address of a server that runs in a thread of this process."""
     limits = limits or UNHURRIED
@@ -47,7 +51,7 @@ def served(
     if send_buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     app = make_app(Setup(data=data, limits=limits, **setup))
-    server = make_server(app, limits)
+    server = make_server(app, limits, proxies=proxies)
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     try:
@@ -81,7 +85,7 @@ class Visitor:
 
     @property
     def cookie(self) -> str:
-        return f"railbird={self.http.cookies['railbird']}"
+        return "; ".join(f"{each.name}={each.value}" for each in self.http.cookies.jar)
 
     def get(self, url: str, **query: Any) -> Any:
         answer = self.http.get(url, params=query)

@@ -20,6 +20,7 @@ from railbird.table.address import lan_address, url_of
 from railbird.table.app import Setup, make_app
 from railbird.table.database import BadStore
 from railbird.table.log_room import LOG_ROOM
+from railbird.table.proxies import Proxies
 from railbird.table.server import be_prompt, listening_socket, make_server
 
 app = App(
@@ -41,6 +42,7 @@ def serve(
     data: Path | None = None,
     library: Path | None = None,
     public_url: str | None = None,
+    trust_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     verbose: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
@@ -59,6 +61,9 @@ def serve(
         is a folder in that one.
     public_url
         The address that links should use, when the server stands behind a proxy or tunnel.
+    trust_proxy
+        The address or network of a proxy on another machine, which may say where visitors come
+        from; may be given more than once. Proxies on this machine are trusted.
     bot
         A bot of your own that can be seated, as file and class; may be given more than once.
     verbose
@@ -66,6 +71,7 @@ def serve(
     """
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    Proxies(trust_proxy)  # a fault is told before anything is opened
     listener = listening_socket(host, port)
     own = url_of("localhost" if host in _ANY else host, listener.getsockname()[1])
     lan = _lan_url(host, listener.getsockname()[1])
@@ -86,7 +92,8 @@ def serve(
     lend_a_hand()
     be_prompt()
     signal.signal(signal.SIGTERM, _leave)
-    make_server(application, setup.limits, "info" if verbose else "warning").run([listener])
+    log_level = "info" if verbose else "warning"
+    make_server(application, setup.limits, log_level, trust_proxy).run([listener])
 
 
 def _leave(signum: int, _frame: object) -> None:

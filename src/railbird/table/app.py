@@ -107,7 +107,7 @@ def make_app(setup: Setup) -> Starlette:
     ]
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Guarded)],
+        middleware=[Middleware(Guarded, setup.public_url, setup.lan_url)],
         exception_handlers={404: _missing},
         lifespan=lifespan,
     )

@@ -2,6 +2,7 @@
 
 import gc
 import socket
+from collections.abc import Sequence
 
 import uvicorn
 from starlette.applications import Starlette
@@ -11,15 +12,13 @@ from railbird.table.direct import DirectProtocol
 from railbird.table.doors import Attended, Doors
 from railbird.table.limits import Limits
 from railbird.table.open_files import allowed_files
+from railbird.table.proxies import Proxies
 
 LONGEST_HEAD = 16_384
 """Bytes of a request line with its headers."""
 
 OTHER_FILES = 200
 """Files that are open apart from connections: databases, logs, pipes to other processes."""
-
-PROXIES = ("127.0.0.1", "::1")
-"""Proxies on this machine, which uvicorn trusts to name the address of each visitor."""
 
 
 class CannotListen(RailbirdError):
@@ -53,9 +52,12 @@ def be_prompt() -> None:
     gc.set_threshold(50_000, 10, 100)
 
 
-def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> uvicorn.Server:
+def make_server(
+    app: Starlette, limits: Limits, log_level: str = "warning", proxies: Sequence[str] = ()
+) -> uvicorn.Server:
+    trusted = Proxies(proxies)
     most = limits.sockets + 500
-    doors = Doors(limits, min(most + 100, allowed_files(most + OTHER_FILES) - OTHER_FILES), PROXIES)
+    doors = Doors(limits, min(most + 100, allowed_files(most + OTHER_FILES) - OTHER_FILES), trusted)
     config = uvicorn.Config(
         Attended(app, limits.answer_seconds),
         http=doors.protocol(),
@@ -65,6 +67,7 @@ def make_server(app: Starlette, limits: Limits, log_level: str = "warning") -> u
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
+        forwarded_allow_ips=trusted.addresses,
         log_level=log_level,
         access_log=False,
         server_header=False,

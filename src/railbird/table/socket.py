@@ -23,7 +23,7 @@ from railbird.table.seating import own_seat
 from railbird.table.security import own_origin
 from railbird.table.table import Table
 from railbird.table.tables import Tables
-from railbird.table.visitors import new_token, token_in, visitor_of
+from railbird.table.visitors import new_token, visitor_of
 
 log = logging.getLogger("railbird.table")
 
@@ -60,7 +60,7 @@ class Sockets:
         if not own_origin(socket.headers, self._origins):
             await _turn_away(socket, FOREIGN_ORIGIN, "this page belongs to another site")
             return
-        token = token_in(socket.headers.get("cookie", ""))
+        token: str | None = socket.scope["token"]
         visitor = visitor_of(token or new_token())
         address = socket.client.host if socket.client else "?"
         if self._full(visitor, address):

@@ -5,7 +5,15 @@ import re
 import secrets
 
 COOKIE = "railbird"
-_TOKEN = re.compile(rf"(?:^|;\s*){COOKIE}=([A-Za-z0-9_-]{{43}})(?:;|$)")
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""Over TLS. Browsers let no other site of the same domain set a cookie of such a name."""
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:^|;\s*){name}=([A-Za-z0-9_-]{{43}})(?:;|$)")
+
+
+_TOKEN, _SECURE_TOKEN = _pattern(COOKIE), _pattern(SECURE_COOKIE)
 _YEAR = 365 * 24 * 3600
 
 
@@ -18,16 +26,16 @@ def visitor_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()[:32]
 
 
-def token_in(cookie_header: str) -> str | None:
+def token_in(cookie_header: str, secure: bool = False) -> str | None:
     """The token of a Cookie header, if it has one that this server could have made.
 
     Not by `http.cookies`: before Python 3.11.10 and 3.12.6 it takes time that grows with the square
     of the header, and this runs for every request.
     """
-    found = _TOKEN.search(cookie_header)
+    found = (_SECURE_TOKEN if secure else _TOKEN).search(cookie_header)
     return found[1] if found else None
 
 
 def set_cookie(token: str, secure: bool) -> str:
-    ending = "; Secure" if secure else ""
-    return f"{COOKIE}={token}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{ending}"
+    name, ending = (SECURE_COOKIE, "; Secure") if secure else (COOKIE, "")
+    return f"{name}={token}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{ending}"
