@@ -4,6 +4,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+TAPS_CARDS_AWAY = "setInterval(() => document.querySelector('.result .go')?.click(), 50)"
+"""Somebody in a hurry: the card of a result is closed as soon as it is there."""
+
 
 def open_table(page: Page, *, people: int = 1, seats: int = 4, races: int | None = None) -> str:
     """A new table of Homestretch whose first seats are open; its path."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.browser.at_the_table import TAPS_CARDS_AWAY
 from tests.browser.chromium import FLAGS, HOW, browser_is_due, find_chromium
 from tests.browser.serving import serving
 
@@ -52,13 +53,15 @@ def visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def arrive(settings: str = SETTINGS, **options: Any) -> Page:
+    def arrive(settings: str = SETTINGS, *, reads_cards: bool = False, **options: Any) -> Page:
         options.setdefault("viewport", {"width": 1280, "height": 800})
         context = browser.new_context(base_url=server, **options)
         context.add_init_script(
             f"localStorage.getItem('railbird/settings')"
             f" ?? localStorage.setItem('railbird/settings', '{settings}')"
         )
+        if not reads_cards:
+            context.add_init_script(TAPS_CARDS_AWAY)
         context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()

@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.at_the_table import (
+    TAPS_CARDS_AWAY,
     answer,
     asked,
     fill_slip,
@@ -35,6 +36,7 @@ def visitor(browser: Browser, address: str, name: str) -> Page:
     context.set_default_timeout(20_000)
     saved = f'{{"pace": "off", "name": "{name}"}}'
     context.add_init_script(f"localStorage.setItem('railbird/settings', '{saved}')")
+    context.add_init_script(TAPS_CARDS_AWAY)
     return context.new_page()
 
 

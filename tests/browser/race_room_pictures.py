@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.at_the_table import TAPS_CARDS_AWAY
 from tests.browser.in_the_race_room import choose, open_room, stage, step_on, to_the_post
 from tests.browser.pictures import DESKTOP, DOCS, PHONE, ROOT, part, picture
 from tests.browser.touring import touring
@@ -18,6 +19,7 @@ def visitor(browser: Browser, address: str, pace: str) -> Page:
     context.set_default_timeout(20_000)
     saved = f'{{"pace": "{pace}", "name": "Rail"}}'
     context.add_init_script(f"localStorage.setItem('railbird/settings', '{saved}')")
+    context.add_init_script(TAPS_CARDS_AWAY)
     return context.new_page()
 
 

@@ -62,12 +62,25 @@ describe("one clock for prompt, panel and board", () => {
     for (let passed = 0; passed < 7_000; passed += 250) {
       expect(here.buttons(), `after ${passed} ms`).toEqual([]);
       expect(here.prompt(), `after ${passed} ms`).not.toContain("Your turn in the market");
-      if (document.querySelector(".market")) break;
       wait(250);
     }
-    here.tap("Skip to now");
+    expect(document.querySelector(".result")!.textContent).toContain("1st");
+    here.tap("Go on");
+    expect([here.buttons(), document.querySelector(".market") !== null]).toEqual([[], true]);
+    wait(1_200);
     expect(here.prompt()).toContain("Your turn in the market");
     expect(here.buttons()).not.toEqual([]);
+  });
+
+  it("lands on the result when one skips to now, and asks when it is closed", () => {
+    here = atTheTable(game.before_finish);
+    here.tell(market, buying);
+    here.tap("Skip to now");
+    expect(document.querySelector(".result")!.textContent).toContain("You win");
+    expect([here.prompt(), here.buttons()]).toEqual(["The result is official.", []]);
+    here.tap("Go on");
+    expect(document.querySelector(".result")).toBeNull();
+    expect(here.prompt()).toContain("Your turn in the market");
   });
 
   it("passes the market as it buys: with a second tap, by a button that is not the first", async () => {

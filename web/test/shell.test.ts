@@ -4,7 +4,7 @@ import type { Option } from "../src/protocol";
 import { pageOf } from "../src/router.svelte";
 import { next } from "../src/shell/hot_seat";
 import { changed, numberFault, optionTitle } from "../src/shell/options";
-import { Playback } from "../src/shell/playback.svelte";
+import { CARD_STAYS, Playback } from "../src/shell/playback.svelte";
 import { kit } from "../src/boards/homestretch/kit";
 import { game } from "./homestretch";
 
@@ -105,9 +105,37 @@ describe("the playback", () => {
     playback.reset(game.before_roll as never);
     playback.push(game.roll as never);
     playback.push(game.finish as never);
-    playback.skip();
+    playback.skipAll();
     expect(playback.view).toBe(game.finish.view);
     expect(playback.behind).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it("shows the result of a race that ended meanwhile, until it was read", () => {
+    vi.useFakeTimers();
+    for (const pace of [0, 1]) {
+      const playback = new Playback(kit, () => game.box, () => pace);
+      playback.reset(game.before_finish as never);
+      playback.push(game.finish as never);
+      if (pace) playback.skip();
+      expect([playback.card?.title, playback.behind, playback.view]).toEqual([expect.stringMatching(/^Race 1: /), true, game.finish.view]);
+      playback.push({ view: game.betting, events: [] } as never);
+      expect(playback.card).not.toBeNull();
+      playback.closeCard();
+      expect([playback.card, playback.behind, playback.view]).toEqual([null, false, game.betting]);
+    }
+    vi.useRealTimers();
+  });
+
+  it("waits for the card of a result, but not for ever", () => {
+    vi.useFakeTimers();
+    const playback = new Playback(kit, () => game.box, () => 1);
+    playback.reset(game.before_finish as never);
+    playback.push(game.finish as never);
+    vi.advanceTimersByTime(6_000);
+    expect([playback.cue?.kind, playback.card !== null]).toEqual(["official", true]);
+    vi.advanceTimersByTime(CARD_STAYS);
+    expect([playback.card, playback.behind]).toEqual([null, false]);
     vi.useRealTimers();
   });
 

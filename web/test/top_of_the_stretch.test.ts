@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { takeDice } from "../src/boards/top_of_the_stretch/dice";
-import { film, MS } from "../src/boards/top_of_the_stretch/film";
+import { film } from "../src/boards/top_of_the_stretch/film";
 import { cents, clock, distanceWords, lengths, pays, type Box, type View } from "../src/boards/top_of_the_stretch/game";
 import { csv, faultsOfRow, filesOfText, NEW_RACE, packOf } from "../src/boards/top_of_the_stretch/setup/sheets";
 import { kit } from "../src/boards/top_of_the_stretch/kit";
@@ -86,6 +86,7 @@ describe("the film", () => {
 });
 
 describe("to the end", () => {
+  const OFFICIAL = { title: "A", placings: [], payoffs: [], bets: [[]], bankrolls: [] };
   const race = (number: number) => [
     told("race_called", { id: "r", race: number, starters: ["#1 A", "#2 B"] }),
     told("broke", { pp: 1, points: 20, dice: [1, 1] }),
@@ -95,7 +96,7 @@ describe("to the end", () => {
   const start = () => {
     const playback = new Playback(kit, () => BOX, () => 1);
     playback.reset(view({ race: 0 }) as never);
-    playback.push({ view: view({ race: 3, results: [{}, {}, {}] }) as never, events: [1, 2, 3].flatMap(race) });
+    playback.push({ view: view({ race: 3, results: [OFFICIAL, OFFICIAL, OFFICIAL] }) as never, events: [1, 2, 3].flatMap(race) });
     return playback;
   };
 
@@ -104,13 +105,13 @@ describe("to the end", () => {
     const playback = start();
     playback.toEnd();
     expect([playback.cue?.kind, (playback.view as never as View).race, playback.behind]).toEqual(["paid", 1, true]);
-    vi.advanceTimersByTime(MS["paid"]!);
+    playback.closeCard();
     expect([playback.cue?.kind, (playback.view as never as View).race]).toEqual(["gate", 2]);
     playback.toEnd();
     playback.toEnd();
-    expect((playback.view as never as View).race).toBe(3);
+    expect([(playback.view as never as View).race, playback.card?.title]).toEqual([3, "A"]);
     playback.toEnd();
-    expect(playback.behind).toBe(false);
+    expect([playback.behind, playback.card]).toEqual([false, null]);
     vi.useRealTimers();
   });
 });

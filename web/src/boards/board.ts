@@ -13,9 +13,20 @@ export interface Cue<V = View> {
   event: GameEvent;
   /** How many events of the update are told by now; all of them, unless a film says otherwise. */
   told?: number;
-  /** The last beat of a race. */
-  ends?: boolean;
+  /** The race is over with this beat: what the card of its result says. */
+  outcome?: Outcome | undefined;
   sound?: "dice" | "step" | "bell" | "coin" | "token";
+}
+
+/** How a race ended, and what it brought. */
+export interface Outcome {
+  /** Such as "Race 2: Copper Cup". */
+  title: string;
+  /** The first three, or as many as came home; a dead heat shares a place. */
+  home: { place: number; number: number; name: string; note: string; owner: number | null }[];
+  /** What everybody won or lost, and has now; empty where nothing was at stake. */
+  gains: { seat: number; amount: number | null; has: string }[];
+  money: (amount: number) => string;
 }
 
 /** The film of what happened, for those who want to stop and look. */

@@ -1,6 +1,6 @@
 /** Plays what happened at a pace people can follow. The truth is already known; this is for the eyes. */
 
-import type { BoardKit, Cue, Own, Update } from "../boards/board";
+import type { BoardKit, Cue, Outcome, Own, Update } from "../boards/board";
 import type { GameMessage, View } from "../protocol";
 import { play } from "./sounds";
 import type { FilmShelf } from "./unfinished";
@@ -8,11 +8,16 @@ import type { FilmShelf } from "./unfinished";
 /** With so many updates waiting the film runs faster, so that nobody falls far behind. */
 const PATIENCE = 6;
 
+/** How long the card of a result stays by itself, in milliseconds. */
+export const CARD_STAYS = 20_000;
+
 export class Playback {
   view = $state.raw<View | null>(null);
   cue = $state.raw<Cue<Own> | null>(null);
   said = $state("");
-  /** The board shows something older than the truth. */
+  /** The card of a race that has ended; the film waits for it. */
+  card = $state.raw<Outcome | null>(null);
+  /** The board shows something older than the truth, or the card of a result lies on it. */
   behind = $state(false);
   paused = $state(false);
   /** Events that came but were not shown yet. */
@@ -24,6 +29,7 @@ export class Playback {
   private cues: Cue<Own>[] = [];
   private after: Update | null = null;
   private timer = 0;
+  private cardTimer = 0;
   private beat = 0;
   private newest = 0;
   private seen: { before: View | null; update: Update } | null = null;
@@ -33,13 +39,15 @@ export class Playback {
     private readonly box: () => unknown,
     private readonly pace: () => number,
     private readonly shelf?: FilmShelf,
+    /** How long a card stays; 0 shows none. */
+    private readonly cardStays = CARD_STAYS,
   ) {}
 
   /** What the table says: a film of what happened, or the picture alone, to which a film may lead already. */
   take(message: GameMessage): void {
     if (message.events.length) {
       this.push(message);
-      if (this.behind && this.seen?.update === message) this.shelf?.begin(this.seen.before, message);
+      if (this.after && this.seen?.update === message) this.shelf?.begin(this.seen.before, message);
     } else if (!this.leadsTo(message) && !this.goOn(message)) this.reset(message.view);
     this.newest = message.n;
   }
@@ -62,6 +70,7 @@ export class Playback {
   /** Show this at once, without a film. */
   reset(view: View): void {
     this.stop();
+    this.show(null);
     this.shelf?.end();
     this.view = view;
   }
@@ -71,16 +80,14 @@ export class Playback {
       this.seen = { before: this.waiting.at(-1)?.view ?? this.after?.view ?? this.view, update };
       this.over = true;
     }
+    this.waiting.push(update);
     if (this.pace() === 0 || document.hidden) {
-      this.skip();
-      this.say(update);
-      this.view = update.view;
+      this.land(this.ahead() ?? this.card);
       return;
     }
-    this.waiting.push(update);
     this.behind = true;
     this.count();
-    if (!this.after) this.nextUpdate();
+    if (!this.after && !this.card) this.nextUpdate();
   }
 
   pause(): void {
@@ -97,9 +104,9 @@ export class Playback {
     if (this.after) this.nextCue();
   }
 
-  /** To the last beat of the race that is on; where none is left, to now. */
+  /** To the result of the race that is on; where none is to come, to now. */
   toEnd(): void {
-    const skipped = this.cues.findIndex((cue) => cue.ends);
+    const skipped = this.cues.findIndex((cue) => cue.outcome);
     if (skipped < 0) {
       this.skip();
       return;
@@ -114,7 +121,7 @@ export class Playback {
   /** The last thing worth seeing, once more. */
   again(): void {
     if (!this.seen) return;
-    this.skip();
+    this.land(null);
     this.start(this.seen.before, this.seen.update);
   }
 
@@ -131,8 +138,25 @@ export class Playback {
     this.unsaid = here + this.waiting.reduce((sum, update) => sum + update.events.length, 0);
   }
 
-  /** Skip to now. */
+  /** Skip to now, or to the result of a race that has ended meanwhile. */
   skip(): void {
+    this.land(this.ahead());
+  }
+
+  /** Skip to now, whatever has happened meanwhile. */
+  skipAll(): void {
+    this.land(null);
+  }
+
+  /** The card was read; on with the film. */
+  closeCard(): void {
+    if (!this.card) return;
+    this.show(null);
+    if (this.after) this.nextCue();
+    else this.nextUpdate();
+  }
+
+  private land(card: Outcome | null): void {
     const last = this.waiting.at(-1) ?? this.after;
     if (last) {
       this.say(last);
@@ -140,6 +164,31 @@ export class Playback {
     }
     this.stop();
     this.shelf?.end();
+    this.show(card);
+    this.behind = card !== null;
+  }
+
+  /** The last result that is still to come. */
+  private ahead(): Outcome | null {
+    const cues = [...this.cues];
+    let shown = this.after?.view ?? this.view;
+    for (const update of this.waiting) {
+      cues.push(...this.kit.film(shown as Own, update, this.box()));
+      shown = update.view;
+    }
+    return (this.cardStays && cues.filter((cue) => cue.outcome).at(-1)?.outcome) || null;
+  }
+
+  private show(card: Outcome | null): void {
+    if (card === this.card) return;
+    this.card = card;
+    clearTimeout(this.cardTimer);
+    if (card) this.closeLater();
+  }
+
+  /** Nobody sees the card of a hidden page: it waits. */
+  private closeLater(): void {
+    this.cardTimer = window.setTimeout(() => (document.hidden ? this.closeLater() : this.closeCard()), this.cardStays);
   }
 
   stop(): void {
@@ -151,6 +200,12 @@ export class Playback {
     this.behind = false;
     this.paused = false;
     this.unsaid = 0;
+  }
+
+  /** The page goes away. */
+  leave(): void {
+    this.stop();
+    this.show(null);
   }
 
   private nextUpdate(beat = 0): void {
@@ -183,7 +238,8 @@ export class Playback {
     if (cue.words) this.said = cue.words;
     if (cue.sound) play(cue.sound);
     this.count();
-    if (this.paused) return;
+    this.show((this.cardStays && cue.outcome) || null);
+    if (this.paused || this.card) return;
     const hurry = this.waiting.length > PATIENCE ? 0.25 : 1;
     this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.pace() * hurry);
   }

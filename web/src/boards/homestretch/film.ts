@@ -3,21 +3,22 @@
 import type { Told } from "../../protocol";
 import type { Update } from "../board";
 import type { Box, Cue, Event, View } from "./game";
+import { outcomeOf } from "./outcome";
 
 const TUMBLE = 400;
 
-export function film(before: View | null, update: Update<View>, _box: Box): Cue[] {
+export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
   const cues: Cue[] = [];
   let shown = before ?? update.view;
   for (const told of update.events) {
-    const beats = beatsOf(shown, told, update.view);
+    const beats = beatsOf(shown, told, update.view, box);
     cues.push(...beats);
     shown = beats.at(-1)?.view ?? shown;
   }
   return cues;
 }
 
-function beatsOf(shown: View, { event: any, words }: Told, after: View): Cue[] {
+function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box): Cue[] {
   const event = any as unknown as Event;
   const beat = (kind: string, ms: number, view: View, sound?: Cue["sound"]): Cue => ({ kind, ms, words, view, event: any, sound });
   switch (event.event) {
@@ -51,7 +52,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View): Cue[] {
       return [beat("finished", 1300, { ...shown, finished: [...shown.finished, event.horse] }, "bell")];
     case "race_paid": {
       const paid = { ...shown, money: event.money, results: after.results };
-      return [{ ...beat("official", 3200, paid, "coin"), words: "The result is official." }];
+      return [{ ...beat("official", 3200, paid, "coin"), words: "The result is official.", outcome: outcomeOf(event.race, event.money, after, box) }];
     }
     case "market_opened":
       return [beat("market", 1200, after)];

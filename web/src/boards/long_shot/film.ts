@@ -3,6 +3,7 @@
 import type { Told } from "../../protocol";
 import type { Update } from "../board";
 import type { Box, Cue, Event, SheetView, View } from "./game";
+import { outcomeOf } from "./outcome";
 
 const TUMBLE = 400;
 
@@ -82,7 +83,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "purse_paid":
       return [beat("purse", 800, shown, "coin")];
     case "game_ended":
-      return [beat("over", 1200, after, "bell")];
+      return [{ ...beat("over", 1200, after, "bell"), outcome: outcomeOf(after, box) }];
     default:
       return [];
   }

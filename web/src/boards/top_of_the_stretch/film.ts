@@ -3,6 +3,7 @@
 import type { Told } from "../../protocol";
 import type { Update } from "../board";
 import type { Box, Cue, Event, View } from "./game";
+import { outcomeOf } from "./outcome";
 import { after } from "./shown";
 
 /** Events that are shown together: everybody rolls, then the field moves. */
@@ -39,7 +40,7 @@ const TOGETHER: Record<string, string> = {
   bet_withdrawn: "bet",
 };
 
-export const MS: Record<string, number> = {
+const MS: Record<string, number> = {
   gate: 1600,
   break: 1600,
   backstretch: 1600,
@@ -82,7 +83,7 @@ export function film(before: View | null, update: Update<View>, box: Box): Cue[]
     if (scene.kind === "wire" || scene.kind === "gate") veil = null;
     for (const told of scene.told) shown = after(shown, told.event as unknown as Event, update.view, box);
     const shots = beats(scene, veil ? veiled(veil, shown) : shown, single);
-    if (SETTLED.has(scene.kind) && !SETTLED.has(all[at + 1]?.kind ?? "")) shots.at(-1)!.ends = true;
+    if (SETTLED.has(scene.kind) && !SETTLED.has(all[at + 1]?.kind ?? "")) shots.at(-1)!.outcome = outcomeOf(shown.race, update.view);
     return shots;
   });
 }

@@ -4,6 +4,7 @@ import type { Told } from "../../protocol";
 import type { Update } from "../board";
 import { courseOf } from "./course";
 import type { Box, Cue, Event, View } from "./game";
+import { outcomeOf } from "./outcome";
 
 export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
   const cues: Cue[] = [];
@@ -55,7 +56,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "claim_decided":
       return [beat("decided", 1600, shown)];
     case "race_settled":
-      return [beat("official", 3000, { ...shown, money: event.money ?? after.money, results: after.results }, "coin")];
+      return [{ ...beat("official", 3000, { ...shown, money: event.money ?? after.money, results: after.results }, "coin"), outcome: outcomeOf(event.race, event.money ?? after.money, after, box) }];
     case "game_ended":
       return [beat("over", 1200, after, "bell")];
     default:

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "../src/boards/board";
+import { outcomeOf as bigStakes } from "../src/boards/big_stakes/outcome";
+import { outcomeOf as homestretch } from "../src/boards/homestretch/outcome";
+import { film as longShot } from "../src/boards/long_shot/film";
+import { outcomeOf as topOfTheStretch } from "../src/boards/top_of_the_stretch/outcome";
+import { outcomeOf as winPlaceAndShow } from "../src/boards/win_place_and_show/outcome";
+import { game as homestretchGame } from "./homestretch";
+import { game as longShotGame } from "./long_shot";
+
+const home = (outcome: Outcome | undefined) => outcome!.home.map(({ place, number, name, note, owner }) => [place, number, name, note, owner]);
+const gains = (outcome: Outcome | undefined) => outcome!.gains.map(({ seat, amount, has }) => [seat, amount, has]);
+
+describe("the card of a result", () => {
+  it("of Homestretch tells purses and everybody's gain", () => {
+    const { view, events } = homestretchGame.finish;
+    const paid = events.at(-1)!.event as unknown as { race: number; money: number[] };
+    const outcome = homestretch(paid.race, paid.money, view, homestretchGame.box)!;
+    expect(outcome.home.map(({ number }) => number)).toEqual(view.results[0]!.finish);
+    const before = homestretchGame.before_finish.money;
+    expect(outcome.gains.every(({ seat, amount }) => amount === paid.money[seat]! - before[seat]!)).toBe(true);
+  });
+
+  it("of Win, Place & Show keeps cash to itself where it is not shown", () => {
+    const result = { race: 1, finish: [4, 2, 6, 1], owners: [null, 0, null, 1, null, null], payments: [{ seat: 0, amount: 9000 }, { seat: 0, amount: -2000 }, { seat: 1, amount: -500 }] };
+    const horses = Object.fromEntries([1, 2, 4, 6].map((post) => [post, { name: `Horse ${post}` }]));
+    const outcome = winPlaceAndShow(1, null, { results: [result], money: [null, null] } as never, { races: [{ kind: "Claiming", horses }] } as never);
+    expect(home(outcome)).toEqual([[1, 4, "Horse 4", "", 1], [2, 2, "Horse 2", "", 0], [3, 6, "Horse 6", "", null]]);
+    expect(gains(outcome)).toEqual([[0, 7000, ""], [1, -500, ""]]);
+  });
+
+  it("of Big Stakes counts purses and bets", () => {
+    const placing = (place: number, post: number, owner: number | null, margin: string) => ({ place, post, horse: post, owner, time: 696, margin });
+    const summary = {
+      race: 2,
+      card: "a",
+      result: { placings: [placing(1, 3, 1, ""), placing(2, 1, 0, "2 lengths"), placing(3, 2, null, "neck"), placing(4, 4, null, "6 lengths")] },
+      prizes: [{ horse: 3, stable: 1, amount: 6_000_000 }],
+      bets: [{ seat: 0, bet: { stake: 500_000 }, returned: 0 }],
+    };
+    const box = { race_cards: { a: { furlongs: 6, surface: "dirt" } }, horses: { 1: { name: "SHAM" }, 2: { name: "ZEV" }, 3: { name: "Foal" } } };
+    const outcome = bigStakes(2, [1_000_000, 8_000_000], { results: [summary], foals: [], seats: 2 } as never, box as never);
+    expect(home(outcome)).toEqual([[1, 3, "Foal", "1:09.6", 1], [2, 1, "Sham", "2 lengths", 0], [3, 2, "Zev", "neck", null]]);
+    expect(gains(outcome)).toEqual([[0, -500_000, "$1M"], [1, 6_000_000, "$8M"]]);
+  });
+
+  it("of Top of the Stretch keeps a dead heat, and says what bets brought", () => {
+    const placing = (place: number | null, pp: number, quarter_lengths: number, margin = "") => ({ place, pp, horse: `H${pp}`, time: 9660, quarter_lengths, margin });
+    const result = { title: "Derby", hundredths: false, placings: [placing(1, 5, 0), placing(2, 1, 6, "dead heat"), placing(2, 2, 6, "dead heat"), placing(4, 3, 9)], payoffs: [{ pp: 5, type: "win", cents: 900 }], bets: [[{ pp: 5, type: "win", amount: 10 }], [{ pp: 1, type: "win", amount: 4 }]], bankrolls: [13500, 9600] };
+    const outcome = topOfTheStretch(1, { results: [result], card: [{}] } as never);
+    expect(home(outcome)).toEqual([[1, 5, "H5", "1:36.6", null], [2, 1, "H1", "1½ dead heat", null], [2, 2, "H2", "1½ dead heat", null]]);
+    expect(gains(outcome)).toEqual([[0, 3500, "$135.00"], [1, -400, "$96.00"]]);
+  });
+
+  it("of Long Shot comes with the end of the game, best first", () => {
+    const events = [{ event: { event: "game_ended", result: longShotGame.over.result }, words: "", call: [] }];
+    const [cue] = longShot(longShotGame.over, { view: longShotGame.over, events } as never, longShotGame.box);
+    const places = cue!.outcome!.gains.map(({ seat }) => longShotGame.over.result!.places[seat]);
+    expect(places).toEqual([...places].sort());
+    expect(cue!.outcome!.home.map(({ number }) => number)).toEqual(longShotGame.over.finished.slice(0, 3));
+  });
+});
