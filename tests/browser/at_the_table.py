@@ -29,6 +29,13 @@ def choose_game(page: Page, game: str) -> None:
     """From the first page to the form for a new table."""
     page.goto("/")
     page.locator(f"a[href='/?new={game}']").click()
+    only_host(page)
+
+
+def only_host(page: Page) -> None:
+    """Whoever sits down later does so under a name of the test's own."""
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+    page.get_by_label("Your name").fill("")
 
 
 def sit(page: Page, name: str) -> None:

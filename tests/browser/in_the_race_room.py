@@ -2,12 +2,13 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import hurry_bots, sit, start
+from tests.browser.at_the_table import hurry_bots, only_host, sit, start
 
 
 def open_room(page: Page) -> None:
     page.goto("/?new=top_of_the_stretch")
     expect(page.get_by_role("region", name="Program of Champagne Stakes 2009")).to_be_visible()
+    only_host(page)
 
 
 def choose(

@@ -150,7 +150,7 @@ def main() -> None:
     with touring(DOCS, HOW_TO) as (browser, address):
         first = visitor(browser, address, "")
         first.goto("/")
-        expect(first.get_by_role("link", name="Start a table").first).to_be_visible()
+        expect(first.get_by_role("button", name="Play now against bots").first).to_be_visible()
         picture(first, DOCS / "start.png")
         tour(browser, address)
 

@@ -44,7 +44,7 @@ def _advice(node: dict[str, Any]) -> str:
 def test_axe_finds_nothing_serious(visitor: NewVisitor, scheme: str) -> None:
     page = visitor(color_scheme=scheme)
     page.goto("/")
-    expect(page.get_by_role("link", name="Start a table").first).to_be_visible()
+    expect(page.get_by_role("button", name="Play now against bots").first).to_be_visible()
     found = serious(page)
     page.goto("/how/homestretch")
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -23,6 +23,9 @@ const DEFAULTS: Saved = {
   name: "",
 };
 
+/** Who has not said a name yet; "You" is what the table calls everybody to themselves. */
+export const NAMELESS = "Railbird";
+
 const KEY = "railbird/settings";
 
 function stored(): Saved {
