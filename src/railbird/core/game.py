@@ -1,5 +1,6 @@
 """What a game is: its name, its seats, its options, its data, and the way to a new state."""
 
+import copy
 import hashlib
 import random
 from abc import ABC, abstractmethod
@@ -43,7 +44,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     data_note: ClassVar[str] = ""
     """What of the data is house-made, and how owners of the box can enter their own."""
     seats: ClassVar[range]
-    rules_version: ClassVar[int]
+    rules_version: int
+    """Goes up when a mended rule would change a game that is under way."""
+    older_rules: ClassVar[tuple[int, ...]] = ()
+    """Versions whose games can still be played to their end. Where they differ, the rules ask
+    `state.game.rules_version`."""
     seats_rule: ClassVar[str]
     options_rule: ClassVar[str]
     turn_rule: ClassVar[str]
@@ -81,6 +86,14 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
             )
         chosen: Any = read_options(self.options_type, options or {}, self.options_rule)
         return self.begin(seats, chosen)
+
+    def under(self, version: int) -> "Game":
+        """This game under the rules of that version, if they are kept; otherwise as it is."""
+        if version not in self.older_rules:
+            return self
+        older = copy.copy(self)
+        older.rules_version = version
+        return older
 
     @abstractmethod
     def begin(self, seats: int, options: OptionsT) -> StateT:

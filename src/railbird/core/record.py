@@ -246,8 +246,10 @@ def _unhashed(line: bytes, number: int) -> bytes:
 
 
 def start_of(record: Record, game: Game[S, Any, Any]) -> S:
-    """The state at the beginning of the record, if this game can replay it."""
+    """The state at the beginning of the record, if this game can replay it: under the rules by
+    which it was begun, as long as they are kept."""
     header = record.header
+    game = game.under(header.rules)
     if header.rules != game.rules_version:
         raise BadRecord(
             1,
