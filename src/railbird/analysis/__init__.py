@@ -1,0 +1,25 @@
+"""What moments and decisions are worth: rollouts with errors, advice, and reviews of games."""
+
+from railbird.analysis.advice import Advice, Choice, advise
+from railbird.analysis.figures import Ending, Figure, Worth
+from railbird.analysis.insight import Insight, Start
+from railbird.analysis.moments import worth
+from railbird.analysis.review import Judged, Review, Step, Summary
+from railbird.analysis.reviewing import review
+
+__all__ = [
+    "Advice",
+    "Choice",
+    "Ending",
+    "Figure",
+    "Insight",
+    "Judged",
+    "Review",
+    "Start",
+    "Step",
+    "Summary",
+    "Worth",
+    "advise",
+    "review",
+    "worth",
+]

@@ -1,0 +1,123 @@
+"""Advice: the best actions of a decision, what they are worth, and why.
+
+It is made from the seat's view alone: the worlds come from the view, the dice from the seed. Two
+games that look the same to the seat get the same advice, to the byte.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from railbird.analysis.checks import check_budget, game_of
+from railbird.analysis.figures import Figure, Worth, worths
+from railbird.analysis.processes import Workers
+from railbird.analysis.reasons import reasons
+from railbird.analysis.weighing import Question, Trials, search
+from railbird.analysis.words import in_100
+from railbird.core import Action, BadSetup, Game, Seat, View
+
+SHOWN = 3
+"""Actions that are worth telling of."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action and what it is worth to the seat."""
+
+    action: dict[str, Any]
+    words: str
+    chance: Figure
+    score: Figure
+    behind: Figure
+    """What it is worth less than the best choice, in chances to win, on the same dice."""
+    rollouts: int
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a sharp player would do here."""
+
+    seat: Seat
+    choices: tuple[Choice, ...]
+    """The best first."""
+    seats: tuple[Worth, ...]
+    """What everybody can expect after the best choice."""
+    close: bool
+    """Whether the second is too close to the best to tell them apart."""
+    why: tuple[str, ...]
+    policy: str
+    """The bot that played on for everybody."""
+    rollouts: int
+
+    def __str__(self) -> str:
+        lines = [_line(choice) for choice in self.choices[:SHOWN]]
+        return "\n".join([*lines, *self.why])
+
+
+def advise(
+    view: View,
+    game: Game | None = None,
+    *,
+    rollouts: int | None = None,
+    seed: int = 0,
+    policy: str | None = None,
+    processes: int = 1,
+) -> Advice:
+    """Weigh every action that the view's seat may take now.
+
+    A view knows its game. A game with a data pack, or one of your own, is given as well.
+    """
+    game = game_of(view, game)
+    question = _question(game, view, seed, policy)
+    budget = check_budget(question.table.insight.hint_rollouts if rollouts is None else rollouts)
+    with Workers(processes) as workers:
+        trials = Trials(question, question.played_by(workers))
+        everything = range(len(question.actions))
+        ranking = search(trials, everything, range(budget), budget)
+    return _advice(trials, ranking)
+
+
+def _question(game: Game, view: View, seed: int, policy: str | None) -> Question:
+    if view.seat is None:
+        raise BadSetup("a spectator has nothing to decide; advice is for the view of a seat")
+    question = Question(game, view, (), f"railbird advice {seed}", policy)
+    world = question.world(0)
+    legal = world.legal(view.seat)
+    if not legal:
+        raise BadSetup(f"seat {view.seat} has nothing to decide now")
+    question.actions = list(question.table.insight.promising(world, view.seat, legal))
+    return question
+
+
+def _advice(trials: Trials, ranking: Sequence[int]) -> Advice:
+    question, best = trials.question, ranking[0]
+    choices = tuple(_choice(trials, action, best) for action in ranking)
+    second = choices[1] if len(choices) > 1 else None
+    close = second is not None and not second.behind.is_clear(question.table.insight.doubt)
+    return Advice(
+        seat=question.seat,
+        choices=choices,
+        seats=worths(trials.endings(best)),
+        close=close,
+        why=tuple(reasons(trials, ranking, close)),
+        policy=question.table.policy,
+        rollouts=trials.rollouts,
+    )
+
+
+def _choice(trials: Trials, action: int, best: int) -> Choice:
+    question = trials.question
+    endings = trials.endings(action)
+    worth = worths(endings)[question.seat]
+    chosen: Action = question.actions[action]
+    return Choice(
+        action=msgspec.to_builtins(chosen),
+        words=question.game.describe(question.view, chosen),
+        chance=worth.chance,
+        score=worth.score,
+        behind=trials.lead(best, action).chance,
+        rollouts=len(endings),
+    )
+
+
+def _line(choice: Choice) -> str:
+    return f"{choice.words}: wins {in_100(choice.chance)} games in 100"

@@ -1,0 +1,31 @@
+"""Questions that cannot be answered are refused with a clear line."""
+
+from railbird.core import BadSetup, Game, View
+from railbird.registry import game_ids, load
+
+LEAST = 2
+"""Rollouts from which an error can be told."""
+
+
+def check_budget(rollouts: int) -> int:
+    if rollouts < LEAST:
+        raise BadSetup(f"{rollouts} rollouts: take at least {LEAST}, or no error can be told")
+    return rollouts
+
+
+def check_processes(processes: int) -> int:
+    if processes < 1:
+        raise BadSetup(f"{processes} processes: at least one must work")
+    return processes
+
+
+def game_of(view: View, game: Game | None) -> Game:
+    """The game that a view belongs to; one with a data pack, or of your own, must be given."""
+    named = str(view.__struct_config__.tag)
+    if game is None:
+        if named not in game_ids():
+            raise BadSetup(f"this is a view of {named!r}; give its game as well: game=…")
+        return load(named)
+    if not isinstance(view, game.view_type):
+        raise BadSetup(f"this is a view of {named!r}, not of {game.title}")
+    return game

@@ -1,0 +1,71 @@
+"""Figures with their errors. Sums are exact, so that their order does not matter."""
+
+from collections.abc import Sequence
+from math import fsum, sqrt
+from typing import NamedTuple
+
+import msgspec
+
+DIGITS = 9
+"""Figures are rounded to so many, so that every machine prints the same."""
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A mean with its standard error."""
+
+    mean: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3f} ± {self.error:.3f}"
+
+    def is_clear(self, doubt: float = 0.0) -> bool:
+        """More than twice the error away from 0."""
+        return abs(self.mean) > 2 * sqrt(self.error**2 + doubt**2)
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a moment is worth to a seat."""
+
+    chance: Figure
+    """To win the game; a shared victory counts as its share."""
+    score: Figure
+    """At the end of the game."""
+
+
+class Ending(NamedTuple):
+    """What a rollout came to, by seat."""
+
+    chances: tuple[float, ...]
+    scores: tuple[float, ...]
+    by_luck: bool = True
+    """False where nothing was left to luck, so that every other rollout would end the same."""
+
+
+def figure(values: Sequence[float]) -> Figure:
+    """The mean of independent values, and what it may be off by."""
+    count = len(values)
+    mean = fsum(values) / count
+    if count == 1:
+        return Figure(round(mean, DIGITS), 0.0)
+    variance = fsum((value - mean) ** 2 for value in values) / (count - 1)
+    return Figure(round(mean, DIGITS), round(sqrt(variance / count), DIGITS))
+
+
+def chance_figure(values: Sequence[float]) -> Figure:
+    """As `figure`, for chances: never quite sure of what happened every time, or never."""
+    found = figure(values)
+    if len(values) == 1 or found.error:
+        return found
+    return Figure(found.mean, round(1 / (len(values) + 2), DIGITS))
+
+
+def worths(endings: Sequence[Ending]) -> tuple[Worth, ...]:
+    """What the endings of a moment say about it, by seat."""
+    return tuple(
+        Worth(
+            chance_figure([ending.chances[seat] for ending in endings]),
+            figure([ending.scores[seat] for ending in endings]),
+        )
+        for seat in range(len(endings[0].chances))
+    )

@@ -1,0 +1,98 @@
+"""What a game lends to its analysis. Without any of it, plain rollouts work for anybody's game."""
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from railbird.analysis.figures import Ending
+from railbird.analysis.luck import Clock, Luck
+from railbird.bots import bot_names
+from railbird.core import Action, Event, Game, Seat, State
+
+
+class Start:
+    """Where a rollout begins: a state to be used up, its number, and what was rolled before."""
+
+    __slots__ = ("clock", "number", "state")
+
+    def __init__(self, state: State, number: int, clock: Clock) -> None:
+        self.state = state
+        self.number = number
+        self.clock = clock
+
+
+class Insight:
+    """What is known of a game beyond its rules. A game overrides what it knows better."""
+
+    moment_rollouts = 36
+    """For each moment of a review."""
+    decision_rollouts = 144
+    """For each decision of a review, all its actions together."""
+    hint_rollouts = 400
+    """For advice, all actions together."""
+    doubt = 0.0
+    """How far the difference of two actions may be off though no dice are at fault: a model's."""
+
+    def policy(self, game: Game) -> str:
+        """The bot that plays for everybody in rollouts: quick, and no fool."""
+        names = bot_names(game.id)
+        return "steady" if "steady" in names else names[0]
+
+    def renew(self, _state: Any, _rng: random.Random) -> None:
+        """Draw again, in place, what nobody at the table can know: the order of face-down decks.
+
+        What at least one seat knows stays as it is.
+        """
+
+    @property
+    def renews(self) -> bool:
+        """Whether there is anything that nobody knows."""
+        return type(self).renew is not Insight.renew
+
+    def estimate(self, _state: Any, _told: Sequence[Event]) -> Ending | None:
+        """The worth of a state that was just reached, where a rollout need not go on.
+
+        `told` is what happened in the last step. None goes on.
+        """
+        return None
+
+    def promising(
+        self, _state: Any, _seat: Seat, legal: Sequence[Action]
+    ) -> Sequence[Action]:
+        """The actions worth a rollout, where there are many. The state is one of many worlds."""
+        return legal
+
+    def play_out(self, _starts: Sequence[Start], _luck: Luck) -> Sequence[Ending] | None:
+        """Play many rollouts at once, as the policy would; None to leave it to the rules."""
+        return None
+
+    @property
+    def remarks(self) -> bool:
+        """Whether there is anything to remark."""
+        return type(self).remark is not Insight.remark
+
+    def remark(self, _event: Any, _seat: Seat) -> str:
+        """What a seat would like to hear of an event, as "your bet on #7 pays"; "" for nothing."""
+        return ""
+
+
+_INSIGHTS: dict[str, str] = {}
+_LATER = {
+    "big_stakes": "railbird.analysis.insights.big_stakes:BigStakesInsight",
+    "homestretch": "railbird.analysis.insights.homestretch:HomestretchInsight",
+    "long_shot": "railbird.analysis.insights.long_shot:LongShotInsight",
+    "win_place_and_show": "railbird.analysis.insights.win_place_and_show:WinPlaceAndShowInsight",
+}
+
+
+@cache
+def insight_of(game_id: str) -> Insight:
+    """What the game of this id lends; the plain one for games that lend nothing."""
+    if game_id not in _INSIGHTS:
+        return Insight()
+    module, _, name = _INSIGHTS[game_id].partition(":")
+    insight = getattr(import_module(module), name)()
+    assert isinstance(insight, Insight)
+    return insight

@@ -1,0 +1,1 @@
+"""What the five games lend to their analysis, one file each."""

@@ -1,0 +1,82 @@
+"""Work shared out among processes. What comes back does not depend on how many there are."""
+
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from types import TracebackType
+from typing import Self, TypeAlias, TypeVar
+
+import msgspec
+
+from railbird.bots.known_games import known_game
+from railbird.core import BadSetup, Game, Pack
+from railbird.registry import game_ids
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A game that every process can load for itself."""
+
+    id: str
+    pack: bytes
+
+
+Shipped: TypeAlias = Named | Game
+"""A game as it goes to another process; one of your own goes as it is."""
+
+
+def ship(game: Game) -> Shipped:
+    if game.id in game_ids() and type(known_game(game.id, game.pack)) is type(game):
+        return Named(game.id, msgspec.json.encode(game.pack))
+    return game
+
+
+def unship(game: Shipped) -> Game:
+    if isinstance(game, Named):
+        return known_game(game.id, msgspec.json.decode(game.pack, type=Pack | None))
+    return game
+
+
+class Workers:
+    """So many processes; a single one works right here."""
+
+    def __init__(self, processes: int = 1) -> None:
+        if processes < 1:
+            raise BadSetup(f"{processes} processes: at least one must work")
+        self.processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+
+    def map(self, work: Callable[[Item], Answer], items: Iterable[Item]) -> Iterator[Answer]:
+        """The answers in the order of the items."""
+        if self.processes == 1:
+            yield from map(work, items)
+            return
+        if self._pool is None:
+            spawn = get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.processes, spawn, initializer=_end_quietly)
+        try:
+            yield from self._pool.map(work, items)
+        except BrokenProcessPool:
+            raise BadSetup("a process of the analysis was ended from outside") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+
+
+def _end_quietly() -> None:
+    """On Ctrl+C only the parent has something to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,0 +1,308 @@
+"""Making a review: the values of all moments first, then decision after decision."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+
+from railbird.analysis.checks import check_budget
+from railbird.analysis.figures import Ending, Figure, Worth, figure, worths
+from railbird.analysis.luck import Luck
+from railbird.analysis.moments import worth_of_open
+from railbird.analysis.processes import Shipped, Workers, ship, unship
+from railbird.analysis.replayed import Moment, moments_of, shipped_moments
+from railbird.analysis.review import PARTS, Judged, Review, Step, Summary
+from railbird.analysis.rollouts import Table, Watched, ending_of
+from railbird.analysis.weighing import Question, Trials, judge
+from railbird.core import BadSetup, Decision, Game, Over, Record, Seat
+from railbird.core.record import Decided, Resolved
+from railbird.registry import load
+
+LEAST_COST = 0.005
+"""What is cheaper than this is not worth a word, however sure it is."""
+
+
+def review(
+    record: Record,
+    game: Game | None = None,
+    *,
+    seat: Seat | None = None,
+    moment_rollouts: int | None = None,
+    decision_rollouts: int | None = None,
+    seed: int = 0,
+    policy: str | None = None,
+    processes: int = 1,
+) -> Review:
+    """Review a finished game; with `seat` only the decisions of that seat are judged.
+
+    The same seed gives the same figures, whatever the machine and the number of processes.
+    """
+    making = Reviewing(
+        record,
+        game,
+        seat=seat,
+        moment_rollouts=moment_rollouts,
+        decision_rollouts=decision_rollouts,
+        seed=seed,
+        policy=policy,
+    )
+    with Workers(processes) as workers:
+        for _ in making.work(workers):
+            pass
+    return making.so_far()
+
+
+class _Job(NamedTuple):
+    """What every process needs to know."""
+
+    game: Shipped
+    record: bytes
+    seed: int
+    policy: str | None
+    moment_rollouts: int
+    decision_rollouts: int
+
+
+class Reviewing:
+    """A review in the making. It can be stopped once the values are known."""
+
+    def __init__(
+        self,
+        record: Record,
+        game: Game | None,
+        *,
+        seat: Seat | None,
+        moment_rollouts: int | None,
+        decision_rollouts: int | None,
+        seed: int,
+        policy: str | None,
+    ) -> None:
+        self.game = game or load(record.header.game, record.header.pack)
+        self.record = record
+        check_record(record, self.game, seat)
+        self._moments = moments_of(record, self.game)
+        self._table = Table(self.game, len(record.header.seats), policy)
+        usual = self._table.insight
+        self._job = _Job(
+            ship(self.game),
+            record.dump(),
+            seed,
+            policy,
+            check_budget(usual.moment_rollouts if moment_rollouts is None else moment_rollouts),
+            check_budget(
+                usual.decision_rollouts if decision_rollouts is None else decision_rollouts
+            ),
+        )
+        self._to_value = [0, *(at for at in self._later() if not self._is_expected(at))]
+        self._to_judge = [at for at in self._later() if self._is_choice(at, seat)]
+        self._values: list[tuple[Worth, ...]] = []
+        self._judged: list[Judged] = []
+
+    @property
+    def tasks(self) -> int:
+        return len(self._to_value) + len(self._to_judge)
+
+    def work(self, workers: Workers) -> Iterator[None]:
+        """Do it all, with a stop after each task."""
+        found: dict[int, tuple[Worth, ...]] = {}
+        values = workers.map(partial(_value, self._job), self._to_value)
+        for at, value in zip(self._to_value, values, strict=True):
+            found[at] = value
+            yield
+        self._values = _filled(found, len(self._moments))
+        for judged in workers.map(partial(_judge, self._job), self._to_judge):
+            self._judged.append(judged)
+            yield
+
+    @property
+    def has_values(self) -> bool:
+        return bool(self._values)
+
+    def so_far(self) -> Review:
+        """The review, with the decisions judged until now."""
+        steps = tuple(self._step(at) for at in self._later())
+        header = self.record.header
+        return Review(
+            game=self.game.id,
+            seed=self._job.seed,
+            policy=self._table.policy,
+            moment_rollouts=self._job.moment_rollouts,
+            decision_rollouts=self._job.decision_rollouts,
+            seats=tuple(self._summary(seat, steps) for seat in range(len(header.seats))),
+            steps=steps,
+            judged=tuple(self._judged),
+            not_judged=len(self._to_judge) - len(self._judged),
+        )
+
+    # -- what needs work ---------------------------------------------------------------------
+
+    def _later(self) -> range:
+        return range(1, len(self._moments))
+
+    def _is_expected(self, at: int) -> bool:
+        """The rollouts of the moment before did just this, so that nothing changes."""
+        before, now = self._moments[at - 1 : at + 1]
+        if not isinstance(now.entry, Decided) or self._known(at) is not None:
+            return False
+        pending, seat = before.state.pending, now.entry.seat
+        assert isinstance(pending, Decision)
+        if pending.must[:1] != (seat,):
+            return False
+        if len(before.state.legal(seat)) == 1:
+            return True
+        rng = Watched("")
+        steps = before.state.spell_out(seat, self._table.answer(before.state, rng))
+        return not rng.used and steps[0] == self.game.read_action(now.entry.act)
+
+    def _is_choice(self, at: int, seat: Seat | None) -> bool:
+        entry = self._moments[at].entry
+        if not isinstance(entry, Decided) or seat not in (None, entry.seat):
+            return False
+        return len(self._moments[at - 1].state.legal(entry.seat)) > 1
+
+    def _known(self, at: int) -> Ending | None:
+        """What the model said of this moment, where rollouts of earlier ones ended."""
+        moment = self._moments[at]
+        if isinstance(moment.state.pending, Over):
+            return None
+        return self._table.insight.estimate(moment.state, moment.told)
+
+    # -- putting it together -----------------------------------------------------------------
+
+    def _step(self, at: int) -> Step:
+        moment, after = self._moments[at], _parts(self._values[at])
+        reached = self._known(at)
+        told = after if reached is None else _parts(worths([reached]))
+        before = _parts(self._values[at - 1])
+        entry = moment.entry
+        return Step(
+            entry=at,
+            kind="decision" if isinstance(entry, Decided) else "luck",
+            seat=entry.seat if isinstance(entry, Decided) else None,
+            what=self._words(at),
+            chance=_chances(after),
+            error=tuple(round(worth.chance.error, 6) for worth in self._values[at]),
+            score=tuple(round(worth.score.mean, 3) for worth in self._values[at]),
+            change=_chances(new - old for new, old in zip(told, before, strict=True)),
+            remainder=_chances(new - old for new, old in zip(after, told, strict=True)),
+        )
+
+    def _words(self, at: int) -> str:
+        entry = self._moments[at].entry
+        if isinstance(entry, Decided):
+            view = self._moments[at - 1].state.view(entry.seat)
+            return self.game.describe(view, self.game.read_action(entry.act))
+        assert isinstance(entry, Resolved)
+        return entry.chance
+
+    def _summary(self, seat: Seat, steps: Sequence[Step]) -> Summary:
+        assert self.record.ended is not None
+        whose = {"luck": 0, "own": 0, "others": 0}
+        for step in steps:
+            credit = "luck" if step.kind == "luck" else "own" if step.seat == seat else "others"
+            whose[credit] += round(step.change[seat] * PARTS)
+        remainder = sum(round(step.remainder[seat] * PARTS) for step in steps)
+        own = [decision for decision in self._judged if decision.seat == seat]
+        header, result = self.record.header.seats[seat], self.record.ended.result
+        return Summary(
+            seat=seat,
+            name=header.name,
+            player=header.player,
+            start=_parts(self._values[0])[seat] / PARTS,
+            luck=whose["luck"] / PARTS,
+            own=whose["own"] / PARTS,
+            others=whose["others"] / PARTS,
+            remainder=remainder / PARTS,
+            result=round(ending_of(result).chances[seat], 6),
+            score=result.scores[seat],
+            decisions=len(own),
+            cost=_per_decision([Figure(one.cost, one.error) for one in own]),
+            cost_score=_per_decision([one.score for one in own]),
+        )
+
+
+def check_record(record: Record, game: Game, seat: Seat | None) -> None:
+    if record.header.game != game.id:
+        raise BadSetup(f"this is a game of {record.header.game}, not of {game.title}")
+    if record.ended is None:
+        raise BadSetup("the game is not over; a review needs a finished one")
+    seats = len(record.header.seats)
+    if seat is not None and seat not in range(seats):
+        raise BadSetup(f"seat {seat}: there are seats 0 to {seats - 1}")
+
+
+def _filled(found: dict[int, tuple[Worth, ...]], count: int) -> list[tuple[Worth, ...]]:
+    """A value for every moment: that of the moment before where nothing has changed."""
+    values = [found[0]]
+    for at in range(1, count):
+        values.append(found.get(at, values[-1]))
+    return values
+
+
+def _parts(value: Sequence[Worth]) -> list[int]:
+    return [round(worth.chance.mean * PARTS) for worth in value]
+
+
+def _chances(parts: Iterable[int]) -> tuple[float, ...]:
+    return tuple(part / PARTS for part in parts)
+
+
+def _per_decision(costs: Sequence[Figure]) -> Figure:
+    """The mean cost; its error comes from how much the costs differ."""
+    if not costs:
+        return Figure(0.0, 0.0)
+    if len(costs) == 1:
+        return costs[0]
+    return figure([cost.mean for cost in costs])
+
+
+# -- tasks, in this process or another -----------------------------------------------------------
+
+
+def _value(job: _Job, at: int) -> tuple[Worth, ...]:
+    moment = shipped_moments(job.record, job.game)[at]
+    pending = moment.state.pending
+    if isinstance(pending, Over):
+        return worths([ending_of(pending.result)])
+    table = Table(unship(job.game), moment.state.seats, job.policy)
+    luck = Luck(f"railbird review {job.seed}")
+    return worth_of_open(table, moment.state, moment.clock, luck, job.moment_rollouts)
+
+
+def _judge(job: _Job, at: int) -> Judged:
+    game = unship(job.game)
+    before, now = shipped_moments(job.record, job.game)[at - 1 : at + 1]
+    entry = now.entry
+    assert isinstance(entry, Decided)
+    chosen = game.read_action(entry.act)
+    question = _question(game, before, entry.seat, job, at)
+    if chosen not in question.actions:
+        question.actions.append(chosen)
+    place = question.actions.index(chosen)
+    trials = Trials(question)
+    verdict = judge(trials, range(len(question.actions)), place, job.decision_rollouts)
+    best = question.actions[verdict.best]
+    doubt = question.table.insight.doubt
+    return Judged(
+        entry=at,
+        seat=entry.seat,
+        action=entry.act,
+        words=game.describe(question.view, chosen),
+        best=msgspec.to_builtins(best),
+        best_words=game.describe(question.view, best),
+        cost=verdict.chance.mean,
+        error=verdict.chance.error,
+        score=verdict.score,
+        marked=verdict.chance.mean >= LEAST_COST and verdict.chance.is_clear(doubt),
+        rollouts=trials.rollouts,
+    )
+
+
+def _question(game: Game, before: Moment, seat: Seat, job: _Job, at: int) -> Question:
+    view = before.state.view(seat)
+    seed = f"railbird review {job.seed} entry {at}"
+    question = Question(game, view, (), seed, job.policy)
+    legal = before.state.legal(seat)
+    question.actions = list(question.table.insight.promising(question.world(0), seat, legal))
+    return question

@@ -1,0 +1,227 @@
+"""Actions compared on the same worlds with the same dice; more rollouts go where it is close.
+
+Sequential halving: all candidates get a few rollouts, the better half of them gets more, and so on
+until two are left. A budget counts the rollouts of all actions together.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from math import ceil, fsum, log2, sqrt
+from typing import NamedTuple
+
+import msgspec
+
+from railbird.analysis.figures import DIGITS, Ending, Figure, figure
+from railbird.analysis.insight import Start
+from railbird.analysis.luck import BLOCK, Clock, Luck
+from railbird.analysis.processes import Shipped, Workers, ship, unship
+from railbird.analysis.rollouts import Table, take
+from railbird.core import Action, Game, Seat, State, View
+
+Pair = tuple[int, int]
+"""An action, by its place in the list, and the number of a world."""
+Play = Callable[[Sequence[Pair]], list[Ending]]
+
+_FEW = 2
+"""Worlds that every candidate meets at least."""
+
+
+class Question:
+    """A decision to be weighed. Everything in it is known to the seat that decides."""
+
+    def __init__(
+        self, game: Game, view: View, actions: Sequence[Action], seed: str, policy: str | None
+    ) -> None:
+        assert view.seat is not None
+        self.game = game
+        self.view = view
+        self.seat: Seat = view.seat
+        self.actions = list(actions)
+        self.luck = Luck(seed)
+        self.policy = policy
+        self.table = Table(game, self.world(0).seats, policy)
+
+    def world(self, number: int) -> State:
+        return self.game.world(self.view, self.luck.of_rollout(number, "world"))
+
+    def play(self, pairs: Sequence[Pair]) -> list[Ending]:
+        """What each of these actions came to in its world."""
+        worlds = {number: self.world(number) for _, number in pairs}
+        at_once: dict[int, Ending] = {}
+        starts = []
+        for place, (action, number) in enumerate(pairs):
+            state, clock = worlds[number].copy(), Clock()
+            told = take(state, self.seat, self.actions[action])
+            clock.hear(self.game, told)
+            known = self.table.insight.estimate(state, told)
+            if known is not None:
+                at_once[place] = known._replace(by_luck=False)
+            else:
+                starts.append(Start(state, number, clock))
+        played = iter(self.table.play_out(starts, self.luck))
+        return [at_once[at] if at in at_once else next(played) for at in range(len(pairs))]
+
+    def played_by(self, workers: Workers) -> Play:
+        """`play`, shared out among processes if there are several."""
+        if workers.processes == 1:
+            return self.play
+        sent = _Sent(
+            ship(self.game),
+            msgspec.json.encode(self.view),
+            tuple(msgspec.json.encode(action) for action in self.actions),
+            self.luck.seed,
+            self.policy,
+        )
+
+        def play(pairs: Sequence[Pair]) -> list[Ending]:
+            size = ceil(len(pairs) / workers.processes)
+            parts = [pairs[at : at + size] for at in range(0, len(pairs), size)]
+            return [one for part in workers.map(partial(_play, sent), parts) for one in part]
+
+        return play
+
+
+class _Sent(NamedTuple):
+    """A question on its way to another process."""
+
+    game: Shipped
+    view: bytes
+    actions: tuple[bytes, ...]
+    seed: str
+    policy: str | None
+
+
+def _play(sent: _Sent, pairs: Sequence[Pair]) -> list[Ending]:
+    return _arrived(sent).play(pairs)
+
+
+@lru_cache(maxsize=4)
+def _arrived(sent: _Sent) -> Question:
+    game = unship(sent.game)
+    view = msgspec.json.decode(sent.view, type=game.view_type)
+    actions = [game.parse_action(action) for action in sent.actions]
+    return Question(game, view, actions, sent.seed, sent.policy)
+
+
+class Trials:
+    """What was found out so far about the actions of a question."""
+
+    def __init__(self, question: Question, play: Play | None = None) -> None:
+        self.question = question
+        self.rollouts = 0
+        self._play = play or question.play
+        self._endings: list[dict[int, Ending]] = [{} for _ in question.actions]
+        self.certain = False
+        """Neither world nor dice can differ, so one rollout of each action tells all."""
+
+    def try_out(self, actions: Sequence[int], worlds: Sequence[int]) -> None:
+        """Meet these worlds with these actions, where that was not done before."""
+        if self.certain:
+            return
+        pairs = [(a, w) for w in worlds for a in actions if w not in self._endings[a]]
+        self.rollouts += len(pairs)
+        for (action, world), ending in zip(pairs, self._play(pairs), strict=True):
+            self._endings[action][world] = ending
+
+    def look_for_luck(self, actions: Sequence[int], world: int) -> None:
+        """Try each action once, which is enough where nothing is hidden and nothing rolled."""
+        if self.certain:
+            return
+        self.try_out(actions, [world])
+        self.certain = not self.question.game.secrets and not any(
+            self._endings[action][world].by_luck for action in actions
+        )
+
+    def endings(self, action: int, worlds: Sequence[int] | None = None) -> list[Ending]:
+        met = self._endings[action]
+        chosen = sorted(met) if worlds is None or self.certain else worlds
+        return [met[world] for world in chosen if world in met]
+
+    def worth(self, action: int, worlds: Sequence[int] | None = None) -> tuple[float, float]:
+        """Mean chance and score; a better action has the greater pair."""
+        seat, endings = self.question.seat, self.endings(action, worlds)
+        chance = fsum(ending.chances[seat] for ending in endings) / len(endings)
+        score = fsum(ending.scores[seat] for ending in endings) / len(endings)
+        return round(chance, DIGITS), round(score, DIGITS)
+
+    def lead(self, action: int, other: int, worlds: Sequence[int] | None = None) -> "Lead":
+        """How much more an action is worth than another, in the worlds that both have met."""
+        mine, theirs = self._endings[action], self._endings[other]
+        both = [world for world in sorted(mine) if world in theirs]
+        if worlds is not None and not self.certain:
+            wanted = set(worlds)
+            both = [world for world in both if world in wanted]
+        seat = self.question.seat
+        pairs = [(mine[world], theirs[world]) for world in both]
+        return Lead(
+            figure([one.chances[seat] - two.chances[seat] for one, two in pairs]),
+            figure([one.scores[seat] - two.scores[seat] for one, two in pairs]),
+        )
+
+
+class Lead(NamedTuple):
+    """What one action is worth more than another."""
+
+    chance: Figure
+    score: Figure
+
+
+def search(trials: Trials, actions: Sequence[int], worlds: Sequence[int], budget: int) -> list[int]:
+    """The actions, best first, after about so many rollouts in these worlds."""
+    trials.look_for_luck(actions, worlds[0])
+    rounds = 1 if trials.certain else max(1, ceil(log2(len(actions))))
+    left, dropped, met = list(actions), list[int](), 0
+    for _ in range(rounds):
+        met = min(len(worlds), met + max(_FEW, budget // (rounds * len(left))))
+        trials.try_out(left, worlds[:met])
+        left.sort(key=lambda action: _order(trials, action, worlds))
+        keep = max(2, ceil(len(left) / 2))
+        left, dropped = left[:keep], left[keep:] + dropped
+    return left + dropped
+
+
+def _order(trials: Trials, action: int, worlds: Sequence[int]) -> tuple[float, float, int]:
+    chance, score = trials.worth(action, worlds)
+    return -chance, -score, action
+
+
+class Verdict(NamedTuple):
+    """What an action cost against the best that was found, without flattering the best."""
+
+    best: int
+    chance: Figure
+    score: Figure
+
+
+def judge(trials: Trials, actions: Sequence[int], chosen: int, budget: int) -> Verdict:
+    """The best is looked for in one half of the worlds and compared in the other, and vice versa.
+
+    So its lead is not the luck of the search. It may come out slightly negative.
+    """
+    worlds = halves(budget)
+    measured = max(_FEW, budget // 10)
+    bests = [search(trials, actions, half, budget * 3 // 10)[0] for half in worlds]
+    leads = []
+    for best, half in zip(bests, reversed(worlds), strict=True):
+        trials.try_out(list({best, chosen}), half[:measured])
+        leads.append(trials.lead(best, chosen, half))
+    better = max(range(2), key=lambda at: (leads[at].chance.mean, leads[at].score.mean))
+    return Verdict(
+        bests[better],
+        _mean(leads[0].chance, leads[1].chance),
+        _mean(leads[0].score, leads[1].score),
+    )
+
+
+def halves(rollouts: int) -> tuple[list[int], list[int]]:
+    """Worlds in two halves, by whole blocks, so that the dice of either are shared out evenly."""
+    blocks = range(2 * ceil(rollouts / BLOCK))
+    of_block = [list(range(block * BLOCK, (block + 1) * BLOCK)) for block in blocks]
+    return sum(of_block[0::2], []), sum(of_block[1::2], [])
+
+
+def _mean(one: Figure, two: Figure) -> Figure:
+    return Figure(
+        round((one.mean + two.mean) / 2, DIGITS),
+        round(sqrt(one.error**2 + two.error**2) / 2, DIGITS),
+    )
