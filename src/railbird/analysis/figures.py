@@ -20,8 +20,8 @@ class Figure(msgspec.Struct, frozen=True):
         return f"{self.mean:.3f} ± {self.error:.3f}"
 
     def is_clear(self, doubt: float = 0.0) -> bool:
-        """More than twice the error away from 0."""
-        return abs(self.mean) > 2 * sqrt(self.error**2 + doubt**2)
+        """So far from 0 that chance would not do it once in hundreds of times."""
+        return abs(self.mean) > 3 * sqrt(self.error**2 + doubt**2)
 
 
 class Worth(msgspec.Struct, frozen=True):

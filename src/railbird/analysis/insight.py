@@ -58,9 +58,7 @@ class Insight:
         """
         return None
 
-    def promising(
-        self, _state: Any, _seat: Seat, legal: Sequence[Action]
-    ) -> Sequence[Action]:
+    def promising(self, _state: Any, _seat: Seat, legal: Sequence[Action]) -> Sequence[Action]:
         """The actions worth a rollout, where there are many. The state is one of many worlds."""
         return legal
 
@@ -78,8 +76,7 @@ class Insight:
         return ""
 
 
-_INSIGHTS: dict[str, str] = {}
-_LATER = {
+_INSIGHTS = {
     "big_stakes": "railbird.analysis.insights.big_stakes:BigStakesInsight",
     "homestretch": "railbird.analysis.insights.homestretch:HomestretchInsight",
     "long_shot": "railbird.analysis.insights.long_shot:LongShotInsight",

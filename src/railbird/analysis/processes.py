@@ -14,6 +14,9 @@ from railbird.bots.known_games import known_game
 from railbird.core import BadSetup, Game, Pack
 from railbird.registry import game_ids
 
+_AT_A_TIME = 2
+"""Tasks handed to a process at once: few enough for an even load."""
+
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 
@@ -59,7 +62,7 @@ class Workers:
             spawn = get_context("spawn")
             self._pool = ProcessPoolExecutor(self.processes, spawn, initializer=_end_quietly)
         try:
-            yield from self._pool.map(work, items)
+            yield from self._pool.map(work, items, chunksize=_AT_A_TIME)
         except BrokenProcessPool:
             raise BadSetup("a process of the analysis was ended from outside") from None
 

@@ -72,7 +72,9 @@ def _what_happens(trials: Trials, best: int, second: int) -> list[str]:
     """What comes up clearly more often, or less often, after the best action."""
     here, there = _heard(trials, best), _heard(trials, second)
     gaps = {what: (here[what] - there[what]) / _LISTENED for what in sorted(here | there)}
-    telling = sorted((what for what in gaps if abs(gaps[what]) > _TELLING), key=lambda w: -abs(gaps[w]))
+    telling = sorted(
+        (what for what in gaps if abs(gaps[what]) > _TELLING), key=lambda w: -abs(gaps[w])
+    )
     return [
         f"In {round(100 * here[what] / _LISTENED)} of 100 games {what}, "
         f"instead of {round(100 * there[what] / _LISTENED)}."
@@ -81,7 +83,7 @@ def _what_happens(trials: Trials, best: int, second: int) -> list[str]:
 
 
 def _heard(trials: Trials, action: int) -> Counter[str]:
-    """In how many rollouts the seat heard something of interest before this part of the game ended."""
+    """In how many rollouts the seat heard this before this part of the game ended."""
     question, heard = trials.question, Counter[str]()
     if not question.table.insight.remarks:
         return heard

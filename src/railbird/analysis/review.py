@@ -51,6 +51,8 @@ class Judged(msgspec.Struct, frozen=True):
     error: float
     score: Figure
     """The same in points."""
+    first_look: Figure
+    """The cost as it looked at first, for means: what is looked at twice was not chosen by lot."""
     marked: bool
     """The cost is clear of its error."""
     rollouts: int

@@ -217,7 +217,7 @@ class Reviewing:
             result=round(ending_of(result).chances[seat], 6),
             score=result.scores[seat],
             decisions=len(own),
-            cost=_per_decision([Figure(one.cost, one.error) for one in own]),
+            cost=_per_decision([one.first_look for one in own]),
             cost_score=_per_decision([one.score for one in own]),
         )
 
@@ -283,7 +283,7 @@ def _judge(job: _Job, at: int) -> Judged:
     trials = Trials(question)
     verdict = judge(trials, range(len(question.actions)), place, job.decision_rollouts)
     best = question.actions[verdict.best]
-    doubt = question.table.insight.doubt
+    doubt, cost = question.table.insight.doubt, verdict.cost.chance
     return Judged(
         entry=at,
         seat=entry.seat,
@@ -291,10 +291,11 @@ def _judge(job: _Job, at: int) -> Judged:
         words=game.describe(question.view, chosen),
         best=msgspec.to_builtins(best),
         best_words=game.describe(question.view, best),
-        cost=verdict.chance.mean,
-        error=verdict.chance.error,
-        score=verdict.score,
-        marked=verdict.chance.mean >= LEAST_COST and verdict.chance.is_clear(doubt),
+        cost=cost.mean,
+        error=cost.error,
+        score=verdict.cost.score,
+        first_look=verdict.first.chance,
+        marked=cost.mean >= LEAST_COST and cost.is_clear(doubt),
         rollouts=trials.rollouts,
     )
 

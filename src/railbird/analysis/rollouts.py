@@ -20,6 +20,7 @@ from railbird.core import (
     State,
 )
 
+
 class Table:
     """A game with the policy that plays it in rollouts, and what is known about it."""
 

@@ -189,35 +189,40 @@ class Verdict(NamedTuple):
     """What an action cost against the best that was found, without flattering the best."""
 
     best: int
-    chance: Figure
-    score: Figure
+    first: Lead
+    """At the first look. It may be slightly negative; over many decisions it is right."""
+    cost: Lead
+    """After a second look, in fresh worlds, where the first was not clear of its error."""
 
 
 def judge(trials: Trials, actions: Sequence[int], chosen: int, budget: int) -> Verdict:
     """The best is looked for in one half of the worlds and compared in the other, and vice versa.
 
-    So its lead is not the luck of the search. It may come out slightly negative.
+    So its lead is not the luck of the search. Where the chosen action seems to have cost
+    something, both are played once more in worlds that had no say in that.
     """
     worlds = halves(budget)
-    measured = max(_FEW, budget // 10)
-    bests = [search(trials, actions, half, budget * 3 // 10)[0] for half in worlds]
+    measured = max(_FEW, budget * 3 // 20)
+    bests = [search(trials, actions, half, budget // 5)[0] for half in worlds]
     leads = []
     for best, half in zip(bests, reversed(worlds), strict=True):
         trials.try_out(list({best, chosen}), half[:measured])
         leads.append(trials.lead(best, chosen, half))
     better = max(range(2), key=lambda at: (leads[at].chance.mean, leads[at].score.mean))
-    return Verdict(
-        bests[better],
-        _mean(leads[0].chance, leads[1].chance),
-        _mean(leads[0].score, leads[1].score),
-    )
+    best, first = bests[better], Lead(*map(_mean, *leads))
+    if trials.certain or first.chance.mean <= first.chance.error:
+        return Verdict(best, first, first)
+    fresh = range(2 * len(worlds[0]), 2 * len(worlds[0]) + budget)
+    trials.try_out([best, chosen], fresh)
+    return Verdict(best, first, trials.lead(best, chosen, fresh))
 
 
 def halves(rollouts: int) -> tuple[list[int], list[int]]:
     """Worlds in two halves, by whole blocks, so that the dice of either are shared out evenly."""
-    blocks = range(2 * ceil(rollouts / BLOCK))
-    of_block = [list(range(block * BLOCK, (block + 1) * BLOCK)) for block in blocks]
-    return sum(of_block[0::2], []), sum(of_block[1::2], [])
+    blocks = 2 * ceil(rollouts / BLOCK)
+    worlds = range(blocks * BLOCK)
+    first = [world for world in worlds if world // BLOCK % 2 == 0]
+    return first, [world for world in worlds if world // BLOCK % 2]
 
 
 def _mean(one: Figure, two: Figure) -> Figure:

@@ -1,0 +1,293 @@
+"""What Homestretch lends: cards nobody has seen, the tokens worth trying, and quick rollouts.
+
+`steady` needs little of the table: where tokens go depends on the race card, its shares and its
+limit, and which horses it drives changes only when one comes in. So bets and races are played here
+without views or events, as `steady` plays them; a test compares whole games with the rules.
+"""
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from railbird.analysis.figures import Ending
+from railbird.analysis.insight import Insight, Start
+from railbird.analysis.luck import Luck, below
+from railbird.analysis.rollouts import Rollout, Table, ending_of
+from railbird.bots.expectimax import DIGITS
+from railbird.bots.homestretch.buying import purses_to_come
+from railbird.bots.homestretch.laying_bets import worth_of_spots
+from railbird.bots.homestretch.odds import card_odds
+from railbird.bots.homestretch.race_clock import WAYS
+from railbird.bots.homestretch.stakes import (
+    gains_of_all,
+    interests,
+    shares_by_horse,
+    shares_in_play,
+)
+from railbird.core import Action, Decision, Event, Over, Seat
+from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.actions import BuyFaceUp, DraftPick, PassBuy, PlaceBet
+from railbird.games.homestretch.betting import left_of_menu
+from railbird.games.homestretch.components import DECKS, HORSES, SPOT_OF, Box, X
+from railbird.games.homestretch.events import BetPaid, PursePaid
+from railbird.games.homestretch.race import RACE_ROLL
+from railbird.games.homestretch.state import Bet, State
+
+SHOWS = [(pair // 6 + 1, pair % 6 + 1) for pair in range(36)]
+"""The throws of two dice in the order of `Roll`."""
+
+
+class HomestretchInsight(Insight):
+    moment_rollouts = 72
+    decision_rollouts = 240
+    hint_rollouts = 1_000
+
+    def renew(self, state: State, rng: random.Random) -> None:
+        """The order of the race deck and of the market deck."""
+        gone = {result.card for result in state.results}
+        if state.card is not None:
+            gone.add(state.card.id)
+        cards: list[str] = []
+        for deck in dict.fromkeys(state.box.race_cards[card].deck for card in state.race_deck):
+            count = sum(state.box.race_cards[card].deck == deck for card in state.race_deck)
+            unseen = [card for card in state.box.cards_of(deck) if card not in gone]
+            cards += shuffled(unseen, rng)[:count]
+        state.race_deck = tuple(cards)
+        state.market_deck = tuple(shuffled(state.market_deck, rng))
+
+    def promising(self, _state: State, _seat: Seat, legal: Sequence[Action]) -> Sequence[Action]:
+        """Of the tokens only the best; in which order they are laid hardly matters."""
+        values = [action.value for action in legal if isinstance(action, PlaceBet)]
+        if not values:
+            return legal
+        best = max(values)
+        return [action for action in legal if isinstance(action, PlaceBet) and action.value == best]
+
+    def play_out(self, starts: Sequence[Start], luck: Luck) -> Sequence[Ending]:
+        if not starts:
+            return []
+        state = starts[0].state
+        table = Table(state.game, state.seats, insight=self)
+        return [_play(table, start, luck) for start in starts]
+
+    def remark(self, event: Any, seat: Seat) -> str:
+        if isinstance(event, BetPaid) and event.seat == seat:
+            return f"a bet on #{event.horse} to {event.line} pays you"
+        if isinstance(event, PursePaid) and event.seat == seat:
+            return f"#{event.horse} earns you a purse"
+        return ""
+
+
+def shuffled(items: Sequence[str], rng: random.Random) -> list[str]:
+    """By `random` alone, which is the same in every Python."""
+    return [item for _, item in sorted((rng.random(), item) for item in items)]
+
+
+def _play(table: Table, start: Start, luck: Luck) -> Ending:
+    rollout = Rollout(table, start, luck)
+    state = start.state
+    assert isinstance(state, State)
+    while not isinstance(state.pending, Over):
+        if state.phase.name == "betting":
+            _lay_bets(state)
+        elif state.phase.name == "race_turn":
+            _Race(state).run(rollout, luck, start.number)
+        elif isinstance(state.pending, Decision):
+            rollout.clock.hear(state.game, _take_a_share(state, state.pending.must[0]))
+        else:
+            rollout.step()
+    return ending_of(state.pending.result)
+
+
+# -- shares --------------------------------------------------------------------------------------
+
+
+def _take_a_share(state: State, seat: Seat) -> list[Event]:
+    """In the draft the best share; in the market the best if it earns its cost."""
+    run = tuple(result.card for result in state.results)
+    decks = tuple(state.box.race_cards[card].deck for card in state.race_deck)
+    purses = _purses_to_come(state.game, decks, run)
+    in_play = shares_in_play(state.box, state.stable) if state.phase.name == "market" else None
+
+    def profit(pick: DraftPick | BuyFaceUp) -> float:
+        share = state.box.shares[pick.card]
+        owners = 2 if in_play is None else in_play[share.horse] + 1
+        return round(purses[share.horse] / owners - share.cost, DIGITS)
+
+    offers = [offer for offer in state.legal(seat) if isinstance(offer, DraftPick | BuyFaceUp)]
+    best = max(offers, key=profit, default=None)
+    if best is None or (in_play is not None and profit(best) <= 0):
+        return state.apply(seat, PassBuy())
+    return state.apply(seat, best)
+
+
+@lru_cache(maxsize=20_000)
+def _purses_to_come(
+    game: Homestretch, decks: tuple[str, ...], run: tuple[str, ...]
+) -> tuple[float, ...]:
+    return tuple(purses_to_come(game.box, {deck: decks.count(deck) for deck in DECKS}, run))
+
+
+# -- betting -------------------------------------------------------------------------------------
+
+
+def _lay_bets(state: State) -> None:
+    assert state.card is not None
+    for seat in state.bet_order:
+        own = tuple(bet.spot for bet in state.bets if bet.seat == seat)
+        owned = tuple(map(bool, shares_by_horse(state.box, state.stable[seat])))
+        bets = _usual_bets(
+            state.game, state.card.id, owned, own, state.unplaced[seat], state.limit[seat]
+        )
+        state.bets += [Bet(seat, spot, value) for spot, value in bets]
+        state.unplaced[seat] = ()
+    state.told = []
+    state.go("start_player")
+
+
+@lru_cache(maxsize=20_000)
+def _usual_bets(
+    game: Homestretch,
+    card: str,
+    owned: tuple[bool, ...],
+    laid: tuple[int, ...],
+    values: tuple[int, ...],
+    limit: int,
+) -> tuple[tuple[int, int], ...]:
+    """Spots and values: the best token on the best spot, one after the other."""
+    worth = _worth_of_spots(game.box, card, owned)
+    bets: list[tuple[int, int]] = []
+    while values:
+        legal = left_of_menu(values, laid, limit)
+        best = max(
+            legal, key=lambda bet: round(bet.value * worth[SPOT_OF[bet.horse, bet.line]], DIGITS)
+        )
+        spot = SPOT_OF[best.horse, best.line]
+        bets.append((spot, best.value))
+        laid += (spot,)
+        at = values.index(best.value)
+        values = values[:at] + values[at + 1 :]
+    return tuple(bets)
+
+
+def _spot(bet: PlaceBet) -> int:
+    return SPOT_OF[bet.horse, bet.line]
+
+
+def _worth_of_spots(box: Box, card: str, owned: tuple[bool, ...]) -> list[float]:
+    return worth_of_spots(box, card_odds(box, box.race_cards[card]), owned)
+
+
+# -- the race ------------------------------------------------------------------------------------
+
+
+class _Race:
+    """A race under way: what every seat wishes, and what rolling again would bring it."""
+
+    def __init__(self, state: State) -> None:
+        assert state.card is not None
+        self._state = state
+        box = state.box
+        gains = gains_of_all(box, state.stable, state.card.purses, state.bets)
+        self._wishes = [interests(seat) for seat in gains]
+        self._look()
+
+    def _look(self) -> None:
+        """What another roll brings each seat on average; it changes when a horse comes in."""
+        running = [horse for horse in HORSES if horse not in self._state.finished]
+        self._on_average = [
+            sum(WAYS[horse] * wish[horse] / 36 for horse in running) for wish in self._wishes
+        ]
+
+    def run(self, rollout: Rollout, luck: Luck, number: int) -> None:
+        state = self._state
+        state.told = []
+        if isinstance(state.pending, Decision):
+            self._answer()
+        while state.phase.name == "race_turn":
+            place = rollout.clock.next(RACE_ROLL.purpose)
+            self._roll(SHOWS[below(luck.uniform(place, number), 36)])
+        rollout.clock.hear(state.game, state.told)
+
+    def _roll(self, dice: tuple[int, int]) -> None:
+        state = self._state
+        state.rolls += 1
+        state.dice = dice
+        horse = dice[0] + dice[1]
+        if state.position[horse] == state.box.finish:
+            self._special()
+        elif state.token[horse] == X:
+            state.token[horse] = 0
+            self._free_roll()
+        elif state.rolls == 1:
+            self._drive(horse)
+        else:
+            self._advance(horse, state.box.full_move)
+            self._end_turn()
+
+    def _answer(self) -> None:
+        """What the roller was asked before the rollout began."""
+        state = self._state
+        assert state.dice is not None
+        if state.awaits == "drive":
+            self._drive(state.dice[0] + state.dice[1])
+        elif state.awaits == "special":
+            self._special()
+        else:
+            self._free_roll()
+
+    def _drive(self, horse: int) -> None:
+        state = self._state
+        box, roller = state.box, state.roller
+        extra = (box.full_move - box.short_move) * self._wishes[roller][horse]
+        if round(extra - box.full_move * self._on_average[roller], DIGITS) > 0:
+            self._advance(horse, state.box.full_move)
+            self._end_turn()
+        else:
+            self._advance(horse, state.box.short_move)
+            self._is_over()
+
+    def _special(self) -> None:
+        state = self._state
+        assert state.dice is not None
+        position, wish = state.position, self._wishes[state.roller]
+        least = min(position[2:])
+        horse = max((each for each in HORSES if position[each] == least), key=wish.__getitem__)
+        if state.options.x_stops_special_move and state.token[horse] == X:
+            state.token[horse] = 0
+        else:
+            spaces = state.box.special_spaces[abs(state.dice[0] - state.dice[1])]
+            self._advance(horse, spaces, state.options.plus_on_special_move)
+        if not self._is_over():
+            self._free_roll()
+
+    def _free_roll(self) -> None:
+        """A roll that left the choice to roll again."""
+        if self._state.rolls > 1 or not self._on_average[self._state.roller]:
+            self._end_turn()
+
+    def _advance(self, horse: int, spaces: int, with_bonus: bool = True) -> None:
+        state = self._state
+        if with_bonus and state.token[horse] > 0:
+            spaces += state.token[horse]
+            state.token[horse] = 0
+        reached = min(state.box.finish, state.position[horse] + spaces)
+        state.position[horse] = reached
+        if reached == state.box.finish:
+            state.finished.append(horse)
+            self._look()
+
+    def _end_turn(self) -> None:
+        state = self._state
+        if not self._is_over():
+            state.roller = (state.roller + 1) % state.seats
+            state.rolls = 0
+
+    def _is_over(self) -> bool:
+        state = self._state
+        if len(state.finished) < state.box.finishers:
+            return False
+        state.token = [0] * len(state.token)
+        state.go("payout")
+        return True
