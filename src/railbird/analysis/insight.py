@@ -62,6 +62,13 @@ class Insight:
         """The actions worth a rollout, where there are many. The state is one of many worlds."""
         return legal
 
+    def settled_by(self, _state: Any, _seat: Seat, action: Action) -> Action | None:
+        """The decision that an action completes; None for a step that can still be taken back.
+
+        A slip that is written bet by bet is one decision: it is judged when it is sealed.
+        """
+        return action
+
     def play_out(self, _starts: Sequence[Start], _luck: Luck) -> Sequence[Ending] | None:
         """Play many rollouts at once, as the policy would; None to leave it to the rules."""
         return None

@@ -149,17 +149,22 @@ class Reviewing:
         assert isinstance(pending, Decision)
         if pending.must[:1] != (seat,):
             return False
-        if len(before.state.legal(seat)) == 1:
+        action = self.game.read_action(now.entry.act)
+        is_step = self._table.insight.settled_by(before.state, seat, action) is None
+        if is_step or len(before.state.legal(seat)) == 1:
             return True
         rng = Watched("")
         steps = before.state.spell_out(seat, self._table.answer(before.state, rng))
-        return not rng.used and steps[0] == self.game.read_action(now.entry.act)
+        return not rng.used and steps[0] == action
 
     def _is_choice(self, at: int, seat: Seat | None) -> bool:
         entry = self._moments[at].entry
         if not isinstance(entry, Decided) or seat not in (None, entry.seat):
             return False
-        return len(self._moments[at - 1].state.legal(entry.seat)) > 1
+        before, action = self._moments[at - 1].state, self.game.read_action(entry.act)
+        if self._table.insight.settled_by(before, entry.seat, action) is None:
+            return False
+        return len(before.legal(entry.seat)) > 1
 
     def _known(self, at: int) -> Ending | None:
         """What the model said of this moment, where rollouts of earlier ones ended."""
@@ -275,8 +280,10 @@ def _judge(job: _Job, at: int) -> Judged:
     before, now = shipped_moments(job.record, job.game)[at - 1 : at + 1]
     entry = now.entry
     assert isinstance(entry, Decided)
-    chosen = game.read_action(entry.act)
     question = _question(game, before, entry.seat, job, at)
+    taken = game.read_action(entry.act)
+    chosen = question.table.insight.settled_by(before.state, entry.seat, taken)
+    assert chosen is not None
     if chosen not in question.actions:
         question.actions.append(chosen)
     place = question.actions.index(chosen)
