@@ -19,6 +19,8 @@ from railbird.core import Action, BadSetup, Game, Seat, View
 
 SHOWN = 3
 """Actions that are worth telling of."""
+SURE = 2.0
+"""Errors by which the best must lead."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -49,8 +51,9 @@ class Advice(msgspec.Struct, frozen=True):
     rollouts: int
 
     def __str__(self) -> str:
-        lines = [_line(choice) for choice in self.choices[:SHOWN]]
-        return "\n".join([*lines, *self.why])
+        enough = self.choices[0].rollouts / 2
+        told = [choice for choice in self.choices if choice.rollouts >= enough][:SHOWN]
+        return "\n".join([*map(_line, told), *self.why])
 
 
 def advise(
@@ -92,7 +95,7 @@ def _advice(trials: Trials, ranking: Sequence[int]) -> Advice:
     question, best = trials.question, ranking[0]
     choices = tuple(_choice(trials, action, best) for action in ranking)
     second = choices[1] if len(choices) > 1 else None
-    close = second is not None and not second.behind.is_clear(question.table.insight.doubt)
+    close = second is not None and not second.behind.is_clear(SURE, question.table.insight.doubt)
     return Advice(
         seat=question.seat,
         choices=choices,
@@ -111,7 +114,7 @@ def _choice(trials: Trials, action: int, best: int) -> Choice:
     chosen: Action = question.actions[action]
     return Choice(
         action=msgspec.to_builtins(chosen),
-        words=question.game.describe(question.view, chosen),
+        words=question.words(chosen),
         chance=worth.chance,
         score=worth.score,
         behind=trials.lead(best, action).chance,

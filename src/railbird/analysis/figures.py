@@ -19,9 +19,9 @@ class Figure(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         return f"{self.mean:.3f} ± {self.error:.3f}"
 
-    def is_clear(self, doubt: float = 0.0) -> bool:
-        """So far from 0 that chance would not do it once in hundreds of times."""
-        return abs(self.mean) > 3 * sqrt(self.error**2 + doubt**2)
+    def is_clear(self, errors: float, doubt: float = 0.0) -> bool:
+        """More than so many errors away from 0; `doubt` is one that no rollout takes away."""
+        return abs(self.mean) > errors * sqrt(self.error**2 + doubt**2)
 
 
 class Worth(msgspec.Struct, frozen=True):

@@ -73,6 +73,10 @@ class Insight:
         """Play many rollouts at once, as the policy would; None to leave it to the rules."""
         return None
 
+    def words(self, game: Game, view: Any, action: Action) -> str:
+        """The action as a choice, also where the game has words only for listed ones."""
+        return game.describe(view, action)
+
     @property
     def remarks(self) -> bool:
         """Whether there is anything to remark."""

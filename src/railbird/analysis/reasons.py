@@ -28,7 +28,7 @@ def reasons(trials: Trials, ranking: Sequence[int], close: bool) -> list[str]:
     if len(ranking) == 1:
         return ["There is nothing else to do."]
     best, second = ranking[:2]
-    words = question.game.describe(question.view, question.actions[second])
+    words = question.words(question.actions[second])
     lead = trials.lead(best, second)
     said = []
     if close:
@@ -44,7 +44,7 @@ def _score(trials: Trials, best: int, second: int) -> list[str]:
     game, lead = trials.question.game, trials.lead(best, second)
     score = worths(trials.endings(best))[trials.question.seat].score
     told = f"You end with {game.score(round(score.mean))} on average"
-    if lead.score.is_clear() and round(lead.score.mean):
+    if lead.score.is_clear(2.0) and round(lead.score.mean):
         side = "more" if lead.score.mean > 0 else "less"
         told += f", {game.score(abs(round(lead.score.mean)))} {side}"
     return [f"{told}."]

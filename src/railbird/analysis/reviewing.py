@@ -15,10 +15,12 @@ from railbird.analysis.replayed import Moment, moments_of, shipped_moments
 from railbird.analysis.review import PARTS, Judged, Review, Step, Summary
 from railbird.analysis.rollouts import Table, Watched, ending_of
 from railbird.analysis.weighing import Question, Trials, judge
-from railbird.core import BadSetup, Decision, Game, Over, Record, Seat
+from railbird.core import BadSetup, Chance, Decision, Game, Over, Record, Seat
 from railbird.core.record import Decided, Resolved
 from railbird.registry import load
 
+SURE = 3.0
+"""Errors that a cost must be clear of: a game has hundreds of decisions, and chance has its say."""
 LEAST_COST = 0.005
 """What is cheaper than this is not worth a word, however sure it is."""
 
@@ -143,8 +145,10 @@ class Reviewing:
     def _is_expected(self, at: int) -> bool:
         """The rollouts of the moment before did just this, so that nothing changes."""
         before, now = self._moments[at - 1 : at + 1]
-        if not isinstance(now.entry, Decided) or self._known(at) is not None:
+        if self._known(at) is not None:
             return False
+        if not isinstance(now.entry, Decided):
+            return self._taught_nobody(at)
         pending, seat = before.state.pending, now.entry.seat
         assert isinstance(pending, Decision)
         if pending.must[:1] != (seat,):
@@ -156,6 +160,12 @@ class Reviewing:
         rng = Watched("")
         steps = before.state.spell_out(seat, self._table.answer(before.state, rng))
         return not rng.used and steps[0] == action
+
+    def _taught_nobody(self, at: int) -> bool:
+        """A deck was shuffled face down, and rollouts draw it again in any case."""
+        chance = self._moments[at - 1].state.pending
+        secret = isinstance(chance, Chance) and not chance.public
+        return secret and self._table.insight.renews and not self._moments[at].told
 
     def _is_choice(self, at: int, seat: Seat | None) -> bool:
         entry = self._moments[at].entry
@@ -295,14 +305,14 @@ def _judge(job: _Job, at: int) -> Judged:
         entry=at,
         seat=entry.seat,
         action=entry.act,
-        words=game.describe(question.view, chosen),
+        words=question.words(chosen),
         best=msgspec.to_builtins(best),
-        best_words=game.describe(question.view, best),
+        best_words=question.words(best),
         cost=cost.mean,
         error=cost.error,
         score=verdict.cost.score,
         first_look=verdict.first.chance,
-        marked=cost.mean >= LEAST_COST and cost.is_clear(doubt),
+        marked=cost.mean >= LEAST_COST and cost.is_clear(SURE, doubt),
         rollouts=trials.rollouts,
     )
 

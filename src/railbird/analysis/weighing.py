@@ -44,6 +44,9 @@ class Question:
     def world(self, number: int) -> State:
         return self.game.world(self.view, self.luck.of_rollout(number, "world"))
 
+    def words(self, action: Action) -> str:
+        return self.table.insight.words(self.game, self.view, action)
+
     def play(self, pairs: Sequence[Pair]) -> list[Ending]:
         """What each of these actions came to in its world."""
         worlds = {number: self.world(number) for _, number in pairs}

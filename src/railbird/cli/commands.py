@@ -29,6 +29,7 @@ _COMMANDS = {
     "scoresheet": "The scoresheet of a race on paper, blank or filled.",
     "rate": "Rate horses from their past performances.",
     "replay": "Tell a recorded game.",
+    "review": "What luck and decisions did in a finished game.",
     "verify": "Check records: every line, the rules and the dice.",
     "serve": "Open tables in the browser, for everybody on the local network.",
     "arena": "Let bots play each other and see who wins how often.",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from railbird.cli.choices import Menu, Unclear, is_possible
+from railbird.cli.hint import show_hint
 from railbird.cli.keyboard import Keyboard
 from railbird.cli.listing import FEW, is_long, show_choices, show_menu
 from railbird.cli.screen import LeftTable
@@ -12,7 +13,8 @@ HELP = """\
 Type the number of a choice, or as much of its words or values as it takes.
   ?       this page           ? 3     what choice 3 does, and its rule
   list    all choices         list 7  those that fit 7
-  board   the table again     q       save and leave; you can go on later"""
+  board   the table again     q       save and leave; you can go on later
+  hint    what a sharp player would do"""
 
 
 class Human:
@@ -64,6 +66,8 @@ class Human:
                 raise LeftTable
             elif line in ("board", "b"):
                 self._show_table(menu.seen)
+            elif line == "hint":
+                show_hint(self._screen, menu)
             elif command in ("list", "l"):
                 self._list(menu, rest)
             elif not line:

@@ -16,9 +16,9 @@ from railbird.bots.long_shot.steady import worth
 from railbird.core import Action, Chance, Event, Seat
 from railbird.games.long_shot.state import State
 
-DOLLARS, DOLLARS_A_ROLL = 1.0, 6.0
+DOLLARS, DOLLARS_A_ROLL = 1.0, 4.0
 """How far ahead a player must be to be e times as likely to win: without rolls to come, and for the
-square root of their number. Fitted to 96 games of `steady`."""
+square root of their number. Fitted to 40 games of `steady` and 40 of `sharp`."""
 PROMISING = 6
 
 
@@ -26,7 +26,7 @@ class LongShotInsight(Insight):
     moment_rollouts = 36
     decision_rollouts = 40
     hint_rollouts = 40
-    doubt = 0.01
+    doubt = 0.02
 
     def estimate(self, state: State, _told: Sequence[Event]) -> Ending | None:
         """At a roll; alone against Roland the race is run to its end."""

@@ -16,7 +16,7 @@ from railbird.analysis.insights.homestretch import shuffled
 from railbird.analysis.models import softmax
 from railbird.bots.win_place_and_show.reading import Table
 from railbird.bots.win_place_and_show.slips import positions, returns, steady_slip
-from railbird.core import Action, Event, Over, Seat
+from railbird.core import Action, Event, Game, Over, Seat
 from railbird.games.win_place_and_show.actions import (
     SealSlip,
     SubmitSlip,
@@ -24,6 +24,7 @@ from railbird.games.win_place_and_show.actions import (
     WriteBet,
     WriteTicket,
 )
+from railbird.games.win_place_and_show.components import POSITIONS
 from railbird.games.win_place_and_show.events import Paid, RaceSettled
 from railbird.games.win_place_and_show.slip import Bet, Slip
 from railbird.games.win_place_and_show.state import State
@@ -64,6 +65,17 @@ class WinPlaceAndShowInsight(Insight):
     def promising(self, state: State, seat: Seat, legal: Sequence[Action]) -> Sequence[Action]:
         """Whole slips: the usual one, and those that differ from it in one bet."""
         return slips_to_try(state, seat) if state.phase.name == "betting" else legal
+
+    def words(self, game: Game, view: Any, action: Action) -> str:
+        if not isinstance(action, SubmitSlip):
+            return game.describe(view, action)
+        bets = [
+            f"${amount:,} on #{horse} to {position}"
+            for position in POSITIONS
+            for horse, amount in getattr(action, position)
+        ]
+        tickets = ["Daily Double tickets"] if action.daily_double else []
+        return f"Bet {', '.join(bets + tickets)}" if bets or tickets else "Bet nothing"
 
     def remark(self, event: Any, seat: Seat) -> str:
         if not isinstance(event, Paid) or event.seat != seat or event.amount <= 0:

@@ -1,0 +1,124 @@
+"""Worth and advice, in a game of our own and in Homestretch."""
+
+import random
+
+import msgspec
+import pytest
+
+import railbird
+from railbird.analysis import Figure, worth
+from railbird.core import BadSetup, Decision, Game, Record, State
+from tests.analysis.conftest import ONE_RACE
+from tests.bots.moments import moments
+
+
+def sprint_after(game: Game, *picks: int, seats: int = 2) -> State:
+    state = game.new(seats)
+    for seat, horse in enumerate(picks):
+        state.apply(seat, game.read_action({"do": "name", "horse": horse}))
+    return state
+
+
+def test_a_die_is_averaged_exactly(sprint: Game) -> None:
+    """Each face comes up in a sixth of the rollouts, so there is no noise in the mean."""
+    view = sprint_after(sprint, 1, 2, 2, seats=3).view(0)
+    alone, one, other = worth(view, sprint, rollouts=36)
+    assert alone.score.mean == one.score.mean == pytest.approx(1 / 6, abs=1e-8)
+    assert alone.chance.mean == pytest.approx(1 / 6 + 4 / 6 / 3, abs=1e-8)
+    assert one.chance.mean == other.chance.mean == pytest.approx(1 / 12 + 4 / 6 / 3, abs=1e-8)
+    assert 0.01 < alone.chance.error < 0.1
+
+
+def test_a_game_that_is_over_is_certain(sprint: Game) -> None:
+    state = sprint_after(sprint, 1, 2)
+    state.resolve((2,))
+    assert [each.chance for each in worth(state.view(None), sprint)] == [
+        Figure(0.0, 0.0),
+        Figure(1.0, 0.0),
+    ]
+
+
+def test_advice_for_anybodys_game(sprint: Game) -> None:
+    """Two rivals have named 1: any other horse wins alone a sixth of the time."""
+    advice = railbird.advise(sprint_after(sprint, 1, 1, seats=3).view(2), sprint, rollouts=216)
+    assert advice.choices[0].words != "Name #1"
+    assert advice.choices[0].chance.mean == pytest.approx(1 / 6 + 4 / 6 / 3, abs=0.03)
+    assert advice.choices[0].behind == Figure(0.0, 0.0)
+    assert advice.policy == "random"
+    assert "games in 100" in str(advice)
+
+
+def betting(game: Game, seed: int = 1) -> State:
+    """Several tokens of others lie face down."""
+    for match, seen in moments(game, 3, seed, "steady", ONE_RACE):
+        if seen.view.phase == "betting" and len(match.state.view(None).bets) == 7:  # type: ignore[attr-defined]
+            return match.state
+    raise AssertionError("no such moment")
+
+
+def test_advice_uses_the_view_alone(homestretch: Game) -> None:
+    """States that the seat cannot tell apart get the same advice, to the byte."""
+    state = betting(homestretch)
+    assert isinstance(state.pending, Decision)
+    seat = state.pending.must[0]
+    worlds = [homestretch.world(state.view(seat), random.Random(seed)) for seed in (1, 3)]
+    told = [
+        msgspec.json.encode(railbird.advise(each.view(seat), rollouts=80))
+        for each in (state, *worlds)
+    ]
+    hidden = homestretch.secrets["bet values"]
+    assert hidden(worlds[0]) != hidden(worlds[1])
+    assert told[0] == told[1] == told[2]
+
+
+def test_the_same_seed_gives_the_same_advice(homestretch: Game) -> None:
+    view = betting(homestretch).view(betting(homestretch).pending.must[0])  # type: ignore[union-attr]
+    first = railbird.advise(view, rollouts=80, seed=1)
+    assert msgspec.json.encode(first) == msgspec.json.encode(
+        railbird.advise(view, rollouts=80, seed=1, processes=2)
+    )
+    assert first != railbird.advise(view, rollouts=80, seed=2)
+
+
+def test_it_says_why_in_words(homestretch: Game) -> None:
+    state = betting(homestretch)
+    assert isinstance(state.pending, Decision)
+    advice = railbird.advise(state.view(state.pending.must[0]), rollouts=200)
+    assert len({choice.words for choice in advice.choices}) > 20
+    assert any("on average" in why for why in advice.why)
+    assert all(why.endswith(".") for why in advice.why)
+
+
+def test_a_share_is_advised(homestretch: Game) -> None:
+    """There is always one in the market that earns more than it costs."""
+    market = (
+        seen for _, seen in moments(homestretch, 4, 2, "steady") if seen.view.phase == "market"
+    )
+    advice = railbird.advise(next(market).view, rollouts=200)
+    assert advice.choices[0].action["do"] == "buy_face_up"
+    assert len(advice.seats) == 4
+    assert sum(each.chance.mean for each in advice.seats) == pytest.approx(1, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "told"),
+    [(None, "spectator"), (1, "nothing to decide")],
+)
+def test_who_has_nothing_to_decide_gets_a_clear_line(
+    sprint: Game, viewer: int | None, told: str
+) -> None:
+    with pytest.raises(BadSetup, match=told):
+        railbird.advise(sprint.new(2).view(viewer), sprint)
+
+
+def test_other_bad_questions(sprint: Game, homestretch: Game, one_race: Record) -> None:
+    view = sprint.new(2).view(0)
+    with pytest.raises(BadSetup, match="at least 2"):
+        railbird.advise(view, sprint, rollouts=0)
+    with pytest.raises(BadSetup, match="give its game"):
+        railbird.advise(view)
+    with pytest.raises(BadSetup, match="not of Homestretch"):
+        railbird.advise(view, homestretch)
+    with pytest.raises(BadSetup, match="at least one"):
+        railbird.advise(view, sprint, processes=0)
+    assert one_race.ended

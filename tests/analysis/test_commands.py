@@ -1,0 +1,107 @@
+"""railbird review, and hint at the prompt."""
+
+from pathlib import Path
+
+import pytest
+
+from railbird.analysis import reviewing
+from railbird.cli import exits
+from railbird.core import Record
+from tests.cli.conftest import Railbird, own_library, railbird  # noqa: F401 – fixtures
+
+FEW = ("--rollouts", "4", "--moment-rollouts", "2", "--jobs", "1")
+
+
+@pytest.fixture
+def game(tmp_path: Path, one_race: Record) -> str:
+    (tmp_path / "game.jsonl").write_bytes(one_race.dump())
+    return "game.jsonl"
+
+
+def test_a_review_in_words(railbird: Railbird, game: str) -> None:  # noqa: F811
+    ran = railbird("review", game, "--seat", "0", *FEW)
+    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert "start    luck     own  others    rest  result" in ran.out
+    assert "Turning point: entry" in ran.out
+    assert "By rollouts of steady, 2 a moment and 4 a decision, seed 0." in ran.out
+
+
+def test_a_review_as_data_and_as_a_page(
+    railbird: Railbird,  # noqa: F811
+    game: str,
+    tmp_path: Path,
+    one_race: Record,
+) -> None:
+    ran = railbird("review", game, "--seat", "0", "--json", "--report", "out.html", *FEW)
+    assert len(ran.data["steps"]) == len(one_race.entries) - 1
+    assert {"luck", "own", "others", "remainder"} <= ran.data["seats"][0].keys()
+    assert {"cost", "error"} <= ran.data["judged"][0].keys()
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert page.count("<polyline") == 3
+    assert "steady 1" in page
+    again = railbird("review", game, "--report", "out.html", *FEW)
+    assert (again.code, again.err) == (
+        exits.BAD_INPUT,
+        "railbird: out.html exists already; choose another name\n",
+    )
+
+
+def test_several_games_are_summed_up(railbird: Railbird, game: str) -> None:  # noqa: F811
+    out = railbird("review", game, game, "--seat", "0", *FEW).out
+    assert "steady 1: 2 games" in out
+
+
+def test_what_is_done_is_kept_when_it_is_stopped(
+    railbird: Railbird,  # noqa: F811
+    game: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judge, judged = reviewing._judge, []
+
+    def stop_after_three(job: reviewing._Job, at: int) -> object:
+        if len(judged) == 3:
+            raise KeyboardInterrupt
+        judged.append(at)
+        return judge(job, at)
+
+    monkeypatch.setattr(reviewing, "_judge", stop_after_three)
+    ran = railbird("review", game, "--seat", "0", *FEW)
+    assert ran.code == exits.INTERRUPTED
+    assert "Turning point" in ran.out
+    assert "decisions were not judged" in ran.out
+
+
+def test_bad_input_gets_a_clear_line(
+    railbird: Railbird,  # noqa: F811
+    game: str,
+    tmp_path: Path,
+    one_race: Record,
+) -> None:
+    unfinished = one_race.dump().splitlines(keepends=True)[:20]
+    (tmp_path / "short.jsonl").write_bytes(b"".join(unfinished))
+    (tmp_path / "changed.jsonl").write_bytes(one_race.dump().replace(b"[", b"[ ", 1))
+    for arguments, told in [
+        (("short.jsonl",), "short.jsonl: the game is not over; a review needs a finished one"),
+        (("changed.jsonl",), "changed.jsonl: line 1: the header was changed"),
+        (("nowhere.jsonl",), "cannot read nowhere.jsonl"),
+        ((game, "--seat", "7"), "seat '7': there are 0 (steady 1), 1 (random 2), 2 (sharp 3)"),
+        ((game, "--rollouts", "0"), "0 rollouts: take at least 2"),
+        ((game, "--jobs", "0"), "--jobs 0: at least 1"),
+        ((game, "--policy", "nobody"), "unknown player 'nobody'"),
+        ((game, game, "--report", "out.html"), "--report shows one game"),
+    ]:
+        ran = railbird("review", *arguments)
+        assert ran.code == exits.BAD_INPUT
+        assert told in ran.err
+        assert ran.out == ""
+
+
+def test_a_hint_at_the_prompt(railbird: Railbird) -> None:  # noqa: F811
+    ran = railbird(
+        *("play", "homestretch", "--players", "you,random", "--seed", "7"),
+        *("--option", "purple_races=0", "--option", "green_races=1"),
+        typed="?\nhint\nq\n",
+    )
+    assert "hint    what a sharp player would do" in ran.out
+    assert "games in 100" in ran.out
+    assert "on average" in ran.out

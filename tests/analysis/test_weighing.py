@@ -1,0 +1,94 @@
+"""Comparing actions: the better one is found, and the best is not flattered."""
+
+import random
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from railbird.analysis.figures import Ending, Figure, chance_figure, figure, worths
+from railbird.analysis.weighing import Pair, Trials, halves, judge, search
+
+
+def trials(chances: Sequence[float], seed: int, noise: float = 0.3) -> Trials:
+    """Actions of known chances, with noise that depends on action and world."""
+    question: Any = SimpleNamespace(
+        seat=0, actions=list(chances), game=SimpleNamespace(secrets={"a hand": None})
+    )
+
+    def play(pairs: Sequence[Pair]) -> list[Ending]:
+        found = []
+        for action, world in pairs:
+            rng = random.Random(f"{seed}/{action}/{world}")
+            found.append(Ending((chances[action] + noise * (rng.random() - 0.5),), (0.0,)))
+        return found
+
+    return Trials(question, play)
+
+
+def test_the_best_action_is_found() -> None:
+    chances = [0.2, 0.25, 0.5, 0.3, 0.1, 0.45]
+    for seed in range(20):
+        tried = trials(chances, seed)
+        assert search(tried, range(6), range(400), 400)[0] == 2
+        assert tried.rollouts <= 450
+
+
+def test_more_rollouts_go_where_it_is_close() -> None:
+    tried = trials([0.1, 0.2, 0.5, 0.48, 0.1, 0.2, 0.1, 0.1], 1)
+    search(tried, range(8), range(400), 400)
+    counts = [len(tried.endings(action)) for action in range(8)]
+    assert min(counts[2], counts[3]) > 4 * max(counts[0], counts[4])
+
+
+def test_among_equals_nothing_costs_anything() -> None:
+    """The naive cost, best mean less chosen mean, is well above 0; the judged one is not."""
+    naive, judged = [], []
+    for seed in range(150):
+        tried = trials([0.25] * 6, seed)
+        judged.append(judge(tried, range(6), 0, 120).first.chance.mean)
+        means = [tried.worth(action)[0] for action in range(6)]
+        naive.append(max(means) - means[0])
+    assert figure(naive).mean > 5 * figure(naive).error
+    assert abs(figure(judged).mean) < 3 * figure(judged).error
+
+
+def test_a_bad_choice_costs_what_it_costs() -> None:
+    costs = []
+    for seed in range(40):
+        verdict = judge(trials([0.5, 0.4, 0.2], seed), range(3), 1, 240)
+        assert verdict.best == 0
+        costs.append(verdict.cost.chance)
+    found = figure([cost.mean for cost in costs])
+    assert found.mean == pytest.approx(0.1, abs=4 * found.error)
+    within = sum(abs(cost.mean - 0.1) < 2 * cost.error for cost in costs)
+    assert within > 30
+    assert sum(cost.is_clear(3.0) for cost in costs) > 30
+
+
+def test_where_nothing_is_hidden_and_nothing_rolled_one_look_is_enough() -> None:
+    question: Any = SimpleNamespace(seat=0, actions=[0, 1], game=SimpleNamespace(secrets={}))
+
+    def play(pairs: Sequence[Pair]) -> list[Ending]:
+        return [Ending((0.3 + 0.1 * action,), (0.0,), by_luck=False) for action, _ in pairs]
+
+    tried = Trials(question, play)
+    verdict = judge(tried, range(2), 0, 100)
+    assert (verdict.best, tried.rollouts) == (1, 2)
+    assert verdict.cost.chance == Figure(0.1, 0.0)
+
+
+def test_halves_are_whole_blocks() -> None:
+    first, second = halves(100)
+    assert not set(first) & set(second)
+    assert len(first) == len(second) >= 100
+    assert {world // 36 for world in first} == {0, 2, 4}
+
+
+def test_an_error_belongs_to_every_figure() -> None:
+    assert figure([1.0, 3.0]) == Figure(2.0, 1.0)
+    assert chance_figure([1.0] * 18) == Figure(1.0, 0.05)
+    assert chance_figure([1.0]) == Figure(1.0, 0.0)
+    [worth] = worths([Ending((0.0,), (10.0,)), Ending((1.0,), (20.0,))])
+    assert (worth.chance.mean, worth.score) == (0.5, Figure(15.0, 5.0))
