@@ -11,9 +11,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Insight
+from railbird.analysis.insight import Insight, Start
 from railbird.analysis.insights.homestretch import shuffled
+from railbird.analysis.luck import Luck, below
 from railbird.analysis.models import softmax
+from railbird.analysis.rollouts import Rollout, ending_of
+from railbird.analysis.rollouts import Table as RolloutTable
+from railbird.bots.win_place_and_show.gallop import Field, course_of
 from railbird.bots.win_place_and_show.reading import Table
 from railbird.bots.win_place_and_show.slips import positions, returns, steady_slip
 from railbird.core import Action, Event, Game, Over, Seat
@@ -26,6 +30,8 @@ from railbird.games.win_place_and_show.actions import (
 )
 from railbird.games.win_place_and_show.components import POSITIONS
 from railbird.games.win_place_and_show.events import Paid, RaceSettled
+from railbird.games.win_place_and_show.final_claim_window import horses_left
+from railbird.games.win_place_and_show.roll import purpose
 from railbird.games.win_place_and_show.slip import Bet, Slip
 from railbird.games.win_place_and_show.state import State
 
@@ -45,6 +51,27 @@ class WinPlaceAndShowInsight(Insight):
         """The order of the stable cards still to come up."""
         order = shuffled([str(stable) for stable in state.pile], rng)
         state.pile = tuple(map(int, order))
+
+    def play_out(self, starts: Sequence[Start], luck: Luck) -> Sequence[Ending] | None:
+        if not starts:
+            return []
+        state = starts[0].state
+        table = RolloutTable(state.game, state.seats, insight=self)
+        return [self._play(table, start, luck) for start in starts]
+
+    def _play(self, table: RolloutTable, start: Start, luck: Luck) -> Ending:
+        """A rollout by the rules, but for the races: house jockeys ride them quickly."""
+        rollout, state = Rollout(table, start, luck), start.state
+        assert isinstance(state, State)
+        while not isinstance(state.pending, Over):
+            if state.phase.name in ("roll", "ride"):
+                told = _run_race(state, rollout, luck, start.number)
+            else:
+                told = rollout.step()
+            known = self.estimate(state, told)
+            if known is not None:
+                return known
+        return ending_of(state.pending.result)
 
     def estimate(self, state: State, told: Sequence[Event]) -> Ending | None:
         """After a race; a day of another length is played to its end."""
@@ -83,6 +110,42 @@ class WinPlaceAndShowInsight(Insight):
         if event.position:
             return f"your bet on #{event.horse} to {event.position} pays"
         return f"#{event.horse} earns you a purse" if event.horse and event.place else ""
+
+
+def _run_race(state: State, rollout: Rollout, luck: Luck, number: int) -> list[Event]:
+    """To the end of the race, as `steady` and the house jockeys ride (WP-7.59).
+
+    Claims during the race are left out, since who rides like this is seldom guilty.
+    """
+    course = course_of(state.game, state.race, state.options)
+    before_roll = state.phase.name == "roll"
+    field = Field(
+        state.place[:],
+        frozenset(state.allowance),
+        state.move - before_roll,
+        state.to_move,
+        state.moved,
+        state.finish,
+    )
+    if not before_roll:
+        assert state.dice is not None
+        course.ride_on(field, state.dice)
+    while not course.is_over(field):
+        place = rollout.clock.next(purpose(state.race, field.move + 1))
+        throw = below(luck.uniform(place, number), 36)
+        dice = (throw // 6 + 1, throw % 6 + 1)
+        course.roll(field, dice)
+        course.ride_on(field, dice)
+        state.dice = dice
+    state.place, state.finish, state.move = field.place, field.finish, field.move
+    state.allowance = tuple(horse for horse in state.allowance if horse in field.allowance)
+    state.to_move, state.moved = (), field.moved
+    state.menu, state.menu_squares = (), ()
+    state.windows = horses_left(state) if state.fouls else ()
+    state.told = told = []
+    state.go("final_claim_window")
+    rollout.clock.hear(state.game, told)
+    return told
 
 
 def slips_to_try(state: State, seat: Seat) -> list[Action]:
