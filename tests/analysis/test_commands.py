@@ -56,7 +56,7 @@ def test_what_is_done_is_kept_when_it_is_stopped(
     game: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    judge, judged = reviewing._judge, []
+    judge, judged = reviewing._judge, list[int]()
 
     def stop_after_three(job: reviewing._Job, at: int) -> object:
         if len(judged) == 3:

@@ -25,7 +25,9 @@ OTHER_RULES = {
 }
 
 
-def played(game: Game, players: list[str], seed: int = 3, **options: object) -> list[Moment]:
+def played(
+    game: Game, players: list[str], seed: int = 3, options: Mapping[str, object] | None = None
+) -> list[Moment]:
     return moments_of(railbird.play(game, players, seed=seed, options=options), game)
 
 
@@ -34,7 +36,7 @@ def test_quick_homestretch_ends_as_the_rules_end(
     homestretch: Game, options: Mapping[str, object]
 ) -> None:
     """From moments of every phase, with the same dice."""
-    game_so_far = played(homestretch, ["steady", "random", "sharp", "random"], **options)
+    game_so_far = played(homestretch, ["steady", "random", "sharp", "random"], options=options)
     plain = Table(homestretch, 4, "steady", Insight())
     quick = Table(homestretch, 4)
     luck, phases = Luck("compare"), set()
@@ -55,7 +57,7 @@ class ByTheRules(WinPlaceAndShowInsight):
 def test_quick_races_of_win_place_and_show_end_as_the_rules_end(fouls: bool) -> None:
     """But for claims during a race, which quick races leave out: they seldom decide the day."""
     game = railbird.load("win_place_and_show")
-    game_so_far = played(game, ["steady", "random", "sharp"], races=2, fouls=fouls)
+    game_so_far = played(game, ["steady", "random", "sharp"], options={"races": 2, "fouls": fouls})
     luck, phases, endings = Luck("compare"), set(), []
     plain, quick = Table(game, 3, insight=ByTheRules()), Table(game, 3)
     for number, moment in enumerate(game_so_far[:-1:3]):

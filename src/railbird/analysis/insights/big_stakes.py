@@ -7,6 +7,7 @@ the races left are run in numbers: figure plus luck, the same luck whenever it i
 import random
 from collections.abc import Sequence
 from functools import lru_cache
+from math import fsum
 from statistics import NormalDist
 from typing import Any
 
@@ -121,8 +122,8 @@ def _run_on(state: State, races: tuple[str, ...], runners: Sequence[Sequence[int
 
     def wins(seat: Seat) -> float:
         """Draws that the seat wins, shared victories by their shares."""
-        shared = np.bincount(firsts[best[:, seat]]).tolist()
-        return sum(count / ties for ties, count in enumerate(shared) if ties)
+        shared: list[int] = np.bincount(firsts[best[:, seat]]).tolist()
+        return fsum(count / ties for ties, count in enumerate(shared) if ties)
 
     chances = [wins(seat) for seat in range(state.seats)]
     scores = [int(money[:, seat].sum()) / DRAWS for seat in range(state.seats)]

@@ -142,7 +142,8 @@ def _run_race(state: State, rollout: Rollout, luck: Luck, number: int) -> list[E
     state.to_move, state.moved = (), field.moved
     state.menu, state.menu_squares = (), ()
     state.windows = horses_left(state) if state.fouls else ()
-    state.told = told = []
+    told: list[Event] = []
+    state.told = told
     state.go("final_claim_window")
     rollout.clock.hear(state.game, told)
     return told
