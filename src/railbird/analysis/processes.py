@@ -2,17 +2,17 @@
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from types import TracebackType
-from typing import Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar
 
 import msgspec
 
 from railbird.bots.known_games import known_game
 from railbird.core import BadSetup, Game, Pack
 from railbird.registry import game_ids
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 _AT_A_TIME = 2
 """Tasks handed to a process at once: few enough for an even load."""
@@ -58,9 +58,10 @@ class Workers:
         if self.processes == 1:
             yield from map(work, items)
             return
+        from concurrent.futures.process import BrokenProcessPool
+
         if self._pool is None:
-            spawn = get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, spawn, initializer=_end_quietly)
+            self._pool = _new_pool(self.processes)
         try:
             yield from self._pool.map(work, items, chunksize=_AT_A_TIME)
         except BrokenProcessPool:
@@ -78,6 +79,14 @@ class Workers:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+
+def _new_pool(processes: int) -> "ProcessPoolExecutor":
+    """Imported only here: most who load Railbird need no pool."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    return ProcessPoolExecutor(processes, get_context("spawn"), initializer=_end_quietly)
 
 
 def _end_quietly() -> None:

@@ -29,12 +29,12 @@ from railbird.games.big_stakes.setup import has_stables
 from railbird.games.big_stakes.state import State
 
 DRAWS = 512
-MOVES = 3
+MOVES = 2
 
 
 class BigStakesInsight(Insight):
     moment_rollouts = 24
-    decision_rollouts = 36
+    decision_rollouts = 24
     hint_rollouts = 300
 
     def policy(self, _game: Game) -> str:
