@@ -35,7 +35,7 @@ MOVES = 2
 class BigStakesInsight(Insight):
     moment_rollouts = 24
     decision_rollouts = 24
-    hint_rollouts = 300
+    hint_rollouts = 150
 
     def policy(self, _game: Game) -> str:
         """`sharp` is as quick here, and enters the horses that the model expects."""

@@ -41,7 +41,7 @@ SHOWS = [(pair // 6 + 1, pair % 6 + 1) for pair in range(36)]
 class HomestretchInsight(Insight):
     moment_rollouts = 72
     decision_rollouts = 240
-    hint_rollouts = 1_000
+    hint_rollouts = 600
 
     def renew(self, state: State, rng: random.Random) -> None:
         """The order of the race deck and of the market deck."""

@@ -20,13 +20,13 @@ DOLLARS, DOLLARS_A_ROLL = 1.0, 4.0
 square root of their number. Fitted to 40 games of `steady` and 40 of `sharp`."""
 ROLLS = 3
 """The model is asked at every third roll: at every roll it blames what pays only later."""
-PROMISING = 6
+PROMISING = 4
 
 
 class LongShotInsight(Insight):
     moment_rollouts = 24
-    decision_rollouts = 24
-    hint_rollouts = 40
+    decision_rollouts = 16
+    hint_rollouts = 60
     doubt = 0.04
     """The model thinks too little of what pays later."""
 
