@@ -71,6 +71,20 @@ def test_what_is_done_is_kept_when_it_is_stopped(
     assert "decisions were not judged" in ran.out
 
 
+def test_stopped_at_once_there_is_nothing_to_print(
+    railbird: Railbird,  # noqa: F811
+    game: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stop(_job: reviewing._Job, _at: int) -> object:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reviewing, "_value", stop)
+    for json in (list[str](), ["--json"]):
+        ran = railbird("review", game, *json, *FEW)
+        assert (ran.code, ran.out, ran.err) == (exits.INTERRUPTED, "", "")
+
+
 def test_bad_input_gets_a_clear_line(
     railbird: Railbird,  # noqa: F811
     game: str,

@@ -13,12 +13,6 @@ def check_budget(rollouts: int) -> int:
     return rollouts
 
 
-def check_processes(processes: int) -> int:
-    if processes < 1:
-        raise BadSetup(f"{processes} processes: at least one must work")
-    return processes
-
-
 def game_of(view: View, game: Game | None) -> Game:
     """The game that a view belongs to; one with a data pack, or of your own, must be given."""
     named = str(view.__struct_config__.tag)

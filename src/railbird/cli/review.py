@@ -107,9 +107,9 @@ def review_records(
                 show(done[-1], seat_of(record, seat))
         if stopped:
             break
-    if json:
+    if json and done:
         print_json([each.review for each in done] if len(files) > 1 else done[0].review)
-    elif len(done) > 1:
+    elif len(done) > 1 and not json:
         show_players(Screen(), done)
     if report is not None and done:
         write_page(report, done[0])
