@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import msgspec
 
@@ -87,7 +87,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         chosen: Any = read_options(self.options_type, options or {}, self.options_rule)
         return self.begin(seats, chosen)
 
-    def under(self, version: int) -> "Game":
+    def under(self, version: int) -> Self:
         """This game under the rules of that version, if they are kept; otherwise as it is."""
         if version not in self.older_rules:
             return self
