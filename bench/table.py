@@ -44,10 +44,10 @@ Figures = dict[str, float]
 TABLE = """
 import sys
 from pathlib import Path
-from railbird.table.app import Setup, make_app
+from railbird.table.server.app import Setup, make_app
 from railbird.table.limits import Limits
-from railbird.table.log_room import LOG_ROOM
-from railbird.table.server import listening_socket, make_server, be_prompt
+from railbird.table.store.preallocate import LOG_ROOM
+from railbird.table.server.server import listening_socket, make_server, be_prompt
 many = 1_000_000
 limits = Limits(
     sockets_per_address=many, sockets_per_visitor=many,
@@ -67,7 +67,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 import uvicorn
-from railbird.table.server import listening_socket
+from railbird.table.server.server import listening_socket
 text = '{"type":"step",' + "x" * 100_000
 rooms = {}
 

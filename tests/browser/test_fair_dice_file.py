@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from railbird.core import Draw, Faces, Fair, Roll, Shuffle
-from railbird.table.api import Proof
+from railbird.table.protocol.api import Proof
 
 FILE = Path(__file__).parents[2] / "web" / "test" / "fair_dice.json"
 

@@ -14,9 +14,9 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from railbird.table.app import Setup, make_app
 from railbird.table.limits import Limits
-from railbird.table.server import listening_socket, make_server
+from railbird.table.server.app import Setup, make_app
+from railbird.table.server.server import listening_socket, make_server
 
 Json = dict[str, Any]
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from railbird.games.homestretch import Homestretch
-from railbird.table import app, hosting
-from railbird.table.database import FILE
-from railbird.table.tables import FROZEN, Tables
+from railbird.table.room.commands import host as hosting
+from railbird.table.room.tables import FROZEN, Tables
+from railbird.table.server import app
+from railbird.table.store.sqlite import FILE
 from tests.table import whisper
 from tests.table.served import (
     UNHURRIED,
@@ -75,7 +76,7 @@ def test_a_table_is_the_same_after_a_restart(data: Path) -> None:
 def test_an_old_command_is_known_though_memory_has_forgotten_it(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("railbird.table.table.REMEMBERED_COMMANDS", 1)
+    monkeypatch.setattr("railbird.table.room.table.REMEMBERED_COMMANDS", 1)
     with served(data) as address:
         anna = Visitor(address).host("open", "open")
         anna.do("chat", text="first", name="Anna", id="first")
@@ -171,7 +172,7 @@ def test_a_game_that_the_rules_stumble_over_is_frozen_and_the_others_go_on(
         raise ZeroDivisionError("a secret detail")
 
     with monkeypatch.context() as patch, served(data) as address:
-        patch.setattr("railbird.table.play.Play.replay", stumble)
+        patch.setattr("railbird.table.session.session.Play.replay", stumble)
         back = at_home(anna.visitor, address).socket(anna.table)
         back.hear_all()
         assert back.phase == "frozen"

@@ -8,8 +8,8 @@ import pytest
 
 PROGRAM = """
 import asyncio, os, subprocess, sys
-from railbird.table.cores import keep_apart
-from railbird.table.processes import Worker
+from railbird.table.server.cores import keep_apart
+from railbird.table.room.processes import Worker
 
 async def main():
     writer = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)

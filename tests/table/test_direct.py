@@ -12,8 +12,8 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 
-from railbird.table.direct import DirectProtocol
-from railbird.table.frames import text_in
+from railbird.table.server.direct import DirectProtocol
+from railbird.table.server.frames import text_in
 
 MOST = 300
 """Bytes of a message."""

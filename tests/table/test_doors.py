@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from railbird.table import doors, server
+from railbird.table.server import doors, server
 from tests.table.served import UNHURRIED, Visitor, served, together, wait_until
 
 HALF = b"GET /api/site HTTP/1.1\r\nHost: x\r\n"
@@ -153,7 +153,7 @@ def test_a_server_short_of_files_says_so_once(
 def test_the_limit_of_open_files_is_raised() -> None:
     program = (
         "import resource\n"
-        "from railbird.table.open_files import allowed_files\n"
+        "from railbird.table.server.open_files import allowed_files\n"
         "_, most = resource.getrlimit(resource.RLIMIT_NOFILE)\n"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (100, most))\n"
         "print(allowed_files(300), resource.getrlimit(resource.RLIMIT_NOFILE)[0])\n"

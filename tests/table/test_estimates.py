@@ -10,7 +10,7 @@ import pytest
 
 from railbird.core.record import parse_record
 from railbird.games.big_stakes.odds import PURPOSE
-from railbird.table.processes import Worker
+from railbird.table.room.processes import Worker
 from tests.table.served import Come, Socket, Visitor, served, together
 
 RACE = {

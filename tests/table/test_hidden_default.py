@@ -4,7 +4,7 @@ from railbird.core import Decision, SeatHeader
 from railbird.core.dice import SeededSpec
 from railbird.core.record import Decided, Header
 from railbird.games.homestretch import Homestretch
-from railbird.table.play import Play
+from railbird.table.session.session import Play
 
 GAME = Homestretch()
 

@@ -20,8 +20,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from railbird.table.limits import Limits
-from railbird.table.visitors import new_token
-from railbird.table.writer import GONE, Writer
+from railbird.table.server.visitors import new_token
+from railbird.table.store.writer import GONE, Writer
 from tests.table.served import PATIENCE, UNHURRIED, Come, Json, Refusal, Visitor, served, together
 
 TABLE_LOG = "railbird.table"
@@ -361,7 +361,7 @@ def test_a_fault_in_the_server_is_logged_and_not_shown(
         raise ZeroDivisionError("a secret detail")
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR, TABLE_LOG):
-        patch.setattr("railbird.table.play.Play.decide", stumble)
+        patch.setattr("railbird.table.session.session.Play.decide", stumble)
         with pytest.raises(Refusal, match="stumbled") as refusal:
             anna.act(anna.game["legal"][0]["action"])
     assert "secret detail" not in str(refusal.value)

@@ -12,9 +12,9 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from railbird.table import qr, race_room_routes
-from railbird.table.user_files import AT_ONCE, MOST_WAITING
-from railbird.table.visitors import new_token, token_in
+from railbird.table.server import qr, race_room_routes
+from railbird.table.server.user_files import AT_ONCE, MOST_WAITING
+from railbird.table.server.visitors import new_token, token_in
 from tests.table.served import Come, Visitor, served, wait_until
 
 LONGEST_PAUSE = 0.5

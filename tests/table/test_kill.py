@@ -25,9 +25,9 @@ KILLS = 10
 SERVE = """
 import sys
 from pathlib import Path
-from railbird.table.app import Setup, make_app
+from railbird.table.server.app import Setup, make_app
 from railbird.table.limits import Limits
-from railbird.table.server import listening_socket, make_server
+from railbird.table.server.server import listening_socket, make_server
 limits = Limits(commands_per_second=1e6, commands_at_once=1e6, connections_at_once=1e6)
 listener = listening_socket("127.0.0.1", int(sys.argv[2]))
 app = make_app(Setup(data=Path(sys.argv[1]), limits=limits, workers=1))

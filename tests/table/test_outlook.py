@@ -8,9 +8,9 @@ from typing import Any, cast
 import pytest
 
 from railbird.core import Viewer
-from railbird.table.clocks import Clocks
-from railbird.table.outlook import Foresight, Outlook
-from railbird.table.play import Play, Step
+from railbird.table.room.outlook import Foresight, Outlook
+from railbird.table.session.clocks import Clocks
+from railbird.table.session.session import Play, Step
 from tests.table.test_tidings import course, tidings
 
 

@@ -12,17 +12,18 @@ from websockets.streams import StreamReader
 from railbird import folders
 from railbird.core import Decision
 from railbird.registry import game_ids, load
-from railbird.table import address, typescript
-from railbird.table.box import box_json
-from railbird.table.clocks import Clocks
-from railbird.table.connection import Connection, Outbox
-from railbird.table.frames import frame
-from railbird.table.handover import Signer, Ticket
 from railbird.table.limits import Allowance, Allowances, Limits, plain_text
-from railbird.table.outgoing import RESYNC
+from railbird.table.protocol import typescript
 from railbird.table.refusal import Refused
-from railbird.table.server import CannotListen, listening_socket
-from railbird.table.visitors import new_token, set_cookie, token_in, visitor_of
+from railbird.table.room.handover import Signer, Ticket
+from railbird.table.server import address
+from railbird.table.server.box import box_json
+from railbird.table.server.connection import Connection, Outbox
+from railbird.table.server.frames import frame
+from railbird.table.server.server import CannotListen, listening_socket
+from railbird.table.server.visitors import new_token, set_cookie, token_in, visitor_of
+from railbird.table.session.clocks import Clocks
+from railbird.table.updates import RESYNC
 from tests.table.whisper import Whisper
 
 # -- connections ---------------------------------------------------------------------------------
@@ -163,7 +164,7 @@ def test_data_lies_where_the_system_wants_it(
 
 
 def test_the_types_of_the_browser_are_up_to_date() -> None:
-    """Otherwise: python -m railbird.table.typescript"""
+    """Otherwise: python -m railbird.table.protocol.typescript"""
     assert typescript.TARGET.read_text(encoding="utf-8") == typescript.typescript()
 
 

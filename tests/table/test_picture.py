@@ -9,7 +9,7 @@ import pytest
 
 from railbird.core import State, View, Viewer
 from railbird.registry import game_ids, load
-from railbird.table.picture import Changes, Picture
+from railbird.table.session.picture import Changes, Picture
 from tests.table.positions import course, positions
 from tests.table.served import changed
 

@@ -7,7 +7,7 @@ import pytest
 
 from railbird.core import verify
 from railbird.core.record import parse_record
-from railbird.table import hosting
+from railbird.table.room.commands import host as hosting
 from tests.table.served import Come, Json, Refusal, Socket, together
 from tests.table.whisper import Whisper
 
@@ -156,7 +156,7 @@ def test_a_step_that_could_not_be_foreseen_is_told_as_a_picture(
         raise RuntimeError("cannot see ahead")
 
     with monkeypatch.context() as patch:
-        patch.setattr("railbird.table.outlook.Outlook._draw", blind)
+        patch.setattr("railbird.table.room.outlook.Outlook._draw", blind)
         anna.act(anna.game["legal"][0]["action"])
         anna.hear_all()
     assert anna.view["draft"]["pick"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from railbird.table.database import FILE
+from railbird.table.store.sqlite import FILE
 from tests.table.served import UNHURRIED, Json, Visitor, served, together
 
 TABLE: Json = {"game": "homestretch", "seats": [{}, {}]}

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from railbird.core import Chance, Outcome
-from railbird.table import play
+from railbird.table.session import session as play
 from tests.table import whisper
 from tests.table.served import Json, Socket, Visitor, served
 

@@ -14,8 +14,8 @@ from railbird.core import Record, verify
 from railbird.core.dice import FairSpec, commitment_of
 from railbird.core.record import parse_record
 from railbird.registry import load
-from railbird.table.database import FILE
-from railbird.table.rows import TableRow
+from railbird.table.store.rows import TableRow
+from railbird.table.store.sqlite import FILE
 from tests.table.served import UNHURRIED, Come, Json, Refusal, Socket, Visitor, play_to_end, served
 from tests.table.test_coming_back import at_home
 from tests.table.test_kill import kept_alive

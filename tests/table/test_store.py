@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from railbird.table.database import FILE, BadStore, Statement, open_database
-from railbird.table.log_room import make_room
-from railbird.table.rows import Batch
-from railbird.table.store import Store, insert_batch, insert_command
-from railbird.table.writer import GONE, CannotWrite, TakenAlready, Writer, WriterGone
+from railbird.table.store.preallocate import make_room
+from railbird.table.store.rows import Batch
+from railbird.table.store.sqlite import FILE, BadStore, Statement, open_database
+from railbird.table.store.store import Store, insert_batch, insert_command
+from railbird.table.store.writer import GONE, CannotWrite, TakenAlready, Writer, WriterGone
 
 BATCH = Batch(at=1, by="player")
 
@@ -67,9 +67,9 @@ def test_what_was_written_comes_to_its_place_when_it_is_quiet(
     quiet: float, short: float, many: int, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a while, or after a short pause when much was written."""
-    monkeypatch.setattr("railbird.table.writer.QUIET_SECONDS", quiet)
-    monkeypatch.setattr("railbird.table.writer.SHORT_PAUSE_SECONDS", short)
-    monkeypatch.setattr("railbird.table.writer.MANY_GROUPS", many)
+    monkeypatch.setattr("railbird.table.store.writer.QUIET_SECONDS", quiet)
+    monkeypatch.setattr("railbird.table.store.writer.SHORT_PAUSE_SECONDS", short)
+    monkeypatch.setattr("railbird.table.store.writer.MANY_GROUPS", many)
 
     async def work(store: Store) -> Results:
         await commit(store, [insert_batch("a table to be found", 1, 0, BATCH)])

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from railbird.table import sweeping
-from railbird.table.database import FILE
-from railbird.table.sweeping import sure_time
+from railbird.table.room import sweep as sweeping
+from railbird.table.room.sweep import sure_time
+from railbird.table.store.sqlite import FILE
 from tests.table.served import Socket, Visitor, served, together, wait_until
 
 DAY = 24 * 3600

@@ -12,8 +12,8 @@ from railbird.core import SeatHeader, Viewer
 from railbird.core.dice import SeededSpec
 from railbird.core.record import Header
 from railbird.registry import game_ids, load
-from railbird.table.outgoing import Scene, Telling, Tidings
-from railbird.table.play import Play, Step
+from railbird.table.session.session import Play, Step
+from railbird.table.updates import Scene, Telling, Tidings
 from tests.table.served import Json, changed
 
 STEPS = 120

@@ -1,4 +1,4 @@
-// Made by `python -m railbird.table.typescript` from the server's structs. Do not edit.
+// Made by `python -m railbird.table.protocol.typescript` from the server's structs. Do not edit.
 // docs/protocol.md says what the messages mean.
 
 /** An action of some game; `do` names it. */

@@ -16,12 +16,12 @@ from railbird.core import BadSetup
 from railbird.folders import data_folder
 from railbird.lab.big_stakes_odds import lend_a_hand
 from railbird.library import default_folder
-from railbird.table.address import lan_address, url_of
-from railbird.table.app import Setup, make_app
-from railbird.table.database import BadStore
-from railbird.table.log_room import LOG_ROOM
-from railbird.table.proxies import Proxies
-from railbird.table.server import be_prompt, listening_socket, make_server
+from railbird.table.server.address import lan_address, url_of
+from railbird.table.server.app import Setup, make_app
+from railbird.table.server.proxies import Proxies
+from railbird.table.server.server import be_prompt, listening_socket, make_server
+from railbird.table.store.preallocate import LOG_ROOM
+from railbird.table.store.sqlite import BadStore
 
 app = App(
     name="serve",

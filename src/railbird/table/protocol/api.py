@@ -1,0 +1,220 @@
+"""What passes over HTTP. `docs/protocol.md` says what it means."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from railbird.core import Chance, Option, Problem, Result, Seat, View, Viewer
+from railbird.table.protocol.messages import DiceInfo, DiceMode, Spectators, TablePhase, Told
+
+
+class ApiError(msgspec.Struct, frozen=True, kw_only=True):
+    error: str
+    """What, where, and what would be right."""
+    rule: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+class Site(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page needs to know about the server."""
+
+    version: str
+    public_url: str | None
+    """The address to share, if the server was given one."""
+    lan_url: str | None
+    """The server's address on the local network, for pages that were opened as localhost."""
+
+
+class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    about: str
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    title: str
+    summary: str
+    data_note: str
+    """What of the data is house-made."""
+    fewest: int
+    most: int
+    options: tuple[Option, ...]
+    bots: tuple[BotInfo, ...]
+    """Weakest first."""
+    data_files: tuple[str, ...]
+    """The tables that a pack may replace."""
+    rules: str
+    """The page with the rules; a rule's number is its anchor."""
+    chances: bool
+    """The true chances of its races can be shown."""
+
+
+class PackGiven(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    files: dict[str, str]
+
+
+class PackToCheck(msgspec.Struct, frozen=True, kw_only=True):
+    game: str
+    pack: PackGiven
+
+
+class PackChecked(msgspec.Struct, frozen=True, kw_only=True):
+    problems: tuple[Problem, ...]
+    """Empty when the pack is sound."""
+
+
+class DataFile(msgspec.Struct, frozen=True, kw_only=True):
+    """One of a game's own tables, to start a pack from."""
+
+    file: str
+    text: str
+
+
+class SeatPlan(msgspec.Struct, frozen=True, kw_only=True):
+    kind: Literal["open", "bot"] = "open"
+    bot: str | None = None
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    game: str
+    seats: tuple[SeatPlan, ...]
+    name: str = ""
+    options: dict[str, Any] = {}
+    pack: PackGiven | None = None
+    listed: bool = False
+    dice: DiceMode = "fair"
+    spectators: Spectators = "public"
+    deadline: int | None = None
+    bot_pace: int | None = None
+
+
+class TableMade(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+
+
+class TableListed(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    name: str
+    game: str
+    title: str
+    phase: TablePhase
+    seats: int
+    open_seats: int
+    players: tuple[str, ...]
+    spectators: Spectators
+
+
+class MyTable(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    name: str
+    game: str
+    title: str
+    phase: TablePhase
+    players: tuple[str, ...]
+    host: bool
+    seats: tuple[Seat, ...]
+    your_turn: bool
+    touched: int
+    """When something last happened, in milliseconds since 1970."""
+
+
+class HandoverWanted(msgspec.Struct, frozen=True, kw_only=True):
+    host: bool = True
+    """Also hand over the host's rights, if the visitor has them."""
+
+
+class Handover(msgspec.Struct, frozen=True, kw_only=True):
+    code: str
+    path: str
+    """/h/{code}: opened on the other device, that page posts the code."""
+    expires: int
+
+
+class HandoverCode(msgspec.Struct, frozen=True, kw_only=True):
+    code: str
+
+
+class HandedOver(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    seats: tuple[Seat, ...]
+
+
+class RecordMade(msgspec.Struct, frozen=True, kw_only=True):
+    record: str
+
+
+class ReplayLine(msgspec.Struct, frozen=True, kw_only=True):
+    n: int
+    """The position at which it was told."""
+    words: str
+    event: str
+    call: tuple[str, ...] = ()
+
+
+class PhaseMark(msgspec.Struct, frozen=True, kw_only=True):
+    n: int
+    phase: str
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is to replay, as one seat may see it."""
+
+    record: str | None
+    """None while the game is played."""
+    game: str
+    title: str
+    names: tuple[str, ...]
+    options: dict[str, Any]
+    pack: str | None
+    seat: Viewer
+    last: int
+    """Positions go from 0 to here."""
+    over: bool
+    result: Result | None
+    dice: DiceInfo
+    lines: tuple[ReplayLine, ...]
+    phases: tuple[PhaseMark, ...]
+    """Where the game entered another phase of its rules."""
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    n: int
+    view: View
+    events: tuple[Told, ...]
+    """What happened between the position before and this one."""
+
+
+class Frames(msgspec.Struct, frozen=True, kw_only=True):
+    seat: Viewer
+    last: int
+    frames: tuple[Frame, ...]
+
+
+class ProofChance(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    """Counts the chances of the game from 0."""
+    n: int
+    """The position of the replay at which it had come up."""
+    chance: Chance
+    """`chance` is roll (`dice`, `sides`), shuffle (`items`) or draw (`items`)."""
+    came: Any
+
+
+class Proof(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is needed to compute the dice again; `docs/record.md` has the arithmetic."""
+
+    names: tuple[str, ...]
+    dice: DiceInfo
+    chances: tuple[ProofChance, ...]
+    estimates: tuple[str, ...]
+    """What came from the dice too but takes long to compute again, by purpose."""
+
+
+class PlayOn(msgspec.Struct, frozen=True, kw_only=True):
+    """A new table that goes on from position `n` of a record; bots take the other seats."""
+
+    n: int
+    seat: Seat
+    name: str
+    bot: str

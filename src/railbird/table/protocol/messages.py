@@ -1,0 +1,471 @@
+"""What passes over a table's socket. `docs/protocol.md` says what it means.
+
+The web client's types are made from these structs: `python -m railbird.table.protocol.typescript`.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from railbird.core import Action, Chance, Event, Seat, Viewer
+from railbird.lab.true_chances import RaceChances
+
+EncodedView = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "View"})]
+"""A view is encoded once and goes out to every socket that looks through the same seat."""
+
+EncodedChanges = Annotated[
+    msgspec.Raw, msgspec.Meta(extra={"typescript": "Record<string, unknown>"})
+]
+EncodedChoices = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Choice[]"})]
+EncodedTold = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Told[]"})]
+
+GivenAction = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Action"})]
+"""An action as it came, for the game to read."""
+
+TablePhase = Literal["open", "starting", "playing", "over", "frozen"]
+"""starting: the dice are sealed, and the table waits for the nonces."""
+Spectators = Literal["none", "public"]
+DiceMode = Literal["fair", "manual"]
+SeatKind = Literal["open", "person", "bot"]
+
+
+# -- from the server -----------------------------------------------------------------------------
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """Something the server says to one viewer."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
+    seat: Seat
+    kind: SeatKind
+    """Who decides for this seat now."""
+    name: str
+    """What the log calls this seat; empty where it is open and no game has begun."""
+    bot: str | None
+    """The bot that decides, if one does."""
+    held: bool
+    """A person holds this seat, also while a bot decides for them."""
+    connected: bool
+    """A browser of that person is at the table."""
+    ready: bool
+    """The table has the hash of this seat's nonce for the coming game."""
+
+
+class DiceInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the dice come from, and what proves it."""
+
+    mode: Literal["fair", "manual", "unproven"]
+    """unproven: the game goes on from the middle of another one."""
+    commitment: str | None
+    """The seal: SHA-256 of the secret of fair dice, shown before the first nonce."""
+    hashes: tuple[str, ...]
+    """SHA-256 of each seat's nonce, fixed with the seal; an empty text where a seat gives none.
+
+    No texts at all in records of older games, whose nonces were not promised beforehand.
+    """
+    nonces: tuple[str, ...]
+    """By seat; an empty text where a seat has revealed nothing."""
+    secret: str | None
+    """Revealed when the game is over."""
+
+
+class SeatScore(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    place: int
+    score: int
+
+
+class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    record: str
+    """Its replay: /r/{record}."""
+    seats: tuple[SeatScore, ...]
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """One player over all games of the evening."""
+
+    name: str
+    games: int
+    wins: int
+    places: tuple[int, ...]
+    """The place in each game played, oldest first."""
+
+
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    listed: bool
+    spectators: Spectators
+    dice: DiceMode
+    deadline: int | None
+    """Seconds a player has for a decision; None for all the time in the world."""
+    bot_pace: int
+    """Milliseconds a bot waits before each decision, so that people can follow."""
+    early_chances: bool = False
+    """The true chances of a race are shown before its bets have closed."""
+
+
+class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
+    """Everything about the table but the game; the same for all who look on."""
+
+    table: str
+    game: str
+    title: str
+    phase: TablePhase
+    frozen: str | None
+    """Why the game cannot go on."""
+    number: int
+    """Which game of the evening, counted from 1."""
+    settings: TableSettings
+    options: dict[str, Any]
+    pack: str | None
+    """The name of the table's own data pack."""
+    seats: tuple[SeatInfo, ...]
+    host_here: bool
+    """The host's browser is at the table."""
+    watching: int
+    """Browsers at the table that hold no seat."""
+    dice: DiceInfo
+    evening: tuple[FinishedGame, ...]
+    standings: tuple[Standing, ...]
+    """Most wins first."""
+    continues: str | None
+    """The record this game goes on from."""
+
+
+class YouMessage(Message, frozen=True, kw_only=True, tag="you"):
+    """What this browser is at the table."""
+
+    seats: tuple[Seat, ...]
+    """The seats it holds; several on a shared device."""
+    host: bool
+    looking: Viewer
+    """The seat this socket looks through; None for the public view."""
+    may_watch: bool
+    """False where the table admits no spectators: then no game messages come."""
+    sent_away: Literal["seat", "table"] | None
+    """The host took this browser off its seat; from the table, if it may not sit down again."""
+    now: int
+    """The server's clock in milliseconds since 1970, to place deadlines."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    action: Action
+    """To be sent back as it is; `do` names it."""
+    words: str
+
+
+class Greyed(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice one might expect, that the rules forbid now."""
+
+    action: Action | None
+    words: str
+    why: str
+    rule: str
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    event: Event
+    """`event` names it."""
+    words: str
+    """As a line of the log."""
+    call: tuple[str, ...] = ()
+    """What the caller says now, in games that have one."""
+
+
+class HandRoll(msgspec.Struct, frozen=True, kw_only=True):
+    """A public roll, shuffle or draw that people at the table make and type in."""
+
+    chance: Chance
+    """`chance` is roll (`dice`, `sides`), shuffle (`items`) or draw (`items`)."""
+    purpose: str
+    wants: str
+    """What a valid outcome looks like."""
+    seals: bool
+    """It may be the last before something is official, after which no roll can be corrected."""
+
+
+class HandRolled(msgspec.Struct, frozen=True, kw_only=True):
+    """A roll that people typed, in games whose rolls can be corrected."""
+
+    number: int
+    """Counts the rolls of the game from 0."""
+    purpose: str
+    chance: Chance
+    came: Any
+    read: tuple[str, ...]
+    """The chart cells that were read with it."""
+    open: bool
+    """It can still be corrected."""
+
+
+class GameMessage(Message, frozen=True, kw_only=True, tag="game"):
+    """The whole game as this viewer sees it."""
+
+    number: int
+    n: int
+    """Counts this viewer's own updates in this game, from 1."""
+    view: EncodedView
+    """The game's own view; `game` names its type."""
+    legal: EncodedChoices
+    """Empty when there is nothing to decide or a bot decides for the seat."""
+    greyed: tuple[Greyed, ...]
+    events: EncodedTold
+    """What happened since the last update, for animation and log; empty in a snapshot."""
+    deadlines: tuple[int | None, ...]
+    """By seat: when the default is played for it, in milliseconds since 1970."""
+    may_take_back: bool
+    hand_roll: HandRoll | None
+    """Set while people roll: the host and anyone seated may type in what came up."""
+    rolls: tuple[HandRolled, ...]
+    """What people rolled so far; empty unless the game lets them correct it."""
+    ties: tuple[str, ...]
+    """Once the game is over: why players with equal scores are placed as they are."""
+
+
+class StepMessage(GameMessage, frozen=True, kw_only=True, tag="step"):
+    """The same after one more update; of its two large fields only what is new."""
+
+    view: EncodedChanges
+    """The fields of the view that have changed; `+name` is what was added to the end of `name`."""
+    legal: EncodedChoices | None  # type: ignore[assignment]
+    """None where the choices and their words are the same as before."""
+
+
+class LogLine(msgspec.Struct, frozen=True, kw_only=True):
+    n: int
+    words: str
+    event: str
+    """The name of the event."""
+    call: tuple[str, ...] = ()
+    """What the caller said then."""
+
+
+class LogMessage(Message, frozen=True, kw_only=True, tag="log"):
+    """The log so far, as part of a snapshot; later lines are the words of `game.events`."""
+
+    number: int
+    lines: tuple[LogLine, ...]
+
+
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
+    at: int
+    who: str
+    seat: Viewer
+    """None for a spectator."""
+    text: str
+    """Plain text. Never HTML."""
+    by_table: bool = False
+    """Said by the table itself: who took which seat, what the host did."""
+
+
+class ChatMessage(Message, frozen=True, kw_only=True, tag="chat"):
+    whole: bool
+    """True in a snapshot: replaces all lines. False: to be added."""
+    lines: tuple[ChatLine, ...]
+
+
+class ChancesMessage(Message, frozen=True, kw_only=True, tag="chances"):
+    """The true chances of races: after their bets have closed, before only if the host says so."""
+
+    number: int
+    whole: bool
+    """True: these and no others are shown. False: to be added to those that came before."""
+    races: tuple[RaceChances, ...]
+
+
+class DoneMessage(Message, frozen=True, kw_only=True, tag="done"):
+    """The command of this id is on disk."""
+
+    id: str
+
+
+class RefusedMessage(Message, frozen=True, kw_only=True, tag="refused"):
+    """The command of this id changed nothing."""
+
+    id: str
+    """Empty when the message could not be read far enough to find its id."""
+    error: str
+    rule: str | None
+
+
+class ExplainedMessage(Message, frozen=True, kw_only=True, tag="explained"):
+    id: str
+    words: str
+    help: str
+    """What the action would do, with its rule."""
+
+
+class ResyncMessage(Message, frozen=True, kw_only=True, tag="resync"):
+    """This browser read too slowly: messages were left out, a snapshot follows."""
+
+
+ServerMessage: TypeAlias = (
+    TableMessage
+    | YouMessage
+    | GameMessage
+    | StepMessage
+    | LogMessage
+    | ChatMessage
+    | ChancesMessage
+    | DoneMessage
+    | RefusedMessage
+    | ExplainedMessage
+    | ResyncMessage
+)
+
+
+# -- from the browser ----------------------------------------------------------------------------
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do"):
+    id: str
+    """Chosen by the client, 1 to 64 characters; the same id is never taken twice."""
+
+
+class Act(Command, frozen=True, kw_only=True, tag="act"):
+    action: GivenAction
+    n: int
+    """The update the player was looking at."""
+    seat: Seat | None = None
+    """The seat that acts, if not the one this socket looks through."""
+
+
+class RollByHand(Command, frozen=True, kw_only=True, tag="roll"):
+    outcome: Any
+    n: int
+
+
+class Correct(Command, frozen=True, kw_only=True, tag="correct"):
+    """A roll was typed wrongly: everything after it is worked out anew."""
+
+    number: int
+    outcome: Any
+    n: int
+
+
+class Look(Command, frozen=True, kw_only=True, tag="look"):
+    """Look through another of one's seats, or through none; a snapshot follows."""
+
+    seat: Viewer
+
+
+class Explain(Command, frozen=True, kw_only=True, tag="explain"):
+    action: GivenAction
+
+
+class Sit(Command, frozen=True, kw_only=True, tag="sit"):
+    seat: Seat
+    name: str
+    nonce_hash: str | None = None
+    """As in `commit`; left out by whoever adds nothing to the dice."""
+
+
+class Stand(Command, frozen=True, kw_only=True, tag="stand"):
+    seat: Seat
+
+
+class Rename(Command, frozen=True, kw_only=True, tag="rename"):
+    seat: Seat
+    name: str
+
+
+class Commit(Command, frozen=True, kw_only=True, tag="commit"):
+    """Promise a nonce for the fair dice of the coming game without showing it."""
+
+    seat: Seat
+    nonce_hash: str
+    """SHA-256 of the nonce: 64 hex digits."""
+
+
+class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
+    """Show the nonce that was promised, once the dice are sealed."""
+
+    seat: Seat
+    nonce: str
+
+
+class Start(Command, frozen=True, kw_only=True, tag="start"):
+    pass
+
+
+class Say(Command, frozen=True, kw_only=True, tag="chat"):
+    text: str
+    name: str | None = None
+    """Who speaks, for spectators; a seat speaks under its own name."""
+
+
+class TakeBack(Command, frozen=True, kw_only=True, tag="take_back"):
+    seat: Seat | None = None
+
+
+class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
+    pass
+
+
+class SeatBot(Command, frozen=True, kw_only=True, tag="seat_bot"):
+    seat: Seat
+    bot: str
+
+
+class HandBack(Command, frozen=True, kw_only=True, tag="hand_back"):
+    """The bot leaves the seat to the person who holds it, or open."""
+
+    seat: Seat
+
+
+class Kick(Command, frozen=True, kw_only=True, tag="kick"):
+    seat: Seat
+    ban: bool = False
+    """The same browser cannot sit down again."""
+
+
+class Swap(Command, frozen=True, kw_only=True, tag="swap"):
+    a: Seat
+    b: Seat
+
+
+class PlayDefaults(Command, frozen=True, kw_only=True, tag="play_defaults"):
+    """Play what a missed deadline would: once for a seat, or for all until the phase ends."""
+
+    seat: Seat | None = None
+
+
+class SetTable(Command, frozen=True, kw_only=True, tag="set"):
+    """Change the table; what is left out stays. The last three only before a game starts."""
+
+    name: str | msgspec.UnsetType = msgspec.UNSET
+    listed: bool | msgspec.UnsetType = msgspec.UNSET
+    spectators: Spectators | msgspec.UnsetType = msgspec.UNSET
+    deadline: int | msgspec.UnsetType | None = msgspec.UNSET
+    bot_pace: int | msgspec.UnsetType = msgspec.UNSET
+    early_chances: bool | msgspec.UnsetType = msgspec.UNSET
+    dice: DiceMode | msgspec.UnsetType = msgspec.UNSET
+    options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    seats: int | msgspec.UnsetType = msgspec.UNSET
+    """How many; new ones are open, surplus ones go from the end if nobody holds them."""
+
+
+ClientCommand: TypeAlias = (
+    Act
+    | RollByHand
+    | Correct
+    | Look
+    | Explain
+    | Sit
+    | Stand
+    | Rename
+    | Commit
+    | Reveal
+    | Start
+    | Say
+    | TakeBack
+    | Rematch
+    | SeatBot
+    | HandBack
+    | Kick
+    | Swap
+    | PlayDefaults
+    | SetTable
+)

@@ -1,0 +1,115 @@
+"""What the host settles: the table's settings, and that there is another game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from railbird.core import BadSetup, Game
+from railbird.table.limits import plain_text
+from railbird.table.protocol.messages import Rematch, SetTable, TableSettings
+from railbird.table.refusal import Refused
+from railbird.table.room.change import Caller, Change
+from railbird.table.room.commands.seats import changed, only_host, unsealed
+from railbird.table.room.table import Table
+from railbird.table.store.rows import SeatRow, TableRow
+
+DEADLINES = range(10, 86_401)
+"""Seconds for a decision."""
+BOT_PACES = range(5_001)
+"""Milliseconds a bot waits."""
+
+
+def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
+    if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
+        raise Refused("only the host and those who sit at the table can ask for another game")
+    if table.row.phase != "over" and not table.frozen:
+        raise Refused("another game can begin when this one is over")
+    seats = tuple(seat if seat.taken else SeatRow() for seat in table.row.seats)
+    number = table.row.number + 1
+    row = replace(table.row, number=number, seats=seats, held=(), continues=None)
+    row = unsealed(row)
+    return changed(table, row, f"Game {row.number} is prepared: same seats, same options.")
+
+
+def set_table(table: Table, caller: Caller, command: SetTable) -> Change:
+    only_host(table, caller, "change the table")
+    row = replace(table.row, settings=_settings(table, command))
+    if any(value is not UNSET for value in (command.dice, command.options, command.seats)):
+        row = _before_start(table, row, command)
+    change = changed(table, row, _said(table.row.settings, row, command))
+    if command.deadline is not UNSET:
+        change.new_deadline = True
+    return change
+
+
+def _said(before: TableSettings, row: TableRow, command: SetTable) -> str:
+    """Who bets shall know that all may see the chances."""
+    early = row.settings.early_chances
+    if command.early_chances is UNSET or early == before.early_chances:
+        return "The host changes the settings of the table."
+    if early:
+        return "The host opens the true chances: all see them before bets close."
+    return "The host closes the true chances: they are shown when bets have closed."
+
+
+def _settings(table: Table, command: SetTable) -> TableSettings:
+    settings = table.row.settings
+    if command.name is not UNSET:
+        name = plain_text(command.name, "name of the table", table.limits.table_name_length)
+        settings = replace(settings, name=name)
+    if command.listed is not UNSET:
+        settings = replace(settings, listed=command.listed)
+    if command.spectators is not UNSET:
+        settings = replace(settings, spectators=command.spectators)
+    if command.deadline is not UNSET:
+        settings = replace(settings, deadline=check_deadline(command.deadline))
+    if command.bot_pace is not UNSET:
+        settings = replace(settings, bot_pace=check_bot_pace(command.bot_pace))
+    if command.early_chances is not UNSET:
+        settings = replace(settings, early_chances=command.early_chances)
+    return settings
+
+
+def _before_start(table: Table, row: TableRow, command: SetTable) -> TableRow:
+    if row.phase != "open":
+        raise Refused("dice, options and the number of seats can change only before a game starts")
+    if command.dice is not UNSET:
+        row = replace(row, settings=replace(row.settings, dice=command.dice))
+    if command.seats is not UNSET:
+        row = replace(row, seats=_resized(row.seats, command.seats))
+    options = row.options if command.options is UNSET else command.options
+    return replace(row, options=checked_options(table.game, len(row.seats), options))
+
+
+def _resized(seats: tuple[SeatRow, ...], wanted: int) -> tuple[SeatRow, ...]:
+    if not 1 <= wanted <= 100:
+        raise Refused(f"{wanted} seats; the number of seats must fit the game")
+    surplus = [seat.name for seat in seats[wanted:] if seat.visitor]
+    if surplus:
+        raise Refused(f"{', '.join(surplus)} would lose a seat; swap seats or let them stand up")
+    return (*seats[:wanted], *(SeatRow() for _ in range(wanted - len(seats))))
+
+
+def checked_options(game: Game, seats: int, options: Mapping[str, object]) -> dict[str, Any]:
+    """All options with their values; Refused if they do not fit."""
+    try:
+        return dict(msgspec.to_builtins(game.new(seats, options).options))
+    except BadSetup as error:
+        raise Refused(str(error)) from None
+
+
+def check_deadline(seconds: int | None) -> int | None:
+    if seconds is not None and seconds not in DEADLINES:
+        raise Refused(
+            f"a deadline of {seconds} s; allowed are {DEADLINES[0]} to {DEADLINES[-1]} s, or none"
+        )
+    return seconds
+
+
+def check_bot_pace(milliseconds: int) -> int:
+    if milliseconds not in BOT_PACES:
+        raise Refused(f"a pace of {milliseconds} ms; allowed are 0 to {BOT_PACES[-1]} ms")
+    return milliseconds

@@ -1,0 +1,164 @@
+"""What the players do: decide, roll by hand, take back; and what is played for those who do not."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from railbird.core import Action, BadOutcome, IllegalAction, Seat
+from railbird.table.limits import plain_text
+from railbird.table.protocol.messages import (
+    Act,
+    ChatLine,
+    Correct,
+    PlayDefaults,
+    RollByHand,
+    Say,
+    TakeBack,
+)
+from railbird.table.refusal import Refused
+from railbird.table.room.change import Caller, Change
+from railbird.table.room.commands.seats import by_table, only_host, own_seat
+from railbird.table.room.finish import with_ending
+from railbird.table.room.table import Table, now_ms
+from railbird.table.session.corrections import Led
+from railbird.table.session.session import By, Play, chance_by_hand
+
+
+def act(table: Table, caller: Caller, command: Act) -> Change:
+    play = game_on(table)
+    seat = deciding_seat(table, caller, command.seat)
+    stream = play.streams[seat]
+    if not stream.since <= command.n <= stream.n:
+        raise Refused("the game has moved on since you chose; look again", table.game.turn_rule)
+    action = table.game.parse_action(command.action)
+    step = play.decide(seat, action, now_ms(), "player")
+    return with_ending(table, Change(step=step))
+
+
+def decide_for(table: Table, seat: Seat, action: Action, by: By) -> Change:
+    """A decision that comes from inside the server."""
+    return with_ending(table, Change(step=game_on(table).decide(seat, action, now_ms(), by)))
+
+
+def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
+    play = game_on(table)
+    if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
+        raise Refused("only the host and those who sit at the table can roll")
+    if chance_by_hand(play.state) is None:
+        raise Refused("nothing is to be rolled now")
+    if command.n != play.streams[caller.looking].n:
+        raise Refused("this was rolled already, or the game has moved on; look again")
+    try:
+        step = play.roll(command.outcome, now_ms(), "hand")
+    except BadOutcome as error:
+        raise Refused(str(error)) from None
+    return with_ending(table, Change(step=step))
+
+
+def correct(table: Table, caller: Caller, command: Correct) -> Change:
+    play = game_on(table)
+    if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
+        raise Refused("only the host and those who sit at the table can correct a roll")
+    if command.n != play.streams[caller.looking].n:
+        raise Refused("the game has moved on; look again")
+    step = play.correct(command.number, command.outcome, now_ms())
+    assert step.led is not None
+    change = Change(step=step)
+    change.said.append(by_table(_mended(play, command.number, step.led)))
+    return change
+
+
+def _mended(play: Play, number: int, led: Led) -> str:
+    lost = play.chances - led.rolls
+    again = "1 roll" if lost == 1 else f"{lost} rolls"
+    purpose = play.rolls[number].purpose
+    dice = " ".join(map(str, led.came))
+    words = f"Roll {number + 1}, {purpose}, is corrected to {dice}; the rest is worked out anew."
+    return f"{words} {again} at the end no longer fit or are asked for again." if lost else words
+
+
+def take_back(table: Table, caller: Caller, command: TakeBack) -> Change:
+    play = game_on(table)
+    seat = deciding_seat(table, caller, command.seat)
+    return Change(step=play.take_back(seat, now_ms()))
+
+
+def play_defaults(table: Table, caller: Caller, command: PlayDefaults) -> Change:
+    only_host(table, caller, "play for those who are away")
+    play = game_on(table)
+    decision = play.decision
+    if decision is None:
+        raise Refused("nobody has anything to decide now")
+    if command.seat is None:
+        return _defaults_for_all(table, play)
+    seen = decision.seen_by(None)
+    if command.seat not in (*seen.must, *seen.may):
+        raise Refused(f"seat {command.seat + 1} has nothing to decide now")
+    return defaults_for(table, (command.seat,), "host")
+
+
+def _defaults_for_all(table: Table, play: Play) -> Change:
+    change = Change(step=play.defaults_for_all(now_ms(), "host"))
+    change.said.append(by_table("The host closes this round; defaults are played."))
+    return with_ending(table, change)
+
+
+def defaults_for(table: Table, seats: Sequence[Seat], by: By) -> Change:
+    """What a missed deadline plays. Said also of a seat that had decided in secret already."""
+    play = game_on(table)
+    in_secret = play.decision is not None and bool(play.decision.asked)
+    change = Change(step=play.defaults(seats, now_ms(), by))
+    names = ", ".join(table.names[seat] for seat in seats)
+    played = "the default is played" + (" where no answer was given" if in_secret else "")
+    change.said.append(by_table(f"{_WHY[by]} for {names}: {played}."))
+    return with_ending(table, change)
+
+
+_WHY: dict[By, str] = {
+    "deadline": "The time is up",
+    "host": "The host waits no longer",
+    "bot": "The bot does not answer",
+}
+
+
+def say(table: Table, caller: Caller, command: Say) -> Change:
+    text = plain_text(command.text, "message", table.limits.chat_length)
+    seats = table.seats_of(caller.visitor)
+    seat = caller.looking if caller.looking in seats else seats[0] if seats else None
+    if seat is not None:
+        who = table.names[seat]
+    else:
+        who = plain_text(command.name or "Spectator", "name", table.limits.name_length)
+        if who.casefold() in (name.casefold() for name in table.names):
+            raise Refused(f"{who} sits at this table; choose another name")
+    return Change(said=[ChatLine(at=now_ms(), who=who, seat=seat, text=text)])
+
+
+# -- shared --------------------------------------------------------------------------------------
+
+
+def game_on(table: Table) -> Play:
+    if table.frozen:
+        raise Refused(table.frozen)
+    if table.row.phase == "open" or table.play is None:
+        raise Refused("the game has not started")
+    if table.row.phase == "over":
+        raise Refused("the game is over")
+    return table.play
+
+
+def deciding_seat(table: Table, caller: Caller, named: Seat | None) -> Seat:
+    seat = caller.looking if named is None else named
+    if seat is None:
+        raise Refused("you look on from no seat; sit down, or look through a seat of yours")
+    if own_seat(table, caller, seat).bot:
+        raise Refused("a bot decides for this seat; take it back first")
+    return seat
+
+
+def listed_action(play: Play, seat: Seat, given: msgspec.Raw) -> Action:
+    """One of the seat's legal actions."""
+    action = play.game.parse_action(given)
+    if action not in play.streams[seat].legal:
+        raise IllegalAction("this is not among your choices now", play.game.turn_rule)
+    return action

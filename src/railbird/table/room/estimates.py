@@ -1,0 +1,64 @@
+"""Chances that take long are worked out in another process; the game waits, the tables do not."""
+
+import asyncio
+import logging
+
+from railbird.core import Chance, Outcome
+from railbird.table.room.change import Change
+from railbird.table.room.finish import with_ending
+from railbird.table.room.processes import Worker
+from railbird.table.room.table import Table, now_ms
+from railbird.table.session.dice import TableDice
+from railbird.table.session.session import Play
+
+log = logging.getLogger("railbird.table")
+
+RETRY_SECONDS = 5.0
+
+Moment = tuple[str, int, int]
+"""Table, game, and how many chances came before."""
+
+
+class Estimates:
+    def __init__(self) -> None:
+        self._worker = Worker()
+        self._working: dict[Moment, asyncio.Task[None]] = {}
+
+    def consider(self, table: Table) -> None:
+        """Set to work if the game at this table waits for such a chance."""
+        play = table.play
+        if play is None or table.frozen or play.long_chance is None:
+            return
+        moment = table.row.id, table.row.number, play.chances
+        if moment not in self._working:
+            self._working[moment] = asyncio.create_task(self._settle(table, play, moment))
+
+    def busy_at(self, table: Table) -> bool:
+        return any(moment[0] == table.row.id for moment in self._working)
+
+    async def close(self) -> None:
+        working = list(self._working.values())
+        for each in working:
+            each.cancel()
+        await asyncio.gather(*working, return_exceptions=True)
+        await self._worker.close()
+
+    async def _settle(self, table: Table, play: Play, moment: Moment) -> None:
+        try:
+            chance = play.long_chance
+            outcome = await self._worker.ask(outcome_of, play.dice, chance, play.chances)
+            async with table.lock:
+                if table.play is play and play.long_chance is chance:
+                    step = play.roll(outcome, now_ms(), "dice")
+                    await table.commit(with_ending(table, Change(step=step)))
+        except Exception:
+            log.exception("table %s: a chance was not worked out", table.row.id)
+            await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            del self._working[moment]
+        self.consider(table)
+
+
+def outcome_of(dice: TableDice, chance: Chance, number: int) -> Outcome:
+    """In the other process."""
+    return dice.outcome(chance, number)

@@ -1,0 +1,47 @@
+"""The end of a game: its record gets an id, the evening a line."""
+
+import secrets
+
+from msgspec.structs import replace
+
+from railbird.core import Result
+from railbird.table.protocol.messages import FinishedGame, SeatScore
+from railbird.table.room.change import Change
+from railbird.table.room.table import Table, now_ms
+from railbird.table.store.rows import EveningGame, Placing, TableRow
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without those that look alike."""
+
+
+def new_id(length: int = 11) -> str:
+    """A name that cannot be guessed: eleven letters are worth 54 bits."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(length))
+
+
+def with_ending(table: Table, change: Change) -> Change:
+    """The change, and what follows from it if its step ends the game."""
+    result = change.step.result if change.step else None
+    if result is None:
+        return change
+    change.finished = new_id()
+    change.row = _finished(change.row or table.row, table.names, result, change.finished)
+    return change
+
+
+def _finished(row: TableRow, names: tuple[str, ...], result: Result, record: str) -> TableRow:
+    scores = tuple(
+        SeatScore(name=name, place=result.places[seat], score=result.scores[seat])
+        for seat, name in enumerate(names)
+    )
+    placings = tuple(
+        Placing(who=row.seats[seat].visitor or f"bot {seat}", name=name, place=result.places[seat])
+        for seat, name in enumerate(names)
+    )
+    finished = FinishedGame(number=row.number, record=record, seats=scores)
+    return replace(
+        row,
+        phase="over",
+        evening=(*row.evening, EveningGame(finished=finished, placings=placings)),
+        touched=now_ms(),
+    )

@@ -1,0 +1,90 @@
+"""Moving a seat to another device: a signed link that holds good once, and for a short time.
+
+The code names the visitor it comes from. Once the seats have moved they are that visitor's no more,
+so the same code moves nothing a second time and the server need not remember it.
+"""
+
+import base64
+import binascii
+import hmac
+
+import msgspec
+from msgspec.structs import replace
+
+from railbird.table.refusal import Refused
+from railbird.table.room.change import Change
+from railbird.table.room.commands.seats import changed_hands
+from railbird.table.room.held_seats import check_may_receive
+from railbird.table.room.table import Table, now_ms
+
+
+class Ticket(msgspec.Struct, frozen=True, array_like=True):
+    table: str
+    visitor: str
+    expires: int
+    host: bool
+
+
+class Signer:
+    def __init__(self, key: str) -> None:
+        self._key = key.encode()
+
+    def sign(self, ticket: Ticket) -> str:
+        body = msgspec.json.encode(ticket)
+        return _text(body + self._mark(body))
+
+    def read(self, code: str) -> Ticket:
+        """The ticket of a code that this server has signed; Refused otherwise."""
+        signed = _bytes(code)
+        body, mark = signed[:-16], signed[-16:]
+        if not hmac.compare_digest(self._mark(body), mark):
+            raise Refused("this link was not made by this server; ask for a new one")
+        ticket = msgspec.json.decode(body, type=Ticket)
+        if ticket.expires < now_ms():
+            raise Refused("this link has expired; ask for a new one on the other device")
+        return ticket
+
+    def _mark(self, body: bytes) -> bytes:
+        return hmac.digest(self._key, body, "sha256")[:16]
+
+
+def ticket_for(table: Table, visitor: str, with_host: bool) -> Ticket:
+    host = with_host and table.row.host == visitor
+    if not table.seats_of(visitor) and not host:
+        raise Refused("you hold no seat at this table")
+    expires = now_ms() + table.limits.handover_seconds * 1000
+    return Ticket(table.row.id, visitor, expires, host)
+
+
+def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
+    """All seats of the ticket's visitor go to the one who brings it."""
+    seats = table.seats_of(ticket.visitor)
+    host = ticket.host and table.row.host == ticket.visitor
+    if visitor == ticket.visitor:
+        raise Refused("this is the device that holds the seat; open the link on the other one")
+    if not seats and not host:
+        raise Refused("this link was used already, or the seat has been given up")
+    check_may_receive(table.row, table.game, visitor, seats)
+    row = replace(
+        table.row,
+        host=visitor if host else table.row.host,
+        seats=tuple(
+            replace(seat, visitor=visitor, nonce_hash="")
+            if seat.visitor == ticket.visitor
+            else seat
+            for seat in table.row.seats
+        ),
+    )
+    names = ", ".join(table.names[seat] for seat in seats) or "The host"
+    return changed_hands(table, row, f"{names} moves to another device.", *seats)
+
+
+def _text(signed: bytes) -> str:
+    return base64.urlsafe_b64encode(signed).decode().rstrip("=")
+
+
+def _bytes(code: str) -> bytes:
+    try:
+        return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    except (binascii.Error, ValueError):
+        raise Refused("this is no handover link; ask for a new one") from None

@@ -1,0 +1,122 @@
+"""New tables: from what a visitor wants, or from the middle of a recorded game."""
+
+from collections.abc import Container, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from railbird.core import Game, Header, Record, Seat, SeatHeader
+from railbird.core.dice import ScriptedSpec
+from railbird.core.wording import YOU
+from railbird.table.limits import Limits, plain_text
+from railbird.table.protocol.api import NewTable, PlayOn, SeatPlan
+from railbird.table.protocol.messages import TableSettings
+from railbird.table.refusal import Refused
+from railbird.table.room.commands.host import check_bot_pace, check_deadline, checked_options
+from railbird.table.room.commands.seats import bot_name, own_name
+from railbird.table.room.finish import new_id
+from railbird.table.room.table import now_ms
+from railbird.table.session.dice import new_secret
+from railbird.table.store.rows import SeatRow, TableRow
+from railbird.table.updates import shown_bot
+
+BOT_PACE = 700
+"""Milliseconds, unless the host says otherwise."""
+
+Bots = Mapping[str, str]
+"""By the names that people see."""
+
+
+def new_row(game: Game, wanted: NewTable, bots: Bots, host: str, limits: Limits) -> TableRow:
+    options = checked_options(game, len(wanted.seats), wanted.options)
+    name = wanted.name.strip()
+    settings = TableSettings(
+        name=plain_text(name, "name of the table", limits.table_name_length)
+        if name
+        else game.title,
+        listed=wanted.listed,
+        spectators=wanted.spectators,
+        dice=wanted.dice,
+        deadline=check_deadline(wanted.deadline),
+        bot_pace=BOT_PACE if wanted.bot_pace is None else check_bot_pace(wanted.bot_pace),
+    )
+    return TableRow(
+        id=new_id(),
+        game=game.id,
+        host=host,
+        settings=settings,
+        options=options,
+        seats=_seats(wanted.seats, bots),
+        touched=now_ms(),
+    )
+
+
+def _seats(plans: Sequence[SeatPlan], bots: Bots) -> tuple[SeatRow, ...]:
+    seats: list[SeatRow] = []
+    for number, plan in enumerate(plans):
+        if plan.kind == "open":
+            seats.append(SeatRow())
+        else:
+            bot = known_bot(plan.bot, bots)
+            name = bot_name(str(plan.bot), number, [seat.name for seat in seats])
+            seats.append(SeatRow(bot=bot, name=name))
+    return tuple(seats)
+
+
+def known_bot(bot: str | None, bots: Bots) -> str:
+    if bot is None or bot not in bots:
+        raise Refused(f"there is no bot {bot!r}; there are: {', '.join(bots)}")
+    return bots[bot]
+
+
+def continued(
+    game: Game,
+    record: Record,
+    source: str,
+    wanted: PlayOn,
+    bots: Bots,
+    host: str,
+    limits: Limits,
+) -> tuple[TableRow, Header]:
+    """A table where the visitor takes one seat of a record and bots the others."""
+    before = record.header.seats
+    if not 0 <= wanted.seat < len(before):
+        raise Refused(f"the record has seats 1 to {len(before)}, not {wanted.seat + 1}")
+    bot = known_bot(wanted.bot, bots)
+    name = own_name(wanted.name, limits)
+    taken = {name.casefold(), YOU.casefold()}
+    seats = tuple(
+        SeatRow(name=name, visitor=host)
+        if seat == wanted.seat
+        else SeatRow(name=_of_a_bot(old.name, seat, taken), bot=bot)
+        for seat, old in enumerate(before)
+    )
+    header = replace(
+        record.header,
+        seats=tuple(SeatHeader(seat.name, shown_bot(seat.bot) or "person") for seat in seats),
+        dice=ScriptedSpec(),
+    )
+    row = TableRow(
+        id=new_id(),
+        game=game.id,
+        host=host,
+        settings=TableSettings(
+            name=game.title,
+            listed=False,
+            spectators="public",
+            dice="fair",
+            deadline=None,
+            bot_pace=BOT_PACE,
+        ),
+        options=header.options,
+        seats=seats,
+        phase="playing",
+        secret=new_secret(),
+        continues=source,
+        touched=now_ms(),
+    )
+    return row, header
+
+
+def _of_a_bot(name: str, seat: Seat, taken: Container[str]) -> str:
+    """A bot goes by the name of whom it follows, or else by its seat."""
+    return f"Seat {seat + 1}" if name.casefold() in taken else name

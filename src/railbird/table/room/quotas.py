@@ -1,0 +1,68 @@
+"""How much one visitor, one address and all together may keep on this server.
+
+What is made is noted with its maker. Addresses are kept only as a keyed hash.
+"""
+
+import asyncio
+import hashlib
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from railbird.table.limits import Limits
+from railbird.table.refusal import TooMuch
+from railbird.table.room.table import now_ms
+from railbird.table.server.doors import household
+from railbird.table.store import store
+from railbird.table.store.store import Store
+
+
+class Maker(NamedTuple):
+    visitor: str
+    address: str
+    """Hashed."""
+
+
+class Quotas:
+    def __init__(self, disk: Store, limits: Limits, key: str) -> None:
+        self._disk = disk
+        self._limits = limits
+        self._key = key.encode()
+
+    def maker(self, visitor: str, address: str) -> Maker:
+        hashed = hashlib.blake2b(household(address).encode(), key=self._key, digest_size=16)
+        return Maker(visitor, hashed.hexdigest())
+
+    async def check(self, maker: Maker, new_bytes: int, table: bool = False) -> None:
+        """TooMuch if the maker, or the whole server, has enough already."""
+        await asyncio.to_thread(self._check, maker, new_bytes, table)
+
+    def _check(self, maker: Maker, new_bytes: int, table: bool) -> None:
+        limits, disk = self._limits, self._disk
+        if disk.used_bytes() + new_bytes > limits.disk_bytes:
+            raise TooMuch("this server has no room for anything new; tell whoever runs it")
+        if disk.bytes_made_by(*maker) + new_bytes > limits.bytes_per_maker:
+            most = limits.bytes_per_maker // 1_000_000
+            raise TooMuch(
+                f"you keep as much here as one visitor may, {most} MB of packs and records"
+            )
+        if not table:
+            return
+        since = now_ms() - int(limits.lately * 1000)
+        if disk.tables_made_by("visitor", maker.visitor, since) >= limits.tables_per_visitor:
+            raise TooMuch(
+                f"you have made {limits.tables_per_visitor} tables that are still in use; "
+                "play on at one of them"
+            )
+        if disk.tables_made_by("address", maker.address, since) >= limits.tables_per_address:
+            raise TooMuch(
+                f"your address has {limits.tables_per_address} tables in use; "
+                "play on at one of them"
+            )
+
+    async def note(self, made: str, maker: Maker, size: int) -> None:
+        await self._disk.commit([store.insert_made(made, *maker, size, now_ms())])
+
+
+def size_of(files: Mapping[str, str] | None) -> int:
+    """Bytes of a pack, nearly enough."""
+    return sum(map(len, files.values())) if files else 0

@@ -1,0 +1,44 @@
+"""Once a day: forget what nobody will ask for again.
+
+The clock of the machine may be wrong, above all just after it was switched on. So nothing is swept
+at once, and time counts from the latest change of any table, not from what the clock says now.
+"""
+
+import asyncio
+import logging
+import time
+
+from railbird.table.room.table import now_ms
+from railbird.table.room.tables import Tables
+from railbird.table.store import store
+
+log = logging.getLogger("railbird.table")
+
+FIRST_SECONDS = 3600.0
+DAY_SECONDS = 24 * 3600.0
+
+KEEP_COMMANDS_MS = 3 * 24 * 3600 * 1000
+"""A browser that was away may send a command again; it must not be taken twice."""
+KEEP_UNPLAYED_MS = 30 * 24 * 3600 * 1000
+
+
+async def sweep_daily(tables: Tables) -> None:
+    latest, began = await asyncio.to_thread(tables.disk.latest_change), time.monotonic()
+    await asyncio.sleep(FIRST_SECONDS)
+    while True:
+        try:
+            await _sweep(tables, sure_time(latest, time.monotonic() - began))
+        except Exception:
+            log.exception("old commands and tables could not be swept; tomorrow again")
+        await asyncio.sleep(DAY_SECONDS)
+
+
+def sure_time(latest: int | None, seconds_since: float) -> int:
+    """A time that has come for certain, by the clock and by what was written before the start."""
+    now = now_ms()
+    return now if latest is None else min(now, latest + int(seconds_since * 1000))
+
+
+async def _sweep(tables: Tables, now: int) -> None:
+    await tables.disk.commit(store.forget_commands(now - KEEP_COMMANDS_MS))
+    await tables.forget_unplayed(now - KEEP_UNPLAYED_MS)

@@ -1,0 +1,274 @@
+"""All tables of a server: they are made, found, loaded when somebody asks, and let go again."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from railbird.bots import bot_names
+from railbird.core import BadRecord, Game, Header, Pack, RailbirdError, Record
+from railbird.core.record import parse_record
+from railbird.registry import game_ids, load
+from railbird.table.limits import Limits
+from railbird.table.protocol import messages as msg
+from railbird.table.protocol.api import NewTable, PlayOn
+from railbird.table.refusal import NotThere, Refused, TooMuch
+from railbird.table.room import new_table as making
+from railbird.table.room.archive import Keeper
+from railbird.table.room.bots import Bots
+from railbird.table.room.chances import Chances
+from railbird.table.room.change import Caller, Change, NewGame
+from railbird.table.room.commands import host as hosting
+from railbird.table.room.commands import play as playing
+from railbird.table.room.commands import seats as seating
+from railbird.table.room.commands import start as starting
+from railbird.table.room.deadlines import Deadlines
+from railbird.table.room.estimates import Estimates
+from railbird.table.room.outlook import Foresight
+from railbird.table.room.reveal_clock import RevealClock
+from railbird.table.room.table import REMEMBERED_COMMANDS, Table, now_ms
+from railbird.table.server.user_files import UserFiles
+from railbird.table.session.session import Play
+from railbird.table.store import store
+from railbird.table.store.rows import TableRow
+from railbird.table.store.store import Store
+from railbird.table.store.writer import TakenAlready
+from railbird.table.updates import shown_bot
+
+log = logging.getLogger("railbird.table")
+
+QUIET_SECONDS = 3.0
+
+FROZEN = (
+    "This game cannot go on; the log of the server says why. You can start another at this table."
+)
+"""For everybody, so without the reason: it may name what a seat holds."""
+
+_HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = {
+    msg.Act: playing.act,
+    msg.RollByHand: playing.roll,
+    msg.Correct: playing.correct,
+    msg.TakeBack: playing.take_back,
+    msg.PlayDefaults: playing.play_defaults,
+    msg.Say: playing.say,
+    msg.Sit: seating.sit,
+    msg.Stand: seating.stand,
+    msg.Rename: seating.rename,
+    msg.Commit: starting.commit,
+    msg.Reveal: starting.reveal,
+    msg.SeatBot: seating.seat_bot,
+    msg.HandBack: seating.hand_back,
+    msg.Kick: seating.kick,
+    msg.Swap: seating.swap,
+    msg.Start: starting.start,
+    msg.Rematch: hosting.rematch,
+    msg.SetTable: hosting.set_table,
+}
+
+
+class Tables:
+    def __init__(
+        self,
+        disk: Store,
+        limits: Limits,
+        own_bots: Sequence[str] = (),
+        workers: int = 2,
+        keeper: Keeper | None = None,
+    ) -> None:
+        self.disk = disk
+        self.limits = limits
+        self.user_files = UserFiles()
+        self.games: dict[str, Game] = {game_id: load(game_id) for game_id in game_ids()}
+        self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
+        self._bots = Bots(workers, limits.thinking_seconds)
+        self._foresight = Foresight()
+        self._estimates = Estimates()
+        self.chances = Chances()
+        self._deadlines = Deadlines()
+        self._reveal_clock = RevealClock()
+        self._keeper = keeper or Keeper(None)
+        self._live: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._leaving: set[str] = set()
+
+    def bots_for(self, game: str) -> dict[str, str]:
+        """The bots that may be seated, by the names that people see."""
+        return {name: name for name in bot_names(game)} | self._own_bots
+
+    # -- commands ----------------------------------------------------------------------------
+
+    async def execute(self, table: Table, caller: Caller, command: msg.Command) -> None:
+        """Take a command, once; an error that people can read if it is refused."""
+        async with table.lock:
+            if table.taken_before(caller.visitor, command.id):
+                return
+            change = _HANDLERS[type(command)](table, caller, command)
+            try:
+                await table.commit(change, (caller.visitor, command.id))
+            except TakenAlready:
+                table.remember(caller.visitor, command.id)
+
+    async def change(self, table: Table, work_out: Callable[[], Change]) -> None:
+        """A change that comes by another way than the table's socket."""
+        async with table.lock:
+            await table.commit(work_out())
+
+    def _after(self, table: Table) -> None:
+        self._estimates.consider(table)
+        self._bots.consider(table)
+        self._deadlines.consider(table)
+        self._reveal_clock.consider(table)
+        self._keeper.consider(table)
+        self.chances.consider(table)
+
+    # -- finding -----------------------------------------------------------------------------
+
+    async def get(self, table: str) -> Table:
+        """The table of this id, from memory or disk; NotThere if there is none."""
+        if table in self._live:
+            self._live[table].last_used = time.monotonic()
+            return self._live[table]
+        if table in self._leaving:
+            raise NotThere(f"there is no table {table}")
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._load(table))
+            self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
+        return await asyncio.shield(self._loading[table])
+
+    async def _load(self, table: str) -> Table:
+        loaded = await asyncio.to_thread(self._load_from_disk, table)
+        return self._admit(loaded)
+
+    def _load_from_disk(self, table_id: str) -> Table:
+        found = self.disk.table(table_id)
+        if found is None:
+            raise NotThere(f"there is no table {table_id}")
+        row, pack = found
+        table = self._table(row, self.game(row.game, pack))
+        lines = self.disk.chat(table_id, self.limits.chat_lines)
+        table.chat.extend(line for _, line in lines)
+        table.chat_seq = lines[-1][0] + 1 if lines else 0
+        for visitor, command in self.disk.commands(table_id, REMEMBERED_COMMANDS):
+            table.remember(visitor, command)
+        if row.has_game:
+            self._load_play(table)
+        return table
+
+    def _load_play(self, table: Table) -> None:
+        header, prefix, batches = self.disk.game(table.row.id, table.row.number)
+        try:
+            play = Play(table.game, msgspec.json.decode(header, type=Header), table.row.secret)
+            if prefix:
+                play.replay_prefix(parse_record(prefix).entries)
+            play.replay(batches)
+        except BadRecord as error:
+            log.warning("table %s is frozen: %s", table.row.id, error)
+            table.frozen = FROZEN
+        except Exception:
+            log.exception("table %s is frozen", table.row.id)
+            table.frozen = FROZEN
+        else:
+            table.play = play
+
+    def _table(self, row: TableRow, game: Game) -> Table:
+        bots = self.bots_for(row.game)
+        return Table(row, game, bots, self.disk, self._foresight, self.limits)
+
+    def _admit(self, table: Table) -> Table:
+        table.after = self._after
+        self._live[table.row.id] = table
+        table.restart_clocks(set())
+        self._after(table)
+        return table
+
+    def game(self, game: str, pack: Pack | None) -> Game:
+        if game not in self.games:
+            raise NotThere(f"this Railbird does not know the game {game}")
+        return load(game, pack) if pack else self.games[game]
+
+    async def _read_game(self, game: str, pack: Pack | None) -> Game:
+        """Only a visitor's own tables have to be read."""
+        return await self.user_files.read(self.game, game, pack) if pack else self.game(game, None)
+
+    # -- making ------------------------------------------------------------------------------
+
+    async def create(self, wanted: NewTable, host: str) -> Table:
+        await self._check_room()
+        pack = Pack(wanted.pack.name, wanted.pack.files) if wanted.pack else None
+        game = await self._read_game(wanted.game, pack)
+        row = making.new_row(game, wanted, self.bots_for(game.id), host, self.limits)
+        await self.disk.commit(store.insert_table(row, game.pack))
+        return self._admit(self._table(row, game))
+
+    async def play_on(self, record: Record, source: str, wanted: PlayOn, host: str) -> Table:
+        """A new table at which the game goes on after the record's last entry."""
+        await self._check_room()
+        game = await self._read_game(record.header.game, record.header.pack)
+        bots = self.bots_for(game.id)
+        row, header = making.continued(game, record, source, wanted, bots, host, self.limits)
+        play = Play(game, header, row.secret)
+        await self.user_files.read(play.replay_prefix, record.entries)
+        if play.over:
+            raise Refused("the game is over there; choose an earlier place to go on from")
+        table = self._table(row, game)
+        change = Change(game=NewGame(play, record.dump()), step=play.open(now_ms()))
+        async with table.lock:
+            await table.commit(change, first=store.insert_table(row, game.pack))
+        return self._admit(table)
+
+    async def _check_room(self) -> None:
+        since = now_ms() - int(self.limits.lately * 1000)
+        if await asyncio.to_thread(self.disk.count_tables, since) >= self.limits.tables:
+            raise TooMuch("this server has as many tables as it can bear; try again later")
+
+    # -- keeping house -----------------------------------------------------------------------
+
+    async def wake(self) -> None:
+        """Load the tables whose clocks run."""
+        for row in await asyncio.to_thread(self.disk.under_deadline):
+            try:
+                await self.get(row.id)
+            except RailbirdError as error:
+                log.warning("table %s cannot be loaded: %s", row.id, error)
+
+    async def forget_unplayed(self, before: int) -> None:
+        """Tables that nobody has touched since, and at which no game ever started."""
+        old = await asyncio.to_thread(self.disk.unplayed, before)
+        old = [table for table in old if table not in self._live and table not in self._loading]
+        self._leaving.update(old)  # so that nobody comes in while they go
+        try:
+            await self.disk.commit(store.forget_tables(old))
+        finally:
+            self._leaving.difference_update(old)
+
+    def sweep(self) -> None:
+        """Let tables go from memory that nobody has been at for a while."""
+        idle_since = time.monotonic() - self.limits.idle_seconds
+        for table in list(self._live.values()):
+            quiet = not (
+                table.connections
+                or table.lock.locked()
+                or self._bots.busy_at(table)
+                or self._estimates.busy_at(table)
+                or self._deadlines.running_at(table)
+                or self._reveal_clock.running_at(table)
+            )
+            if quiet and table.last_used < idle_since:
+                del self._live[table.row.id]
+
+    def quiet(self) -> bool:
+        """Whether nothing has happened at any table for a moment."""
+        lately = time.monotonic() - QUIET_SECONDS
+        return all(table.last_used < lately for table in self._live.values())
+
+    async def close(self) -> None:
+        self.user_files.close()
+        self._deadlines.close()
+        self._reveal_clock.close()
+        await self._bots.close()
+        await self._estimates.close()
+        await self.chances.close()
+        await self._keeper.close()

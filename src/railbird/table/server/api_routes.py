@@ -1,0 +1,371 @@
+"""The calls under /api, one short function each."""
+
+import asyncio
+import logging
+from functools import lru_cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from railbird import __version__
+from railbird.bots import about_bot
+from railbird.core import BadPack, Game, Pack
+from railbird.lab.true_chances import board_of
+from railbird.library import Library
+from railbird.table.limits import Allowances
+from railbird.table.protocol import api
+from railbird.table.refusal import NotThere, Refused, TooMuch
+from railbird.table.room.handover import Signer, hand_over, ticket_for
+from railbird.table.room.quotas import Maker, Quotas, size_of
+from railbird.table.room.table import Table
+from railbird.table.room.tables import Tables
+from railbird.table.server import qr
+from railbird.table.server.box import box_json
+from railbird.table.server.http import (
+    Endpoint,
+    address_of,
+    answer,
+    body_of,
+    in_words,
+    path,
+    read,
+    seat_in,
+    visitor_in,
+    whole_number,
+)
+from railbird.table.server.race_room_routes import RaceRoom
+from railbird.table.server.records import Records
+from railbird.table.server.security import own_origin
+from railbird.table.store.rows import TableRow
+
+log = logging.getLogger("railbird.table")
+
+MOST_LISTED = 100
+MOST_OWN = 40
+
+
+class Api:
+    def __init__(
+        self,
+        tables: Tables,
+        records: Records,
+        signer: Signer,
+        quotas: Quotas,
+        public_url: str | None,
+        lan_url: str | None,
+        library: Library | None = None,
+    ) -> None:
+        self._tables = tables
+        self._records = records
+        self._signer = signer
+        self._quotas = quotas
+        self._race_room = RaceRoom(
+            tables.limits.sheet_body, tables.user_files, library, self._count_creation
+        )
+        self._site = api.Site(version=__version__, public_url=public_url, lan_url=lan_url)
+        self._origins = (public_url,) if public_url else ()
+        limits = tables.limits
+        self._limits = limits
+        self._requests = Allowances(limits.requests_per_second, limits.requests_at_once)
+        self._creations = Allowances(limits.creations_per_second, limits.creations_at_once)
+
+    def routes(self) -> list[Route]:
+        get: dict[str, Endpoint] = {
+            "/api/site": self.site,
+            "/api/games": self.games,
+            "/api/games/{game}/data": self.game_data,
+            "/api/games/{game}/box": self.game_box,
+            "/api/tables": self.listed,
+            "/api/mine": self.mine,
+            "/api/t/{table}/box": self.table_box,
+            "/api/t/{table}/replay": self.table_replay,
+            "/api/t/{table}/frames": self.table_frames,
+            "/api/t/{table}/chances": self.table_chances,
+            "/api/r/{record}": self.record,
+            "/api/r/{record}/frames": self.record_frames,
+            "/api/r/{record}/chances": self.record_chances,
+            "/api/r/{record}/box": self.record_box,
+            "/api/r/{record}/proof": self.record_proof,
+            "/api/r/{record}/file": self.record_file,
+            "/api/qr": self.qr,
+        }
+        post: dict[str, Endpoint] = {
+            "/api/packs/check": self.check_pack,
+            "/api/tables": self.create,
+            "/api/t/{table}/handover": self.make_handover,
+            "/api/handover": self.take_over,
+            "/api/records": self.bring_in,
+            "/api/r/{record}/play_on": self.play_on,
+        }
+        get |= self._race_room.get()
+        post |= self._race_room.post()
+        return [
+            *(_route(url, "GET", self._limited(call)) for url, call in get.items()),
+            *(_route(url, "POST", self._guarded(call)) for url, call in post.items()),
+            _route("/api/{rest:path}", "GET", self.nothing),
+        ]
+
+    def _limited(self, call: Endpoint) -> Endpoint:
+        async def limited(request: Request) -> Response:
+            if not self._requests.take(address_of(request)):
+                raise TooMuch("too many requests from your address; wait a moment")
+            return await call(request)
+
+        return limited
+
+    def _guarded(self, call: Endpoint) -> Endpoint:
+        """For calls that change something: only from pages of this server."""
+
+        async def guarded(request: Request) -> Response:
+            if not own_origin(request.headers, self._origins):
+                raise Refused("this call came from a page of another site")
+            return await call(request)
+
+        return self._limited(guarded)
+
+    def _count_creation(self, request: Request) -> None:
+        if not self._creations.take(address_of(request)):
+            raise TooMuch("too many new tables and records from your address; wait a minute")
+
+    def _maker(self, request: Request) -> Maker:
+        return self._quotas.maker(visitor_in(request), address_of(request))
+
+    async def nothing(self, request: Request) -> Response:
+        raise NotThere(f"there is no {request.url.path}; docs/protocol.md lists the calls")
+
+    # -- games -------------------------------------------------------------------------------
+
+    async def site(self, _request: Request) -> Response:
+        return answer(self._site)
+
+    async def games(self, _request: Request) -> Response:
+        return answer([self._info(game) for game in self._tables.games.values()])
+
+    def _info(self, game: Game) -> api.GameInfo:
+        return api.GameInfo(
+            id=game.id,
+            title=game.title,
+            summary=game.summary,
+            data_note=game.data_note,
+            fewest=game.seats[0],
+            most=game.seats[-1],
+            options=game.options,
+            bots=tuple(
+                bot_info(game, name, bot) for name, bot in self._tables.bots_for(game.id).items()
+            ),
+            data_files=game.data_files,
+            rules=f"/rules/{game.id}",
+            chances=board_of(game.id) is not None,
+        )
+
+    async def game_data(self, request: Request) -> Response:
+        game = self._tables.game(path(request, "game"), None)
+        return answer(
+            [api.DataFile(file=file, text=game.text_of(file)) for file in game.data_files]
+        )
+
+    async def game_box(self, request: Request) -> Response:
+        return box_of(self._tables.game(path(request, "game"), None))
+
+    async def check_pack(self, request: Request) -> Response:
+        wanted = await read(request, api.PackToCheck, self._limits.pack_body)
+        pack = Pack(wanted.pack.name, wanted.pack.files)
+        try:
+            await self._tables.user_files.read(self._tables.game, wanted.game, pack)
+        except BadPack as error:
+            return answer(api.PackChecked(problems=error.problems))
+        return answer(api.PackChecked(problems=()))
+
+    # -- tables ------------------------------------------------------------------------------
+
+    async def create(self, request: Request) -> Response:
+        wanted = await read(request, api.NewTable, self._limits.pack_body)
+        self._count_creation(request)
+        maker, size = self._maker(request), size_of(wanted.pack.files if wanted.pack else None)
+        await self._quotas.check(maker, size, table=True)
+        table = await self._tables.create(wanted, maker.visitor)
+        await self._quotas.note(table.row.id, maker, size)
+        return answer(api.TableMade(table=table.row.id), 201)
+
+    async def listed(self, _request: Request) -> Response:
+        rows = await asyncio.to_thread(self._tables.disk.listed, MOST_LISTED)
+        games = self._tables.games
+        return answer(
+            [
+                listing(row, games[row.game])
+                for row in rows
+                if row.game in games and open_to_all(row)
+            ]
+        )
+
+    async def mine(self, request: Request) -> Response:
+        visitor = visitor_in(request)
+        rows = await asyncio.to_thread(self._tables.disk.tables_of, visitor, MOST_OWN)
+        tables = [
+            await self._tables.get(row.id)
+            for row in rows
+            if row.game in self._tables.games
+            and (row.host == visitor or any(seat.visitor == visitor for seat in row.seats))
+        ]
+        return answer([own_table(table, visitor) for table in tables])
+
+    async def table_box(self, request: Request) -> Response:
+        return box_of((await self._table(request)).game)
+
+    async def make_handover(self, request: Request) -> Response:
+        wanted = await read(request, api.HandoverWanted, self._limits.body)
+        ticket = ticket_for(await self._table(request), visitor_in(request), wanted.host)
+        code = self._signer.sign(ticket)
+        return answer(api.Handover(code=code, path=f"/h/{code}", expires=ticket.expires))
+
+    async def take_over(self, request: Request) -> Response:
+        wanted = await read(request, api.HandoverCode, self._limits.body)
+        ticket = self._signer.read(wanted.code)
+        table = await self._tables.get(ticket.table)
+        visitor = visitor_in(request)
+        await self._tables.change(table, lambda: hand_over(table, ticket, visitor))
+        return answer(api.HandedOver(table=table.row.id, seats=table.seats_of(visitor)))
+
+    async def table_replay(self, request: Request) -> Response:
+        table = await self._table(request)
+        seat = _seat_of_visitor(request, table)
+        return answer(await self._records.describe_running(table, seat))
+
+    async def table_frames(self, request: Request) -> Response:
+        table = await self._table(request)
+        seat = _seat_of_visitor(request, table)
+        n, count = self._frames_wanted(request)
+        return answer(await self._records.frames_running(table, seat, n, count))
+
+    async def table_chances(self, request: Request) -> Response:
+        """What stands on the odds board already."""
+        table = await self._table(request)
+        _seat_of_visitor(request, table)
+        return answer(list(table.chances.values()))
+
+    async def _table(self, request: Request) -> Table:
+        return await self._tables.get(path(request, "table"))
+
+    def _frames_wanted(self, request: Request) -> tuple[int, int]:
+        count = whole_number(request, "count", 1)
+        return whole_number(request, "n", 0), max(1, min(count, self._limits.frames_at_once))
+
+    # -- records -----------------------------------------------------------------------------
+
+    async def bring_in(self, request: Request) -> Response:
+        self._count_creation(request)
+        body = await body_of(request, self._limits.record_body)
+        maker = self._maker(request)
+        await self._quotas.check(maker, len(body))
+        record = await self._records.bring_in(body)
+        await self._quotas.note(record, maker, len(body))
+        return answer(api.RecordMade(record=record), 201)
+
+    async def record(self, request: Request) -> Response:
+        seat = seat_in(request)
+        return answer(await self._records.describe(path(request, "record"), seat))
+
+    async def record_frames(self, request: Request) -> Response:
+        n, count = self._frames_wanted(request)
+        key = path(request, "record")
+        return answer(await self._records.frames(key, seat_in(request), n, count))
+
+    async def record_chances(self, request: Request) -> Response:
+        game, asked = await self._records.closed_races(path(request, "record"))
+        return answer(await self._tables.chances.of(game, asked))
+
+    async def record_box(self, request: Request) -> Response:
+        return box_of(await self._records.game_of(path(request, "record")))
+
+    async def record_proof(self, request: Request) -> Response:
+        return answer(await self._records.proof(path(request, "record")))
+
+    async def record_file(self, request: Request) -> Response:
+        key = path(request, "record")
+        text = await self._records.file(key)
+        game = (await self._records.game_of(key)).id
+        named = {"Content-Disposition": f'attachment; filename="{game}-{key}.jsonl"'}
+        return Response(text, headers=named, media_type="application/jsonl")
+
+    async def play_on(self, request: Request) -> Response:
+        wanted = await read(request, api.PlayOn, self._limits.body)
+        self._count_creation(request)
+        key = path(request, "record")
+        record = await self._records.prefix(key, wanted.n)
+        maker, size = self._maker(request), len(record.dump())
+        await self._quotas.check(maker, size, table=True)
+        table = await self._tables.play_on(record, key, wanted, maker.visitor)
+        await self._quotas.note(table.row.id, maker, size)
+        return answer(api.TableMade(table=table.row.id), 201)
+
+    async def qr(self, request: Request) -> Response:
+        text = request.query_params.get("text", "")
+        host = request.headers.get("host", "")
+        known = (self._site.public_url, self._site.lan_url, f"http://{host}", f"https://{host}")
+        qr.check_address(text, [origin for origin in known if origin])
+        return Response(await asyncio.to_thread(qr.draw, text), media_type="image/svg+xml")
+
+
+def _route(url: str, method: str, call: Endpoint) -> Route:
+    return Route(url, in_words(call), methods=[method])
+
+
+def _seat_of_visitor(request: Request, table: Table) -> int | None:
+    """The seat to look through, which must be the visitor's own while the game is played."""
+    seat = seat_in(request)
+    visitor = visitor_in(request)
+    if seat is not None and seat not in table.seats_of(visitor):
+        raise Refused(f"seat {seat + 1} is not yours; its view is open when the game is over")
+    if not table.may_watch(visitor):
+        raise Refused("this table admits no spectators")
+    return seat
+
+
+def box_of(game: Game) -> Response:
+    return Response(box_json(game), media_type="application/json")
+
+
+@lru_cache
+def bot_info(game: Game, name: str, bot: str) -> api.BotInfo:
+    """A bot that cannot even be loaded is listed, too: others must still be found."""
+    try:
+        about = about_bot(bot, game)
+    except (Exception, SystemExit) as error:
+        log.warning("bot %s for %s: %r", name, game.id, error)
+        about = "Cannot be loaded; the log of the server says why."
+    return api.BotInfo(name=name, about=about)
+
+
+def open_to_all(row: TableRow) -> bool:
+    return row.settings.spectators == "public" or any(not seat.taken for seat in row.seats)
+
+
+def listing(row: TableRow, game: Game) -> api.TableListed:
+    return api.TableListed(
+        table=row.id,
+        name=row.settings.name,
+        game=row.game,
+        title=game.title,
+        phase=row.phase,
+        seats=len(row.seats),
+        open_seats=sum(not seat.taken for seat in row.seats),
+        players=tuple(seat.name for seat in row.seats if seat.taken),
+        spectators=row.settings.spectators,
+    )
+
+
+def own_table(table: Table, visitor: str) -> api.MyTable:
+    row = table.row
+    return api.MyTable(
+        table=row.id,
+        name=row.settings.name,
+        game=row.game,
+        title=table.game.title,
+        phase="frozen" if table.frozen else row.phase,
+        players=tuple(seat.name for seat in row.seats if seat.taken),
+        host=row.host == visitor,
+        seats=table.seats_of(visitor),
+        your_turn=table.your_turn(visitor),
+        touched=row.touched,
+    )

@@ -1,0 +1,184 @@
+"""The web application: pages, calls and sockets put together."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from os import PathLike, stat_result
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from railbird.library import Library
+from railbird.table.limits import Limits
+from railbird.table.refusal import NotThere
+from railbird.table.room.archive import Keeper
+from railbird.table.room.handover import Signer
+from railbird.table.room.quotas import Quotas
+from railbird.table.room.sweep import sweep_daily
+from railbird.table.room.tables import Tables
+from railbird.table.server.api_routes import Api
+from railbird.table.server.cores import keep_apart
+from railbird.table.server.http import in_words, path
+from railbird.table.server.page import NOT_BUILT, STYLE, page
+from railbird.table.server.records import Records
+from railbird.table.server.rules_page import rules_page
+from railbird.table.server.security import Guarded
+from railbird.table.server.socket import Sockets
+from railbird.table.store.store import Store
+
+log = logging.getLogger("railbird.table")
+
+STATIC = Path(__file__).parents[1] / "static"
+
+PAGES = (
+    "/",
+    "/t/{table}",
+    "/t/{table}/screen",
+    "/t/{table}/replay",
+    "/r/{record}",
+    "/h/{code}",
+    "/how/{game}",
+    "/library",
+)
+"""All of these are the one built page, which finds its way by itself."""
+
+SWEEP_SECONDS = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a server is started with."""
+
+    data: Path
+    public_url: str | None = None
+    lan_url: str | None = None
+    own_bots: Sequence[str] = ()
+    limits: Limits = field(default_factory=Limits)
+    workers: int = 2
+    library: Path | None = None
+    """Where finished races are filed and races of one's own are; None for no library."""
+    log_room: int = 0
+    """Bytes that the log of the database has from the start."""
+    own_core: bool = False
+    """Whether the process that writes has a core of its own, where there are several."""
+    static: Path = STATIC
+
+
+def make_app(setup: Setup) -> Starlette:
+    """The application; its data folder is opened at once, so that faults in it show early."""
+    disk = Store(setup.data, setup.log_room)
+    library = Library(setup.library) if setup.library else None
+    tables = Tables(disk, setup.limits, setup.own_bots, setup.workers, Keeper(library))
+    records = Records(disk, setup.limits, tables.game, tables.user_files)
+    signer = Signer(disk.fact("handover key", lambda: secrets.token_hex(32)))
+    key = disk.fact("address key", lambda: secrets.token_hex(32))
+    quotas = Quotas(disk, setup.limits, key)
+    calls = Api(tables, records, signer, quotas, setup.public_url, setup.lan_url, library)
+    origins = (setup.public_url,) if setup.public_url else ()
+    sockets = Sockets(tables, origins)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        if setup.own_core:
+            keep_apart(disk.writer.process)
+        work = (_wake(tables), _sweep(tables, sockets), sweep_daily(tables))
+        chores = [asyncio.create_task(each) for each in work]
+        yield
+        for chore in chores:
+            chore.cancel()
+        await tables.close()
+        disk.close()
+
+    pages = Pages(setup.static, tables)
+    routes: list[BaseRoute] = [
+        *calls.routes(),
+        WebSocketRoute("/ws/{table}", sockets),
+        *pages.routes(),
+    ]
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Guarded, setup.public_url, setup.lan_url)],
+        exception_handlers={404: _missing},
+        lifespan=lifespan,
+    )
+
+
+async def _wake(tables: Tables) -> None:
+    try:
+        await tables.wake()
+    except Exception:
+        log.exception("tables with running clocks could not be loaded")
+
+
+async def _sweep(tables: Tables, sockets: Sockets) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        sockets.let_go_of_stalled()
+        tables.sweep()
+        if tables.quiet():
+            gc.collect()
+
+
+class Pages:
+    def __init__(self, static: Path, tables: Tables) -> None:
+        self._static = static
+        self._tables = tables
+
+    def routes(self) -> list[BaseRoute]:
+        routes: list[BaseRoute] = [Route(url, self.built) for url in PAGES]
+        routes += [
+            Route("/rules/{game}", in_words(self.rules)),
+            Route("/page.css", self.style),
+        ]
+        if self._static.is_dir():
+            routes.append(Mount("/", _Files(directory=self._static)))
+        return routes
+
+    async def built(self, _request: Request) -> Response:
+        index = self._static / "index.html"
+        if index.is_file():
+            return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return HTMLResponse(page("Railbird", NOT_BUILT), 503)
+
+    async def rules(self, request: Request) -> Response:
+        game_id = path(request, "game")
+        game = self._tables.games.get(game_id)
+        if game is None:
+            raise NotThere(f"there is no game {game_id}")
+        return HTMLResponse(rules_page(game_id, game.title))
+
+    async def style(self, _request: Request) -> Response:
+        return Response(STYLE, media_type="text/css", headers={"Cache-Control": "max-age=3600"})
+
+
+async def _missing(_request: Request, _error: Exception) -> Response:
+    text = "<main><h1>Nothing here</h1><p><a href='/'>To the start page</a></p></main>"
+    return HTMLResponse(page("Nothing here", text), 404)
+
+
+class _Files(StaticFiles):
+    """Built files; those under assets/ carry a hash in their names and never change."""
+
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        lasting = "assets" in Path(full_path).parts
+        response.headers["Cache-Control"] = (
+            "public, max-age=31536000, immutable" if lasting else "no-cache"
+        )
+        return response

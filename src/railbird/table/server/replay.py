@@ -1,0 +1,192 @@
+"""Replays: what a viewer saw at any place of a game, from checkpoints.
+
+Everything here may take a while and is called off the event loop.
+"""
+
+from bisect import bisect_left
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from threading import Lock
+
+from railbird.core import Chance, Event, Game, Record, State, Viewer, tag_of
+from railbird.core.record import Decided, Ended, Entry, Resolved, replay
+from railbird.table.announcer import called
+from railbird.table.protocol.api import (
+    Frame,
+    Frames,
+    PhaseMark,
+    Proof,
+    ProofChance,
+    Replay,
+    ReplayLine,
+)
+from railbird.table.refusal import Refused
+from railbird.table.session.dice import dice_info
+from railbird.table.updates import told_to
+
+CHECKPOINT_EVERY = 25
+
+
+class Course:
+    """A recorded game with a copy of its state every so often, and all that was told."""
+
+    def __init__(self, record: Record, game: Game) -> None:
+        self.record = record
+        self.game = game
+        self.last = len(record.entries)
+        self.checkpoints: list[State] = []
+        self.told: list[list[Event]] = []
+        self.phases: list[tuple[int, str]] = []
+        self.chances: list[tuple[int, Chance]] = []
+        pending: object = None
+        for place, (state, told) in enumerate(replay(record, game)):
+            if place % CHECKPOINT_EVERY == 0:
+                self.checkpoints.append(state.copy())
+            if not self.phases or self.phases[-1][1] != state.phase.name:
+                self.phases.append((place, state.phase.name))
+            if place and isinstance(record.entries[place - 1], Resolved):
+                assert isinstance(pending, Chance)
+                self.chances.append((place, pending))
+            pending = state.pending
+            self.told.append(told)
+        calls = iter(called(game, (), [event for step in self.told for event in step]))
+        self.calls = [[next(calls) for _ in step] for step in self.told]
+        """What the caller says at each event."""
+
+    def state_at(self, place: int) -> State:
+        state = self.checkpoints[place // CHECKPOINT_EVERY].copy()
+        for entry in self.record.entries[place - place % CHECKPOINT_EVERY : place]:
+            _take(state, self.game, entry)
+        return state
+
+
+def _take(state: State, game: Game, entry: Entry) -> None:
+    match entry:
+        case Decided(seat, act):
+            state.apply(seat, game.read_action(act))
+        case Resolved(_, came):
+            state.resolve(came)
+        case Ended():
+            pass
+
+
+class Positions:
+    """Places of a record that one viewer may go to, numbered from 0 without gaps."""
+
+    def __init__(self, places: Sequence[int]) -> None:
+        self._places = places
+
+    @property
+    def last(self) -> int:
+        return len(self._places) - 1
+
+    def place(self, n: int) -> int:
+        if not 0 <= n <= self.last:
+            raise Refused(f"position {n}: there are 0 to {self.last}")
+        return self._places[n]
+
+    def n_of(self, place: int) -> int:
+        """The first position at which a step that ended at this place is seen."""
+        return min(bisect_left(self._places, place), self.last)
+
+
+def every_place(course: Course) -> Positions:
+    return Positions(range(course.last + 1))
+
+
+def frames(
+    course: Course,
+    positions: Positions,
+    viewer: Viewer,
+    names: Sequence[str],
+    first: int,
+    count: int,
+) -> Frames:
+    shown = []
+    for n in range(first, min(first + count, positions.last + 1)):
+        place = positions.place(n)
+        before = positions.place(n - 1) if n else place
+        told = [event for step in course.told[before + 1 : place + 1] for event in step]
+        calls = [call for step in course.calls[before + 1 : place + 1] for call in step]
+        shown.append(
+            Frame(
+                n=n,
+                view=course.state_at(place).view(viewer),
+                events=tuple(told_to(course.game, told, calls, viewer, names)),
+            )
+        )
+    if not shown:
+        raise Refused(f"position {first}: there are 0 to {positions.last}")
+    return Frames(seat=viewer, last=positions.last, frames=tuple(shown))
+
+
+def describe(
+    course: Course,
+    positions: Positions,
+    viewer: Viewer,
+    names: Sequence[str],
+    record_id: str | None,
+) -> Replay:
+    header, ended = course.record.header, course.record.ended
+    number = {place: positions.n_of(place) for place in range(course.last + 1)}
+    lines = tuple(
+        ReplayLine(n=number[place], words=told.words, event=tag_of(told.event), call=told.call)
+        for place, (step, calls) in enumerate(zip(course.told, course.calls, strict=True))
+        for told in told_to(course.game, step, calls, viewer, names)
+    )
+    return Replay(
+        record=record_id,
+        game=header.game,
+        title=course.game.title,
+        names=tuple(names),
+        options=header.options,
+        pack=header.pack.name if header.pack else None,
+        seat=viewer,
+        last=positions.last,
+        over=ended is not None,
+        result=ended.result if ended else None,
+        dice=dice_info(header.dice, ended.secret if ended else None),
+        lines=lines,
+        phases=tuple(PhaseMark(n=number[place], phase=phase) for place, phase in course.phases),
+    )
+
+
+def proof(course: Course) -> Proof:
+    record = course.record
+    ended = record.ended
+    chances = []
+    estimates = []
+    for number, (place, chance) in enumerate(course.chances):
+        entry = record.entries[place - 1]
+        assert isinstance(entry, Resolved)
+        if chance.takes_long:
+            estimates.append(chance.purpose)
+        else:
+            chances.append(ProofChance(number=number, n=place, chance=chance, came=entry.came))
+    return Proof(
+        names=record.names,
+        dice=dice_info(record.header.dice, ended.secret if ended else None),
+        chances=tuple(chances),
+        estimates=tuple(estimates),
+    )
+
+
+class Courses:
+    """The courses that were asked for lately."""
+
+    def __init__(self, most: int = 24) -> None:
+        self._most = most
+        self._courses: OrderedDict[str, Course] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: str, make: Callable[[], Course]) -> Course:
+        with self._lock:
+            if key in self._courses:
+                self._courses.move_to_end(key)
+                return self._courses[key]
+        course = make()
+        with self._lock:
+            self._courses[key] = course
+            while len(self._courses) > self._most:
+                self._courses.popitem(last=False)
+        return course

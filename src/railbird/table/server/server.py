@@ -1,0 +1,77 @@
+"""Running the application with uvicorn."""
+
+import gc
+import socket
+from collections.abc import Sequence
+
+import uvicorn
+from starlette.applications import Starlette
+
+from railbird.core import RailbirdError
+from railbird.table.limits import Limits
+from railbird.table.server.direct import DirectProtocol
+from railbird.table.server.doors import Attended, Doors
+from railbird.table.server.open_files import allowed_files
+from railbird.table.server.proxies import Proxies
+
+LONGEST_HEAD = 16_384
+"""Bytes of a request line with its headers."""
+
+OTHER_FILES = 200
+"""Files that are open apart from connections: databases, logs, pipes to other processes."""
+
+
+class CannotListen(RailbirdError):
+    """The address is taken or not ours."""
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """Bound at once, so that a taken port is told before anything else is."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise CannotListen(
+            f"cannot listen on {host}, port {port}: {error}; choose another one with --port"
+        ) from None
+    return listener
+
+
+def be_prompt() -> None:
+    """Settings of the interpreter for a process that does nothing but serve.
+
+    What is loaded stays, and games make few cycles, so the collector seldom has to look; it looks
+    around when nobody plays.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 10, 100)
+
+
+def make_server(
+    app: Starlette, limits: Limits, log_level: str = "warning", proxies: Sequence[str] = ()
+) -> uvicorn.Server:
+    trusted = Proxies(proxies)
+    most = limits.sockets + 500
+    doors = Doors(limits, min(most + 100, allowed_files(most + OTHER_FILES) - OTHER_FILES), trusted)
+    config = uvicorn.Config(
+        Attended(app, limits.answer_seconds),
+        http=doors.protocol(),
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+        ws=DirectProtocol,
+        ws_max_size=limits.frame,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        forwarded_allow_ips=trusted.addresses,
+        log_level=log_level,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        limit_concurrency=most,
+    )
+    return uvicorn.Server(config)

@@ -1,0 +1,247 @@
+"""The socket of a table: who comes in, what they send, and how they leave."""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from railbird.core import RailbirdError, Viewer
+from railbird.table import updates as outgoing
+from railbird.table.limits import Allowances, Limits
+from railbird.table.protocol import messages as msg
+from railbird.table.refusal import TOO_DEEP, Refused, rule_of
+from railbird.table.room.change import Caller
+from railbird.table.room.commands.play import game_on, listed_action
+from railbird.table.room.commands.seats import own_seat
+from railbird.table.room.table import Table
+from railbird.table.room.tables import Tables
+from railbird.table.server.connection import Connection, Outbox
+from railbird.table.server.direct import direct_way
+from railbird.table.server.http import STUMBLED
+from railbird.table.server.security import own_origin
+from railbird.table.server.visitors import new_token, visitor_of
+
+log = logging.getLogger("railbird.table")
+
+NO_SUCH_TABLE = 4004
+FOREIGN_ORIGIN = 4003
+FLOOD = 4008
+TOO_MANY = 4013
+
+STALLED_SECONDS = 60.0
+LONGEST_REASON = 100
+"""Of closing a socket; the protocol allows 123 bytes."""
+
+_command = msgspec.json.Decoder(msg.ClientCommand)
+_only_id = msgspec.json.Decoder(msgspec.defstruct("OnlyId", [("id", str, "")]))
+
+
+class Sockets:
+    """Counts the sockets of the server and serves each."""
+
+    def __init__(self, tables: Tables, origins: tuple[str, ...]) -> None:
+        self._tables = tables
+        self._limits: Limits = tables.limits
+        self._origins = origins
+        self._by_visitor: Counter[str] = Counter()
+        self._by_address: Counter[str] = Counter()
+        self._pumps: dict[Connection, asyncio.Task[None]] = {}
+        self._outbox = Outbox()
+        self._new = Allowances(
+            self._limits.connections_per_second, self._limits.connections_at_once
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        if not own_origin(socket.headers, self._origins):
+            await _turn_away(socket, FOREIGN_ORIGIN, "this page belongs to another site")
+            return
+        token: str | None = socket.scope["token"]
+        visitor = visitor_of(token or new_token())
+        address = socket.client.host if socket.client else "?"
+        if self._full(visitor, address):
+            await _turn_away(socket, TOO_MANY, "too many connections")
+            return
+        try:
+            table = await self._tables.get(str(socket.path_params["table"]))
+        except RailbirdError as error:
+            await _turn_away(socket, NO_SUCH_TABLE, str(error)[:LONGEST_REASON])
+            return
+        self._by_visitor[visitor] += 1
+        self._by_address[address] += 1
+        try:
+            await self._serve(socket, receive, send, table, visitor, known=token is not None)
+        finally:
+            _count_down(self._by_visitor, visitor)
+            _count_down(self._by_address, address)
+
+    def _full(self, visitor: str, address: str) -> bool:
+        limits = self._limits
+        return (
+            not self._new.take(address)
+            or self._by_visitor.total() >= limits.sockets
+            or self._by_visitor[visitor] >= limits.sockets_per_visitor
+            or self._by_address[address] >= limits.sockets_per_address
+        )
+
+    async def _serve(
+        self,
+        socket: WebSocket,
+        receive: Receive,
+        send: Send,
+        table: Table,
+        visitor: str,
+        known: bool,
+    ) -> None:
+        looking = _first_look(socket, table, visitor)
+        connection = Connection(
+            visitor, looking, self._limits, self._outbox, direct_way(socket.scope)
+        )
+        await socket.accept()
+        table.join(connection)
+        pump = asyncio.create_task(connection.pump(send, lambda: table.snapshot(connection)))
+        self._pumps[connection] = pump
+        # A task of its own, so that waking it does not lead through every layer above.
+        listening = asyncio.create_task(self._listen(socket, receive, table, connection, known))
+        try:
+            await listening
+        finally:
+            listening.cancel()
+            del self._pumps[connection]
+            table.leave(connection)
+            pump.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await pump
+
+    def let_go_of_stalled(self) -> None:
+        """A browser that has taken nothing for a long time gets nothing any more."""
+        for connection, pump in self._pumps.items():
+            if connection.stalled_for() > STALLED_SECONDS and not pump.done():
+                log.info("a browser stopped reading")
+                pump.cancel()
+
+    async def _listen(
+        self,
+        socket: WebSocket,
+        receive: Receive,
+        table: Table,
+        connection: Connection,
+        known: bool,
+    ) -> None:
+        """Until the browser leaves, or sends anything but text."""
+        while (text := (await receive()).get("text")) is not None:
+            if connection.allowance.take():
+                await self._hear(table, connection, text, known)
+                continue
+            connection.refusals += 1
+            if connection.refusals > self._limits.refusals_before_closing:
+                log.warning("table %s: a socket sends far too much, closed", table.row.id)
+                await socket.close(FLOOD, "too many messages")
+                return
+            refuse(connection, _id_in(text), Refused("too fast; wait a moment and try again"))
+
+    async def _hear(self, table: Table, connection: Connection, text: str, known: bool) -> None:
+        """Take one message; whatever is wrong with it is answered, never raised."""
+        try:
+            command = _command.decode(text)
+            _check_id(command.id, self._limits)
+        except msgspec.DecodeError as error:
+            refuse(connection, _id_in(text), Refused(f"not understood: {error}"))
+            return
+        except RecursionError:
+            refuse(connection, _id_in(text), Refused(TOO_DEEP))
+            return
+        except Refused as error:
+            refuse(connection, "", error)
+            return
+        try:
+            await self._take(table, connection, command, known)
+        except RailbirdError as error:
+            log.info("table %s: %s refused (%s)", table.row.id, kind_of(command), rule_of(error))
+            refuse(connection, command.id, error)
+        except RecursionError:  # deep enough to be read, too deep to be looked at
+            log.info("table %s: %s nested too deeply", table.row.id, kind_of(command))
+            refuse(connection, command.id, Refused(TOO_DEEP))
+        except Exception:
+            log.exception("table %s: %s", table.row.id, kind_of(command))
+            refuse(connection, command.id, Refused(STUMBLED))
+
+    async def _take(
+        self, table: Table, connection: Connection, command: msg.ClientCommand, known: bool
+    ) -> None:
+        if isinstance(command, msg.Explain):
+            connection.say(_explained(table, connection, command))
+            return
+        if isinstance(command, msg.Look):
+            _look(table, connection, command)
+        else:
+            if not known and not isinstance(command, msg.Say):
+                raise Refused("your browser sends no cookie; allow cookies and load the page again")
+            caller = Caller(connection.visitor, connection.looking)
+            await self._tables.execute(table, caller, command)
+        connection.say(outgoing.done_text(command.id))
+
+
+def kind_of(command: msg.ClientCommand) -> str:
+    """For the log of the server, which must not tell its host what a player holds."""
+    return type(command).__name__
+
+
+def refuse(connection: Connection, command: str, error: RailbirdError) -> None:
+    reason = error.reason if isinstance(error, Refused) else str(error)
+    connection.say(outgoing.refused_text(command, reason, rule_of(error)))
+
+
+def _look(table: Table, connection: Connection, command: msg.Look) -> None:
+    if command.seat is not None:
+        own_seat(table, Caller(connection.visitor), command.seat)
+    table.look(connection, command.seat)
+
+
+def _explained(table: Table, connection: Connection, command: msg.Explain) -> bytes:
+    play = game_on(table)
+    if connection.looking is None:
+        raise Refused("you look on from no seat")
+    action = listed_action(play, connection.looking, command.action)
+    return outgoing.explained_text(command.id, play, connection.looking, action)
+
+
+def _first_look(socket: WebSocket, table: Table, visitor: str) -> Viewer:
+    """The seat that was asked for, the only one, or the public view."""
+    seats = table.seats_of(visitor)
+    wanted = socket.query_params.get("seat", "")
+    found = next((seat for seat in seats if str(seat) == wanted), None)
+    if found is not None:
+        return found
+    return seats[0] if len(seats) == 1 and not wanted else None
+
+
+async def _turn_away(socket: WebSocket, code: int, reason: str) -> None:
+    """Accept first: browsers tell the page the code only of an open socket."""
+    log.info("socket turned away: %s", reason)
+    await socket.accept()
+    await socket.close(code, reason)
+
+
+def _check_id(command: str, limits: Limits) -> None:
+    if not 1 <= len(command) <= limits.command_id_length:
+        raise Refused(f"a command needs an id of 1 to {limits.command_id_length} characters")
+
+
+def _id_in(text: str) -> str:
+    """The id of a message that could not be read further."""
+    try:
+        found = _only_id.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return ""
+    return str(getattr(found, "id", ""))[:64]
+
+
+def _count_down(counter: Counter[str], key: str) -> None:
+    counter[key] -= 1
+    if counter[key] <= 0:
+        del counter[key]

@@ -1,0 +1,100 @@
+"""The dice of a table's game: fair, typed in by people, or plain for a game that goes on."""
+
+import hashlib
+import secrets
+from typing import Literal, Protocol
+
+from msgspec import UNSET
+
+from railbird.core import Chance, Fair, Outcome, Seeded
+from railbird.core.dice import (
+    DiceSpec,
+    FairSpec,
+    ManualSpec,
+    ScriptedSpec,
+    SeededSpec,
+    commitment_of,
+)
+from railbird.table.protocol.messages import DiceInfo
+from railbird.table.store.rows import TableRow
+
+
+class TableDice(Protocol):
+    """A source that may leave a chance to people."""
+
+    def outcome(self, chance: Chance, number: int) -> Outcome | None:
+        """What comes up, or None where people roll."""
+
+
+class ByHand:
+    """People roll what everybody may see; the rest is drawn for them."""
+
+    def __init__(self, seed: int) -> None:
+        self._hidden = Seeded(seed)
+
+    def outcome(self, chance: Chance, number: int) -> Outcome | None:
+        return None if chance.public else self._hidden.outcome(chance, number)
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def seed_from(secret: str) -> int:
+    return int.from_bytes(hashlib.sha256(secret.encode()).digest()[:6], "big")
+
+
+def spec_for(row: TableRow) -> DiceSpec:
+    """How the record will name the dice of this game."""
+    if row.settings.dice == "manual":
+        return ManualSpec(seed_from(row.secret))
+    return FairSpec(
+        commitment_of(row.secret),
+        tuple(seat.nonce for seat in row.seats),
+        tuple(seat.nonce_hash for seat in row.seats),
+    )
+
+
+def dice_from(spec: DiceSpec, secret: str) -> TableDice:
+    match spec:
+        case FairSpec(nonces=nonces):
+            return Fair(secret, nonces)
+        case ManualSpec(seed):
+            return ByHand(seed)
+        case SeededSpec(seed):
+            return Seeded(seed)
+        case ScriptedSpec():
+            return Seeded(seed_from(secret))
+
+
+def dice_info(spec: DiceSpec, secret: str | None) -> DiceInfo:
+    """What may be said about the dice; the secret only when the game is over."""
+    match spec:
+        case FairSpec(commitment, nonces, hashes):
+            return DiceInfo(
+                mode="fair",
+                commitment=commitment,
+                hashes=() if hashes is UNSET else hashes,
+                nonces=nonces,
+                secret=secret,
+            )
+        case ManualSpec():
+            return _without_seal("manual")
+    return _without_seal("unproven")
+
+
+def coming_dice(row: TableRow) -> DiceInfo:
+    """What may be said before the game begins; there is no seal until it is started."""
+    if row.settings.dice == "manual":
+        return _without_seal("manual")
+    return DiceInfo(
+        mode="fair",
+        commitment=commitment_of(row.secret) if row.phase != "open" else None,
+        hashes=tuple(seat.nonce_hash for seat in row.seats),
+        nonces=tuple(seat.nonce for seat in row.seats),
+        secret=None,
+    )
+
+
+def _without_seal(mode: Literal["manual", "unproven"]) -> DiceInfo:
+    return DiceInfo(mode=mode, commitment=None, hashes=(), nonces=(), secret=None)

@@ -1,0 +1,88 @@
+"""What is kept on disk about tables and their games, apart from the moves."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from railbird.core import Seat
+from railbird.core.record import Decided, Ended, Resolved
+from railbird.table.protocol.messages import FinishedGame, TableSettings
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat. The visitor who holds it keeps it while a bot decides."""
+
+    name: str = ""
+    visitor: str | None = None
+    bot: str | None = None
+    nonce_hash: str = ""
+    """What this seat promised for the dice of the coming game."""
+    nonce: str = ""
+    """What it revealed after the dice were sealed."""
+
+    @property
+    def taken(self) -> bool:
+        return self.visitor is not None or self.bot is not None
+
+
+class Placing(msgspec.Struct, frozen=True, kw_only=True):
+    """How one player came in; `who` stays the same when the name changes."""
+
+    who: str
+    name: str
+    place: int
+
+
+class EveningGame(msgspec.Struct, frozen=True, kw_only=True):
+    finished: FinishedGame
+    placings: tuple[Placing, ...]
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it stands, without its moves and chat."""
+
+    id: str
+    game: str
+    host: str
+    settings: TableSettings
+    options: dict[str, Any]
+    seats: tuple[SeatRow, ...]
+    phase: Literal["open", "starting", "playing", "over"] = "open"
+    number: int = 1
+    secret: str = ""
+    """Of the dice of this game; drawn when it is started, and never changed after that."""
+    evening: tuple[EveningGame, ...] = ()
+    sent_away: tuple[str, ...] = ()
+    """Visitors whom the host took off a seat and who have not sat down since."""
+    banned: tuple[str, ...] = ()
+    """Visitors who may not sit down again."""
+    held: tuple[tuple[Seat, str], ...] = ()
+    """Seats and visitors who have held them since this game began, once that has changed."""
+    continues: str | None = None
+    touched: int
+    """When the table last changed; steps of a game that are not public do not count."""
+
+    @property
+    def has_game(self) -> bool:
+        return self.phase in ("playing", "over")
+
+
+class Correction(msgspec.Struct, frozen=True, kw_only=True):
+    """What really came up for an earlier roll, counted from 0."""
+
+    number: int
+    came: Any
+
+
+class Batch(msgspec.Struct, frozen=True, kw_only=True):
+    """What one step wrote: decisions, then what came up after them, then perhaps the result."""
+
+    at: int
+    by: Literal["start", "player", "bot", "deadline", "host", "hand", "dice"]
+    decided: tuple[Decided, ...] = ()
+    came: tuple[Resolved, ...] = ()
+    ended: Ended | None = None
+    taken_back: Seat | None = None
+    """This step undoes the seat's last one, which stays in the log."""
+    corrected: Correction | None = None
+    """This step mends a roll that was typed wrongly; the wrong one stays in the log."""
