@@ -47,7 +47,7 @@ from pathlib import Path
 from railbird.table.server.app import Setup, make_app
 from railbird.table.limits import Limits
 from railbird.table.store.preallocate import LOG_ROOM
-from railbird.table.server.server import listening_socket, make_server, be_prompt
+from railbird.table.server.server import listening_socket, make_server, tune_gc
 many = 1_000_000
 limits = Limits(
     sockets_per_address=many, sockets_per_visitor=many,
@@ -56,9 +56,9 @@ limits = Limits(
     requests_per_second=many, requests_at_once=many,
 )
 listener = listening_socket("127.0.0.1", 0)
-app = make_app(Setup(data=Path(sys.argv[1]), limits=limits, log_room=LOG_ROOM, own_core=True))
+app = make_app(Setup(data=Path(sys.argv[1]), limits=limits, log_room=LOG_ROOM))
 print(listener.getsockname()[1], flush=True)
-be_prompt()
+tune_gc()
 make_server(app, limits).run([listener])
 """
 

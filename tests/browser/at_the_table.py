@@ -150,7 +150,7 @@ def called_table(page: Page, *seats: str, sit_down: bool = True, **wanted: objec
             const made = await fetch("/api/tables", {method: "POST", headers, body});
             return (await made.json()).table;
         }""",
-        {"game": "homestretch", "seats": plans, "bot_pace": 0, **wanted},
+        {"game": "homestretch", "seats": plans, "speed": "off", **wanted},
     )
     page.goto(f"/t/{table}")
     if sit_down:

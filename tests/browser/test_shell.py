@@ -67,7 +67,7 @@ def test_a_page_that_misses_a_step_comes_back_to_the_truth(visitor: NewVisitor) 
         server = line.connect_to_server()
 
         def pass_on(text: str | bytes) -> None:
-            if '"type":"step"' in str(text) and not lost:
+            if '"type":"update"' in str(text) and not lost:
                 lost.append(str(text))
             else:
                 line.send(text)

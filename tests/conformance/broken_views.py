@@ -1,12 +1,11 @@
 """Games that show, tell or let slip more than a viewer may know (promises 3 and 10)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
-from railbird.core import Action, Event, IllegalAction, Seat, Shuffle, View, Viewer
+from railbird.core import Action, Event, IllegalAction, Seat, Shuffle, Viewer
 from railbird.testing import Promise
 from tests.conformance.breaking import Broken, with_phase
 from tests.conformance.paddock import (
@@ -52,34 +51,6 @@ class EverybodysEyes(PaddockState):
 
 class MistakesTheViewer(Paddock):
     state_type = EverybodysEyes
-
-
-class OnePartForAll(PaddockState):
-    __slots__ = ()
-
-    def views_in_parts(self, viewers: Iterable[Viewer]) -> tuple[View, list[tuple[Any, ...]]]:
-        public, (own,) = super().views_in_parts((None,))
-        return public, [(viewer, *own[1:]) for viewer in viewers]
-
-
-class ForgetsTheViewersPart(Paddock):
-    state_type = OnePartForAll
-
-
-class TipsAsSharedView(PaddockView, frozen=True, kw_only=True, tag="paddock"):
-    own = ("seat", "must", "may", "bets")
-
-
-class TipsAsShared(PaddockState):
-    __slots__ = ()
-
-    def view(self, viewer: Viewer) -> PaddockView:
-        return msgspec.convert(super().view(viewer), TipsAsSharedView, from_attributes=True)
-
-
-class ForgetsWhatIsOnesOwn(Paddock):
-    state_type = TipsAsShared
-    view_type = TipsAsSharedView
 
 
 def telling(event: type[Event]) -> Any:
@@ -274,8 +245,6 @@ VIEW, DEFAULT = Promise.OWN_VIEW, Promise.DEFAULTS
 BROKEN = (
     Broken(SendsOtherThanItShows, VIEW, "changes when it is sent as JSON"),
     Broken(MistakesTheViewer, VIEW, "says seat = 0"),
-    Broken(ForgetsTheViewersPart, VIEW, "do not make the view of seat"),
-    Broken(ForgetsWhatIsOnesOwn, VIEW, "tips is not among TipsAsSharedView.own"),
     Broken(TellsWhatCannotBeRead, VIEW, "as JSON raised ValidationError"),
     Broken(TellsNobodyKnowsWhom, VIEW, "its field `seat` is None"),
     Broken(KeepsAFieldItDoesNotHave, VIEW, "has no such field"),

@@ -104,9 +104,9 @@ class Visitor:
         return said
 
     def create(self, *seats: str, game: str = "homestretch", **wanted: Any) -> str:
-        """A table; a seat is "open" or the name of a bot. Bots do not tarry in tests."""
+        """A table; a seat is "open" or the name of a bot. Nothing is shown for any time."""
         plans = [{} if seat == "open" else {"kind": "bot", "bot": seat} for seat in seats]
-        wanted = {"bot_pace": 0} | wanted
+        wanted = {"speed": "off"} | wanted
         made = self.post("/api/tables", {"game": game, "seats": plans, **wanted})
         return str(made["table"])
 
@@ -151,20 +151,26 @@ class Socket:
         assert isinstance(text, str)
         self.heard.append(text)
         message: Json = msgspec.json.decode(text)
-        if message["type"] == "step":
+        if message["type"] == "update":
             message = self._whole(message)
         self.latest[message["type"]] = message
         if message["type"] == "log":
             self.log = [line["words"] for line in message["lines"]]
-        if message["type"] == "game":
-            self.log += [told["words"] for told in message["events"]]
         return message
 
-    def _whole(self, step: Json) -> Json:
-        """The game after a step that tells only what is new."""
-        assert step["n"] == self.game["n"] + 1
-        legal = self.game["legal"] if step["legal"] is None else step["legal"]
-        return step | {"type": "game", "view": changed(self.view, step["view"]), "legal": legal}
+    def _whole(self, update: Json) -> Json:
+        """The game after an update that tells only what is new."""
+        n, view = self.game["n"], self.view
+        events: list[Json] = []
+        for moment in update["moments"]:
+            n += 1
+            assert moment["n"] == n
+            view = changed(view, moment["view"])
+            events += moment["events"]
+        assert update["n"] == n
+        self.log += [told["words"] for told in events]
+        legal = self.game["legal"] if update["legal"] is None else update["legal"]
+        return update | {"type": "game", "view": view, "legal": legal, "events": events}
 
     def until(self, fulfilled: Callable[[], object]) -> None:
         end = time.monotonic() + PATIENCE
@@ -234,13 +240,15 @@ class Socket:
 
 
 def changed(view: Json, news: Json) -> Json:
-    """A view after a step; a name with a plus holds what was added to the end of a list."""
-    after = view.copy()
-    for name, value in news.items():
-        if name.startswith("+"):
-            after[name[1:]] = after[name[1:]] + value
-        else:
-            after[name] = value
+    """A view after a moment; a path with a plus holds what was added to the end of a list."""
+    after: Json = msgspec.json.decode(msgspec.json.encode(view))
+    for path, value in news.items():
+        *folders, name = path.removeprefix("+").split("/")
+        part: Any = after
+        for folder in folders:
+            part = part[int(folder) if isinstance(part, list) else folder]
+        key = int(name) if isinstance(part, list) else name
+        part[key] = part[key] + value if path.startswith("+") else value
     return after
 
 

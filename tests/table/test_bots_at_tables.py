@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from railbird.games.homestretch import Homestretch
 from tests.table.served import UNHURRIED, Come, Visitor, play_to_end, served, together, wait_until
 
 BOTS = '''
@@ -118,15 +119,30 @@ def test_a_bot_that_does_not_answer_in_time_is_passed_over(data: Path, bots: Pat
         anna.until(lambda: anna.view["draft"]["picked"] == [False, True])
 
 
-def test_bots_wait_as_long_as_the_table_says(data: Path) -> None:
+def test_a_bot_decides_when_the_table_has_shown_what_led_to_its_decision(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anna's token is shown for a while; when she skips, nobody is left to wait for."""
+    monkeypatch.setattr(Homestretch, "shown_ms", lambda _game, _event: 60_000)
     with served(data) as address:
-        anna = Visitor(address).host("open", "random", bot_pace=5000)
+        anna = Visitor(address).host("open", "random")
         anna.do("sit", seat=0, name="Anna")
         anna.do("start")
         anna.until_phase("playing")
-        time.sleep(0.2)
+        while anna.view["phase"] != "betting":
+            anna.until(lambda: anna.game["legal"] or anna.view["phase"] == "betting")
+            if anna.view["phase"] != "betting":
+                anna.act(anna.game["legal"][0]["action"])
+        anna.until(lambda: 0 in anna.view["must"])
+        anna.do("set", speed="normal")
+        while 0 in anna.view["must"]:
+            anna.act(anna.game["legal"][0]["action"])
+        placed = len(anna.view["bets"])
+        time.sleep(0.3)
         anna.hear_all()
-        assert anna.view["draft"]["picked"] == [False, False]
+        assert len(anna.view["bets"]) == placed
+        anna.do("skip", n=anna.game["n"])
+        anna.until(lambda: len(anna.view["bets"]) > placed)
 
 
 def test_a_bot_of_ones_own_is_offered_by_its_name_alone(data: Path, bots: Path) -> None:

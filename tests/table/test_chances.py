@@ -98,7 +98,13 @@ def test_the_host_may_open_the_chances_and_close_them_again(visit: Come) -> None
         assert "opens the true chances" in each.latest["chat"]["lines"][-1]["text"]
     anna.do("set", early_chances=False)
     ben.hear_all()
-    assert ben.latest["chances"] == {"type": "chances", "number": 1, "whole": True, "races": []}
+    assert ben.latest["chances"] == {
+        "type": "chances",
+        "number": 1,
+        "whole": True,
+        "races": [],
+        "moments": [],
+    }
     assert "closes the true chances" in ben.latest["chat"]["lines"][-1]["text"]
     late = visit().socket(anna.table)
     assert heard(late) == []
@@ -107,7 +113,7 @@ def test_the_host_may_open_the_chances_and_close_them_again(visit: Come) -> None
 def test_other_settings_leave_the_chances_alone(visit: Come) -> None:
     anna, ben = together(visit)
     to_betting(anna, ben)
-    anna.do("set", bot_pace=10)
+    anna.do("set", speed="slow")
     assert anna.latest["chat"]["lines"][-1]["text"] == "The host changes the settings of the table."
     assert heard(anna) == []
 

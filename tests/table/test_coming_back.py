@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from railbird.games.homestretch import Homestretch
+from railbird.table.room import tables
 from railbird.table.room.commands import host as hosting
+from railbird.table.room.table import Table
 from railbird.table.room.tables import FROZEN, Tables
 from railbird.table.server import app
 from railbird.table.store.sqlite import FILE
@@ -91,13 +93,13 @@ def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded: list[str] = []
-    load = Tables._load_from_disk
+    load = Tables._load
 
-    def counted(tables: Tables, table: str) -> object:
+    async def counted(tables: Tables, table: str) -> Table:
         loaded.append(table)
-        return load(tables, table)
+        return await load(tables, table)
 
-    monkeypatch.setattr(Tables, "_load_from_disk", counted)
+    monkeypatch.setattr(Tables, "_load", counted)
     monkeypatch.setattr(app, "SWEEP_SECONDS", 0.05)
     with served(data, replace(UNHURRIED, idle_seconds=0.1)) as address:
         anna, ben = together(lambda: Visitor(address))
@@ -152,7 +154,7 @@ def test_a_frozen_table_tells_nobody_what_a_seat_holds(
             player.hear_all()
             player.act(player.game["legal"][0]["action"])
     with contextlib.closing(sqlite3.connect(data / FILE)) as database, database:
-        database.execute("DELETE FROM batches WHERE seq = 1")
+        database.execute("DELETE FROM entries WHERE seq = (SELECT max(seq) - 1 FROM entries)")
     with served(data) as address:
         stranger = Visitor(address).socket(anna.table)
         stranger.hear_all()
@@ -172,7 +174,7 @@ def test_a_game_that_the_rules_stumble_over_is_frozen_and_the_others_go_on(
         raise ZeroDivisionError("a secret detail")
 
     with monkeypatch.context() as patch, served(data) as address:
-        patch.setattr("railbird.table.session.session.Play.replay", stumble)
+        patch.setattr("railbird.table.room.table.Table.replay", stumble)
         back = at_home(anna.visitor, address).socket(anna.table)
         back.hear_all()
         assert back.phase == "frozen"
@@ -184,9 +186,9 @@ def test_clocks_run_on_after_a_restart_though_nobody_comes(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hosting, "DEADLINES", range(1, 100))
+    monkeypatch.setattr(tables, "AFTER_AN_OUTAGE", 1_000)
     with served(data) as address:
         anna, _ = together(lambda: Visitor(address), deadline=2)
-    monkeypatch.setattr(hosting, "DEADLINES", range(1, 100))
     with served(data) as address:
         visitor = at_home(anna.visitor, address)
         wait_until(lambda: "The time is up" in str(_chat(visitor, anna.table)))
@@ -202,10 +204,9 @@ def _chat(visitor: Visitor, table: str) -> list[Json]:
 
 def test_a_bot_goes_on_after_a_restart(data: Path) -> None:
     with served(data) as address:
-        anna = Visitor(address).host("open", "random", bot_pace=5000)
+        anna = Visitor(address).host("open", "random", speed="slow")
         anna.do("sit", seat=0, name="Anna")
         anna.do("start")
-        anna.do("set", bot_pace=0)
     with served(data) as address:
         back = at_home(anna.visitor, address).socket(anna.table)
         back.until(lambda: "game" in back.latest and back.view["draft"]["picked"][1])

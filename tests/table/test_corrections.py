@@ -203,8 +203,9 @@ def test_the_record_of_a_corrected_race_replays(visit: Come) -> None:
 
 
 def test_the_caller_is_heard_with_the_events(visit: Come) -> None:
-    """A race with fair dice is told from its start, with the call, in the first message."""
-    anna = visit().host("open", game="top_of_the_stretch", options={"races": ["belmont_1973"]})
+    """A race with fair dice is told from its start, with the call, in the first update."""
+    wanted = {"options": {"races": ["belmont_1973"]}, "speed": "normal"}
+    anna = visit().host("open", game="top_of_the_stretch", **wanted)
     anna.do("sit", seat=0, name="Anna")
     anna.do("start")
     anna.until_phase("over")
@@ -217,5 +218,5 @@ def test_the_caller_is_heard_with_the_events(visit: Come) -> None:
 
 def _events(text: str) -> list[dict[str, Any]]:
     message = json.loads(text)
-    events: list[dict[str, Any]] = message["events"] if message["type"] == "game" else []
-    return events
+    moments = message["moments"] if message["type"] == "update" else []
+    return [told for moment in moments for told in moment["events"]]

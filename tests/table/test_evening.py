@@ -142,7 +142,7 @@ def test_a_pack_comes_with_its_faults_listed(visit: Come) -> None:
         ({"game": "chess", "seats": []}, "does not know the game chess"),
         ({"game": "homestretch", "seats": []}, "needs 2 to 6 players"),
         ({"game": "homestretch", "seats": [{}] * 2, "deadline": 1}, "deadline of 1 s"),
-        ({"game": "homestretch", "seats": [{}] * 2, "bot_pace": -1}, "pace of -1 ms"),
+        ({"game": "homestretch", "seats": [{}] * 2, "speed": "warp"}, "Invalid enum value 'warp'"),
         ({"game": "homestretch", "seats": [{}] * 2, "name": "x" * 41}, "41 characters"),
         ({"game": "homestretch", "seats": [{}] * 2, "spectators": "all"}, "spectators"),
         ({"game": "homestretch", "seats": [{}, {"kind": "bot", "bot": "../x.py:Y"}]}, "no bot"),

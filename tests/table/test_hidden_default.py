@@ -4,12 +4,12 @@ from railbird.core import Decision, SeatHeader
 from railbird.core.dice import SeededSpec
 from railbird.core.record import Decided, Header
 from railbird.games.homestretch import Homestretch
-from railbird.table.session.session import Play
+from railbird.table.session.session import GameSession, new_session
 
 GAME = Homestretch()
 
 
-def dealt(secret: str, *names: str) -> Play:
+def dealt(secret: str, *names: str) -> GameSession:
     """They have their hands for the draft."""
     header = Header(
         game=GAME.id,
@@ -20,28 +20,25 @@ def dealt(secret: str, *names: str) -> Play:
         seed=1,
         dice=SeededSpec(5),
     )
-    play = Play(GAME, header, secret)
-    opening = play.open(0)
+    session = new_session(GAME, header, secret)
+    opening = session.open(0)
     assert opening is not None
-    play.take(opening)
-    return play
+    return session.after(opening)
 
 
 def absent_bets(secret: str) -> list[Decided]:
     """All bets that a table of this secret places for a seat, after a draft of defaults."""
-    play = dealt(secret, "Anna", "Ben")
-    while play.state.phase.name != "betting":
-        decision = play.state.pending
+    session = dealt(secret, "Anna", "Ben")
+    while session.state.phase.name != "betting":
+        decision = session.state.pending
         assert isinstance(decision, Decision)
-        step = play.defaults(decision.must, 0, "deadline")
-        assert step is not None
-        play.take(step)
+        step = session.defaults(decision.must, 0, "deadline")
+        session = session.after(step)
     bets: list[Decided] = []
     for _ in GAME.box.bet_tokens:
-        step = play.defaults((0,), 0, "deadline")
-        assert step is not None
+        step = session.defaults((0,), 0, "deadline")
         bets += step.batch.decided
-        play.take(step)
+        session = session.after(step)
     return bets
 
 
@@ -58,11 +55,9 @@ def test_the_values_of_an_absent_players_tokens_come_in_any_order() -> None:
 
 def test_nothing_is_played_for_who_has_answered_in_time() -> None:
     """Anna's default closes the first step of the draft; the others have time for the second."""
-    play = dealt("a", "Anna", "Ben", "Cleo")
+    session = dealt("a", "Anna", "Ben", "Cleo")
     for seat in (1, 2):
-        play.take(play.decide(seat, play.state.legal(seat)[0], 0, "player"))
-    step = play.defaults((0, 1, 2), 0, "deadline")
-    assert step is not None
+        session = session.after(session.decide(seat, session.legal[seat][0], 0, "player"))
+    step = session.defaults((0, 1, 2), 0, "deadline")
     assert [decided.seat for decided in step.batch.decided] == [0]
-    play.take(step)
-    assert play.state.legal(1)
+    assert session.after(step).legal[1]

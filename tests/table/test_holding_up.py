@@ -1,16 +1,13 @@
 """Bad input, floods, slow readers and strangers: handled, logged, and never a traceback."""
 
-import asyncio
 import contextlib
 import logging
-import os
-import signal
 import socket as sockets
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from railbird.table.limits import Limits
 from railbird.table.server.visitors import new_token
-from railbird.table.store.writer import GONE, Writer
+from railbird.table.store import writer
 from tests.table.served import PATIENCE, UNHURRIED, Come, Json, Refusal, Visitor, served, together
 
 TABLE_LOG = "railbird.table"
@@ -361,7 +358,7 @@ def test_a_fault_in_the_server_is_logged_and_not_shown(
         raise ZeroDivisionError("a secret detail")
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR, TABLE_LOG):
-        patch.setattr("railbird.table.session.session.Play.decide", stumble)
+        patch.setattr("railbird.table.session.session.GameSession.decide", stumble)
         with pytest.raises(Refusal, match="stumbled") as refusal:
             anna.act(anna.game["legal"][0]["action"])
     assert "secret detail" not in str(refusal.value)
@@ -373,13 +370,12 @@ def test_a_fault_in_the_server_is_logged_and_not_shown(
 def test_a_full_disk_changes_nothing(visit: Come, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, _ = together(visit)
 
-    def full(writer: Writer, group: Sequence[object]) -> None:
-        loop = asyncio.get_running_loop()
-        loop.call_soon(writer._take, loop, ["database or disk is full"] * len(group))
+    def full(_database: object, group: Sequence[object]) -> list[Exception]:
+        return [writer.CannotWrite("the disk is full")] * len(group)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Writer, "_say", full)
-        with pytest.raises(Refusal, match="stumbled"):
+        patch.setattr(writer, "write_group", full)
+        with pytest.raises(Refusal, match="the disk is full"):
             anna.act(anna.game["legal"][0]["action"])
     assert anna.view["draft"]["pick"] is None
     anna.act(anna.game["legal"][0]["action"])
@@ -387,40 +383,38 @@ def test_a_full_disk_changes_nothing(visit: Come, monkeypatch: pytest.MonkeyPatc
     assert anna.view["draft"]["pick"]
 
 
-def test_a_player_is_told_that_nothing_can_be_written_any_more(data: Path) -> None:
+def test_a_player_is_told_that_nothing_can_be_written_any_more(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not that nothing was changed: the last change may be on disk or not."""
-    writers: list[Writer] = []
-    first_word = Writer._first_word
 
-    def noted(writer: Writer) -> str | None:
-        writers.append(writer)
-        return first_word(writer)
+    def die(*_anything: object) -> None:
+        raise MemoryError
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Writer, "_first_word", noted)
-        with served(data) as address:
-            anna = Visitor(address).host("open", "random")
-            os.kill(writers[0].process, signal.SIGKILL)
-            with pytest.raises(Refusal) as refusal:
-                anna.do("chat", text="is anybody there?", name="Anna")
-            assert str(refusal.value) == GONE
+    with served(data) as address:
+        anna = Visitor(address).host("open", "random")
+        monkeypatch.setattr(writer, "write_group", die)
+        with pytest.raises(Refusal) as refusal:
+            anna.do("chat", text="is anybody there?", name="Anna")
+        assert str(refusal.value) == writer.GONE
 
 
 def test_nothing_is_said_of_a_step_before_the_disk_has_it(
     visit: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Viewers who join during a write get the update too."""
     anna, _ = together(visit)
     second_tab = anna.visitor.socket(anna.table)
-    asked = threading.Event()
-    say, go_on = Writer._say, []
+    asked, go_on = threading.Event(), threading.Event()
+    write_group = writer.write_group
 
-    def hold(writer: Writer, group: Any) -> None:
-        loop = asyncio.get_running_loop()
-        go_on.append(partial(loop.call_soon_threadsafe, say, writer, group))
+    def hold(database: sqlite3.Connection, group: Any) -> list[Exception | None]:
         asked.set()
+        go_on.wait(PATIENCE)
+        return write_group(database, group)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Writer, "_say", hold)
+        patch.setattr(writer, "write_group", hold)
         anna.send("act", action=anna.game["legal"][0]["action"], n=anna.game["n"])
         try:
             assert asked.wait(PATIENCE)
@@ -430,8 +424,7 @@ def test_nothing_is_said_of_a_step_before_the_disk_has_it(
             assert second_tab.view["draft"]["pick"] is None
             assert late_comer.view["draft"]["pick"] is None
         finally:
-            for each in go_on:
-                each()
+            go_on.set()
         second_tab.until(lambda: second_tab.view["draft"]["pick"])
         late_comer.until(lambda: late_comer.view["draft"]["pick"])
 

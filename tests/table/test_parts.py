@@ -2,27 +2,28 @@
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from websockets.frames import Frame, Opcode
-from websockets.streams import StreamReader
 
 from railbird import folders
 from railbird.core import Decision
 from railbird.registry import game_ids, load
+from railbird.table.clock import HouseClock
 from railbird.table.limits import Allowance, Allowances, Limits, plain_text
 from railbird.table.protocol import typescript
 from railbird.table.refusal import Refused
 from railbird.table.room.handover import Signer, Ticket
 from railbird.table.server import address
 from railbird.table.server.box import box_json
-from railbird.table.server.connection import Connection, Outbox
-from railbird.table.server.frames import frame
+from railbird.table.server.connection import Connection
 from railbird.table.server.server import CannotListen, listening_socket
 from railbird.table.server.visitors import new_token, set_cookie, token_in, visitor_of
 from railbird.table.session.clocks import Clocks
+from railbird.table.store.sqlite import SqliteDatabase
+from railbird.table.store.store import Store
 from railbird.table.updates import RESYNC
 from tests.table.whisper import Whisper
 
@@ -37,15 +38,15 @@ def test_who_starts_afresh_hears_no_step_of_what_was_missed() -> None:
             sent.append(message["text"])
 
         limits = replace(Limits(), queue_messages=4)
-        connection = Connection("visitor", None, limits, Outbox(), lambda _texts: False)
+        connection = Connection("visitor", None, limits)
         for _ in range(5):
-            connection.say(b"a step too many")
+            connection.send(b"a step too many")
         await asyncio.sleep(0)
         pump = asyncio.create_task(connection.pump(send, lambda: [b"snapshot"]))
-        connection.say(b"a step")
+        connection.send(b"a step")
         for _ in range(5):
             await asyncio.sleep(0)
-        connection.say(b"another step")
+        connection.send(b"another step")
         for _ in range(5):
             await asyncio.sleep(0)
         pump.cancel()
@@ -94,18 +95,37 @@ def test_text_becomes_one_plain_line(given: str, kept: str) -> None:
 
 
 def test_a_clock_starts_when_its_seat_is_waited_for() -> None:
-    clocks = Clocks().after_public_step(Decision((0, 1)), (), set(), 1000, 10)
-    assert clocks.by_seat(3) == [11_000, 11_000, None]
-    clocks = clocks.after_public_step(Decision((1, 2)), (), {0}, 2000, 10)
-    assert clocks.by_seat(3) == [None, 11_000, 12_000]
-    assert clocks.expired(11_500) == [1]
-    clocks.stop([1])
-    assert clocks.by_seat(3) == [None, None, 12_000]
+    all_seats = {0, 1, 2}
+    clocks = Clocks().after_public_step(Decision((0, 1)), all_seats, set(), 1000, 10)
+    assert clocks.by_seat(3) == (11_000, 11_000, None)
+    clocks = clocks.after_public_step(Decision((1, 2)), all_seats, {0}, 2000, 10)
+    assert clocks.by_seat(3) == (None, 11_000, 12_000)
+    assert clocks.by_seat(3, not_before=11_500) == (None, 11_500, 12_000)
+    assert clocks.earlier(500).by_seat(3) == (None, 10_500, 11_500)
 
 
 def test_bots_have_no_clock() -> None:
-    clocks = Clocks().after_public_step(Decision((0, 1)), (1,), set(), 0, 10)
-    assert clocks.by_seat(2) == [10_000, None]
+    clocks = Clocks().after_public_step(Decision((0, 1)), {0}, set(), 0, 10)
+    assert clocks.by_seat(2) == (10_000, None)
+
+
+def test_a_bot_that_comes_or_goes_leaves_the_other_clocks_alone() -> None:
+    clocks = Clocks().after_public_step(Decision((), asked=(0, 1)), {0, 1}, set(), 0, 10)
+    clocks = clocks.for_seats(Decision((), asked=(0, 1)), {0}, 5000, 10)
+    assert clocks.by_seat(2) == (10_000, None)
+    clocks = clocks.for_seats(Decision((), asked=(0, 1)), {0, 1}, 6000, 10)
+    assert clocks.by_seat(2) == (10_000, 16_000)
+
+
+def test_the_clock_of_the_house_never_runs_backwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = HouseClock()
+    started = clock.now()
+    monkeypatch.setattr("time.time_ns", lambda: 0)
+    assert clock.now() >= started
+    clock.not_before(started + 3_600_000)
+    assert clock.now() >= started + 3_600_000
+    clock.not_before(0)
+    assert clock.now() >= started + 3_600_000
 
 
 # -- visitors ------------------------------------------------------------------------------------
@@ -121,14 +141,20 @@ def test_a_token_is_found_in_its_cookie_alone() -> None:
     assert "Secure" in set_cookie(token, secure=True)
 
 
-def test_a_ticket_of_another_server_is_refused() -> None:
-    ticket = Ticket("table", "visitor", 2**52, host=True)
-    signer = Signer("key")
-    assert signer.read(signer.sign(ticket)) == ticket
-    with pytest.raises(Refused, match="not made by this server"):
-        signer.read(Signer("other key").sign(ticket))
-    with pytest.raises(Refused, match="expired"):
-        signer.read(signer.sign(Ticket("table", "visitor", 1, host=True)))
+def test_a_ticket_of_another_server_is_refused(tmp_path: Path) -> None:
+    async def work() -> None:
+        ticket = Ticket("table", "visitor", 1000, host=True)
+        signer, other = map(Signer, stores)
+        assert await signer.read(await signer.sign(ticket), 999) == ticket
+        with pytest.raises(Refused, match="not made by this server"):
+            await signer.read(await other.sign(ticket), 999)
+        with pytest.raises(Refused, match="expired"):
+            await signer.read(await signer.sign(ticket), 1001)
+
+    stores = [Store(SqliteDatabase(tmp_path / name)) for name in ("one", "other")]
+    asyncio.run(work())
+    for store in stores:
+        store.close()
 
 
 # -- around the server ---------------------------------------------------------------------------
@@ -178,18 +204,3 @@ def test_a_key_of_several_parts_becomes_one_text() -> None:
         box: object = {("6", "dirt"): [{1: "a"}], ((5, 2), "win"): 0}
 
     assert msgspec.json.decode(box_json(Boxed())) == {"6/dirt": [{"1": "a"}], "5-2/win": 0}
-
-
-# -- frames --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
-def test_a_frame_is_what_every_browser_reads(size: int) -> None:
-    text = b"x" * size
-    reader = StreamReader()
-    reader.feed_data(frame(text))
-    parsing = Frame.parse(reader.read_exact, mask=False)
-    with pytest.raises(StopIteration) as parsed:
-        next(parsing)
-    assert parsed.value.value == Frame(Opcode.TEXT, text)
-    assert reader.buffer == b""

@@ -118,17 +118,19 @@ def test_a_game_begins_with_one_picture(visit: Come) -> None:
     for each in (anna, ben):
         each.hear_all()
         assert kinds(each).count("game") == 1
-        assert kinds(each).count("step") == 0
+        assert kinds(each).count("update") == 0
 
 
-def test_a_step_tells_what_it_changes_and_leads_to_the_whole(visit: Come) -> None:
+def test_an_update_tells_what_changes_and_leads_to_the_whole(visit: Come) -> None:
     anna, ben = together(visit)
     for each in (anna, ben):
         each.act(each.game["legal"][0]["action"])
     anna.until(lambda: anna.view["draft"]["step"] == 2)
-    step = msgspec.json.decode(next(text for text in anna.heard[::-1] if '"type":"step"' in text))
-    assert "draft" in step["view"]
-    assert not {"options", "colours", "stables"} & step["view"].keys()
+    update = next(text for text in anna.heard[::-1] if '"type":"update"' in text)
+    moments = msgspec.json.decode(update)["moments"]
+    changed = {path.partition("/")[0] for moment in moments for path in moment["view"]}
+    assert "draft" in changed
+    assert not {"options", "colours", "stables"} & changed
     late = anna.visitor.socket(anna.table)
     late.hear_all()
     whole = ("n", "view", "legal", "greyed", "deadlines", "may_take_back")
@@ -147,20 +149,20 @@ def test_choices_that_stay_are_not_sent_again(visit: Come) -> None:
     assert ben.game["legal"] == []
 
 
-def test_a_step_that_could_not_be_foreseen_is_told_as_a_picture(
+def test_a_step_that_cannot_be_told_as_an_update_is_told_as_a_snapshot(
     visit: Come, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     anna, _ = together(visit)
 
     def blind(*_anything: object) -> None:
-        raise RuntimeError("cannot see ahead")
+        raise RuntimeError("no words")
 
     with monkeypatch.context() as patch:
-        patch.setattr("railbird.table.room.outlook.Outlook._draw", blind)
+        patch.setattr("railbird.table.updates.StepUpdate.to", blind)
         anna.act(anna.game["legal"][0]["action"])
         anna.hear_all()
     assert anna.view["draft"]["pick"]
-    assert "a step cannot be told" in caplog.text
+    assert "a step could not be told" in caplog.text
     assert kinds(anna)[-4:-1] == ["game", "log", "done"]
 
 
@@ -206,12 +208,9 @@ def test_what_another_did_in_secret_meanwhile_does_not_show(visit: Come) -> None
     carl.until(lambda: carl.view["score"] == [0, 1, 0])
 
 
-def test_what_was_told_or_is_final_stays(visit: Come) -> None:
+def test_what_was_told_stays(visit: Come) -> None:
     anna, ben = together(visit, game="whisper")
-    anna.act({"do": "swear", "yes": True})
-    assert not anna.game["may_take_back"]
-    with pytest.raises(Refusal, match="nothing to take back"):
-        anna.do("take_back")
+    anna.act(YES)
     ben.act(YES)
     ben.hear_all()
     assert not ben.game["may_take_back"]
@@ -279,7 +278,7 @@ def test_closing_a_secret_window_does_not_tell_who_had_answered(visit: Come) -> 
     carl.heard.clear()
     anna.do("play_defaults", seat=1)
     carl.hear_all()
-    assert [text for text in carl.heard if '"type":"game"' in text or '"type":"step"' in text] == []
+    assert not {"game", "update"} & set(kinds(carl))
     assert carl.latest["chat"]["lines"][0]["text"].startswith("The host waits no longer for Ben")
     ben.hear_all()
     assert ben.view["answer"] is True

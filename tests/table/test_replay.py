@@ -126,7 +126,8 @@ def test_a_game_goes_on_from_the_middle_of_a_record(visit: Come) -> None:
     then = visitor.get(f"/api/r/{record}/frames", n=last // 2, seat=1)["frames"][0]["view"]
     assert anna.view["race"] >= then["race"]
     assert anna.latest["table"]["continues"] == record
-    anna.do("set", bot_pace=0)
+    anna.do("set", speed="off")
+    anna.do("skip", n=anna.game["n"])
     play_to_end(anna)
     ended = anna.latest["table"]["evening"][0]["record"]
     kept = parse_record(visitor.http.get(f"/api/r/{ended}/file").content)

@@ -17,7 +17,7 @@ from railbird.table.session import session as play
 from tests.table import whisper
 from tests.table.served import Json, Socket, Visitor, served
 
-OF_ITS_OWN = re.compile(r'"(id|commitment|table|record|at|now|secret)":(?:"[^"]*"|\d+|null)')
+OF_ITS_OWN = re.compile(r'"(id|commitment|table|record|at|now|starts|secret)":(?:"[^"]*"|\d+|null)')
 """What differs between any two tables, whatever is played at them; and the test's command ids."""
 
 
@@ -104,7 +104,7 @@ def test_a_secret_answer_is_not_noticed_before_all_are_in(data: Path) -> None:
         assert second.view["must"] == [0, 1, 2]
         second.act({"do": "answer", "yes": True})
         third.act({"do": "answer", "yes": False})
-        public.until(lambda: public.game["n"] == numbers[2] + 1)
+        public.until(lambda: public.game["n"] == numbers[2] + 3)
         assert public.log[-2:] == ["Player 0: yes, Player 1: yes, Player 2: no", "A 1."]
 
 
@@ -209,7 +209,7 @@ def test_races_to_come_stay_face_down(data: Path) -> None:
         }.items()
     ]
     for first, second in zip(*worlds, strict=True):
-        last = max(at for at, text in enumerate(first) if text.startswith('{"type":"step"'))
+        last = max(at for at, text in enumerate(first) if text.startswith('{"type":"update"'))
         assert first[:last] == second[:last]
         assert first[last] != second[last], "the second card is turned up with the last picture"
 

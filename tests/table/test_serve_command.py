@@ -15,7 +15,6 @@ import pytest
 
 from railbird.cli import exits, main
 from tests.table.served import Visitor
-from tests.table.test_cores import cores
 
 
 @contextlib.contextmanager
@@ -50,18 +49,6 @@ def test_the_server_says_where_it_is_and_stops_when_asked(data: Path) -> None:
         assert server.stderr is not None
         assert "Traceback" not in server.stderr.read()
     assert (data / "railbird.sqlite3").exists()
-
-
-@pytest.mark.skipif(len(cores()) < 2, reason="one core cannot be shared out")
-def test_the_tables_keep_off_the_core_of_the_process_that_writes(data: Path) -> None:
-    with running(data) as (server, address):
-        httpx.get(f"http://{address}/api/site", timeout=20)
-        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-        writers = [os.sched_getaffinity(int(child)) for child in children]
-        assert set(cores()[-1:]) in writers
-        assert os.sched_getaffinity(server.pid) == set(cores()[:-1])
-        server.terminate()
-        server.wait(timeout=20)
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])

@@ -1,8 +1,6 @@
-"""The database and the process that writes to it."""
+"""The store: a contract that every database must fulfil, and what SQLite adds to it."""
 
 import asyncio
-import os
-import signal
 import sqlite3
 import threading
 import time
@@ -13,241 +11,355 @@ from typing import Any
 
 import pytest
 
-from railbird.table.store.preallocate import make_room
-from railbird.table.store.rows import Batch
-from railbird.table.store.sqlite import FILE, BadStore, Statement, open_database
-from railbird.table.store.store import Store, insert_batch, insert_command
-from railbird.table.store.writer import GONE, CannotWrite, TakenAlready, Writer, WriterGone
+from railbird.core import BadRecord
+from railbird.table.protocol.messages import ChatLine, TableSettings
+from railbird.table.store import writer
+from railbird.table.store.preallocate import preallocate
+from railbird.table.store.rows import Batch, LogEntry, TableRow
+from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database
+from railbird.table.store.store import Append, CommandTaken, SequenceTaken, Store
+from railbird.table.store.writer import GONE, CannotWrite, Statement, WriterGone
 
-BATCH = Batch(at=1, by="player")
+SETTINGS = TableSettings(name="Home", listed=True, spectators="public", dice="fair", deadline=None)
 
 Results = list[BaseException | None]
+Work = Callable[[Store], Coroutine[Any, Any, Any]]
 
 
-async def commit(store: Store, *changes: list[Statement]) -> Results:
+def row(table: str, **fields: Any) -> TableRow:
+    known: dict[str, Any] = {"game": "homestretch", "host": "anna", "seats": (), "options": {}}
+    known |= {"settings": SETTINGS, "secret": "s", "touched": 5} | fields
+    return TableRow(id=table, **known)
+
+
+def new(table: str, seq: int, **fields: Any) -> Append:
+    entry = fields.pop("entry", LogEntry(at=seq, batch=Batch(at=seq, by="player")))
+    return Append(table, seq, fields.pop("number", 1), entry, fields.pop("digest", ""), **fields)
+
+
+def made(table: str, **fields: Any) -> Append:
+    return new(table, 1, entry=LogEntry(at=1, row=row(table, **fields)), made=(None,))
+
+
+async def append(store: Store, *entries: Append) -> Results:
     """All at once, so that they share commits."""
-    return await asyncio.gather(*map(store.commit, changes), return_exceptions=True)
+    written = [store.append(each)[1] for each in entries]
+    return await asyncio.gather(*written, return_exceptions=True)
 
 
-def in_store(data: Path, work: Callable[[Store], Coroutine[Any, Any, Results]]) -> Results:
-    store = Store(data)
+def in_store(data: Path, work: Work) -> Any:
+    store = Store(SqliteDatabase(data))
     try:
         return asyncio.run(work(store))
     finally:
         store.close()
 
 
-def batches(data: Path) -> list[tuple[str, int]]:
+def entries(data: Path) -> list[tuple[str, int]]:
     database = sqlite3.connect(data / FILE)
-    found = database.execute("SELECT table_id, seq FROM batches ORDER BY 1, 2").fetchall()
+    found = database.execute("SELECT table_id, seq FROM entries ORDER BY 1, 2").fetchall()
     database.close()
     return found
 
 
-def test_changes_of_many_tables_share_a_commit(data: Path) -> None:
-    store = Store(data)
+# -- the contract --------------------------------------------------------------------------------
+
+
+def test_a_log_is_loaded_as_it_was_appended(data: Path) -> None:
+    async def work(store: Store) -> None:
+        assert await append(store, made("a")) == [None]
+        (first,) = await store.load("a", 1)
+        second = new("a", 2, digest=first.digest)
+        digest, written = store.append(second)
+        await written
+        loaded = await store.load("a", 1)
+        assert [each.seq for each in loaded] == [1, 2]
+        assert loaded[1].entry == second.entry
+        assert loaded[1].digest == digest
+        assert await store.load("a", 1, after=1) == loaded[1:]
+        assert await store.end_of("a") == (2, digest)
+        assert await store.load("b", 1) == []
+
+    in_store(data, work)
+
+
+def test_of_two_who_write_the_same_entry_one_succeeds(data: Path) -> None:
+    async def work(store: Store) -> Results:
+        return await append(store, made("a"), new("a", 2), new("a", 2), new("b", 1))
+
+    first, second, third, other = in_store(data, work)
+    assert [first, second, other] == [None, None, None]
+    assert isinstance(third, SequenceTaken)
+    assert entries(data) == [("a", 1), ("a", 2), ("b", 1)]
+
+
+def test_a_command_is_taken_once(data: Path) -> None:
+    async def work(store: Store) -> Results:
+        command = ("visitor", "id")
+        await append(store, new("a", 1, command=command))
+        with pytest.raises(CommandTaken):
+            await store.say("a", [_said("again")], command, 200)
+        assert await store.commands("a", 10) == [command]
+        return await append(store, new("a", 2, command=command), new("b", 1, command=command))
+
+    again, elsewhere = in_store(data, work)
+    assert isinstance(again, CommandTaken)
+    assert elsewhere is None
+    assert entries(data) == [("a", 1), ("b", 1)]
+
+
+def test_lists_are_written_with_the_entry_they_follow_from(data: Path) -> None:
+    async def work(store: Store) -> None:
+        await append(store, made("a"), made("b", host="ben", touched=9))
+        assert [each.id for each in await store.listed(10)] == ["b", "a"]
+        assert [each.id for each in await store.tables_of("ben", 10)] == ["b"]
+        over = LogEntry(at=2, row=row("b", host="ben", phase="over", touched=12))
+        await append(store, new("b", 2, entry=over, finished="record of b"))
+        assert [each.id for each in await store.listed(10)] == ["a"]
+        assert await store.record("record of b") == ("b", 1, None)
+        assert await store.newest() == 12
+        assert await store.count_tables(6) == 1
+        found = await store.table("b")
+        assert found
+        assert found[0].phase == "over"
+
+    in_store(data, work)
+
+
+def test_chat_has_a_sequence_of_its_own_and_the_oldest_lines_go(data: Path) -> None:
+    async def work(store: Store) -> list[str]:
+        for n in range(5):
+            await store.say("a", [_said(f"line {n}")], ("visitor", str(n)), 3)
+        await append(store, new("a", 1, said=[_said("by the way")], kept_lines=3))
+        return [line.text for line in await store.chat("a", 10)]
+
+    assert in_store(data, work) == ["line 3", "line 4", "by the way"]
+
+
+def test_whoever_follows_a_table_hears_that_its_log_has_grown(data: Path) -> None:
+    async def work(store: Store) -> list[str]:
+        heard: list[str] = []
+        end = store.follow("a", lambda: heard.append("a"))
+        await append(store, new("a", 1), new("b", 1))
+        end()
+        await append(store, new("a", 2))
+        return heard
+
+    assert in_store(data, work) == ["a"]
+
+
+def test_what_nobody_will_ask_for_is_forgotten(data: Path) -> None:
+    async def work(store: Store) -> list[tuple[int, str]]:
+        await append(store, made("never played"), made("fresh", touched=100), made("played"))
+        await append(store, new("played", 2, number=2))
+        await store.forget_tables(await store.unplayed(50))
+        return [await store.end_of(table) for table in ("never played", "fresh", "played")]
+
+    assert [seq for seq, _ in in_store(data, work)] == [0, 1, 2]
+
+
+def test_a_fact_stays_what_it_was(data: Path) -> None:
+    async def first(store: Store) -> str:
+        return await store.fact("key", lambda: "first")
+
+    async def second(store: Store) -> str:
+        return await store.fact("key", lambda: "second")
+
+    assert in_store(data, first) == in_store(data, second) == "first"
+
+
+def test_an_entry_that_was_changed_on_disk_is_noticed(data: Path) -> None:
+    async def write(store: Store) -> None:
+        await append(store, made("a"))
+        for seq in (2, 3):
+            _, digest = await store.end_of("a")
+            await append(store, new("a", seq, digest=digest))
+
+    async def load(store: Store) -> None:
+        with pytest.raises(BadRecord, match="entry 3 of the log was changed on disk"):
+            await store.load("a", 1)
+
+    in_store(data, write)
+    database = sqlite3.connect(data / FILE)
+    with database:
+        database.execute(
+            "UPDATE entries SET body = CAST(replace(CAST(body AS TEXT), 'player', 'host') AS BLOB) "
+            "WHERE seq = 3"
+        )
+    database.close()
+    in_store(data, load)
+
+
+def _said(text: str) -> ChatLine:
+    return ChatLine(at=1, who="Anna", seat=0, text=text)
+
+
+# -- the thread that writes ----------------------------------------------------------------------
+
+
+def test_changes_of_many_tables_share_a_commit(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     groups: list[int] = []
-    say = Writer._say
+    write_group, gate = writer.write_group, threading.Event()
 
-    def counted(writer: Writer, group: Any) -> None:
+    def counted(database: sqlite3.Connection, group: Any) -> list[Exception | None]:
+        gate.wait(20)
         groups.append(len(group))
-        say(writer, group)
-
-    changes = [[insert_batch(f"table {n}", 1, 0, BATCH)] for n in range(50)]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Writer, "_say", counted)
-        assert asyncio.run(commit(store, *changes)) == [None] * 50
-    store.close()
-    assert groups == [1, 49]
-    assert len(batches(data)) == 50
-
-
-@pytest.mark.parametrize(("quiet", "short", "many"), [(0.01, 1e6, 1000), (1e6, 0.01, 1)])
-def test_what_was_written_comes_to_its_place_when_it_is_quiet(
-    quiet: float, short: float, many: int, data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After a while, or after a short pause when much was written."""
-    monkeypatch.setattr("railbird.table.store.writer.QUIET_SECONDS", quiet)
-    monkeypatch.setattr("railbird.table.store.writer.SHORT_PAUSE_SECONDS", short)
-    monkeypatch.setattr("railbird.table.store.writer.MANY_GROUPS", many)
+        return write_group(database, group)
 
     async def work(store: Store) -> Results:
-        await commit(store, [insert_batch("a table to be found", 1, 0, BATCH)])
+        asyncio.get_running_loop().call_later(0.2, gate.set)
+        return await append(store, *(new(f"table {n}", 1) for n in range(50)))
+
+    monkeypatch.setattr(writer, "write_group", counted)
+    assert in_store(data, work) == [None] * 50
+    assert len(groups) <= 2
+    assert len(entries(data)) == 50
+
+
+def test_what_was_written_comes_to_its_place_when_it_is_quiet(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "QUIET_SECONDS", 0.01)
+
+    async def work(store: Store) -> Results:
+        await append(store, new("a table to be found", 1))
         async with asyncio.timeout(20):
-            while b"a table to be found" not in store.path.read_bytes():
+            while b"a table to be found" not in (data / FILE).read_bytes():
                 await asyncio.sleep(0.01)
-        return await commit(store, [insert_batch("another", 1, 0, BATCH)])
+        return await append(store, new("another", 1))
 
     assert in_store(data, work) == [None]
 
 
+@pytest.mark.parametrize("value", ["\ud800", 2**70])
+def test_a_value_that_cannot_be_kept_harms_no_other(value: object, data: Path) -> None:
+    async def work(_: Store) -> Results:
+        odd: list[Statement] = [("INSERT INTO facts VALUES ('odd', ?)", (value,))]
+        fine: list[list[Statement]] = [
+            [("INSERT INTO facts VALUES (?, 'x')", (name,))] for name in "ab"
+        ]
+        changes = (fine[0], odd, fine[1])
+        written = map(database.write, changes)
+        return await asyncio.gather(*written, return_exceptions=True)
+
+    database = SqliteDatabase(data)
+    first, second, third = asyncio.run(work(Store(database)))
+    database.close()
+    assert isinstance(second, CannotWrite)
+    assert [first, third] == [None, None]
+
+
+def test_a_full_disk_is_told_and_does_not_last(data: Path) -> None:
+    database = SqliteDatabase(data)
+    database._writing.execute("PRAGMA max_page_count = 1")
+    full, later = asyncio.run(_full_disk(database))
+    database.close()
+    assert isinstance(full, CannotWrite)
+    assert "the disk of the server is full" in str(full)
+    assert later is None
+    assert entries(data) == [("b", 1)]
+
+
+async def _full_disk(database: SqliteDatabase) -> Results:
+    store = Store(database)
+    full = await append(store, new("a", 1, said=[_said("x" * 100_000)]))
+    database._writing.execute("PRAGMA max_page_count = 1000000")
+    return full + await append(store, new("b", 1))
+
+
+def test_a_server_that_closes_writes_what_still_waits(data: Path) -> None:
+    store = Store(SqliteDatabase(data))
+
+    async def leave() -> None:
+        for n in range(1, 4):
+            store.append(new("a", n))
+
+    asyncio.run(leave())
+    store.close()
+    assert entries(data) == [("a", 1), ("a", 2), ("a", 3)]
+
+
+def test_when_the_writer_dies_nothing_is_acknowledged_and_the_house_is_told(
+    data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    died = threading.Event()
+
+    def die(*_anything: object) -> None:
+        raise MemoryError
+
+    async def work(store: Store) -> Results:
+        store.on_death(died.set)
+        assert await append(store, new("a", 1)) == [None]
+        monkeypatch.setattr(writer, "write_group", die)
+        at_once = await append(store, new("a", 2))
+        return at_once + await append(store, new("a", 3))
+
+    for result in in_store(data, work):
+        assert isinstance(result, WriterGone)
+        assert str(result) == GONE
+    assert died.is_set()
+    assert "the thread that writes to the database died" in caplog.text
+    assert entries(data) == [("a", 1)]
+
+
+# -- the file ------------------------------------------------------------------------------------
+
+
 def test_a_log_with_room_does_not_grow(data: Path) -> None:
-    store = Store(data, log_room=2**20)
-    log = store.path.with_name(f"{store.path.name}-wal")
+    store = Store(SqliteDatabase(data, log_room=2**20))
+    log = data / f"{FILE}-wal"
     room = log.stat().st_size
     assert room >= 2**20
 
     async def work() -> None:
         for n in range(50):
-            assert await commit(store, [insert_batch("a", 1, n, BATCH)]) == [None]
+            assert await append(store, new("a", n)) == [None]
 
     asyncio.run(work())
     assert log.stat().st_size == room
     store.close()
-    assert len(batches(data)) == 50
+    assert len(entries(data)) == 50
 
 
 def test_on_a_disk_that_is_nearly_full_no_room_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(free=2**20))
-    database = open_database(tmp_path)
-    make_room(database, tmp_path, 2**20)
+    database = open_database(tmp_path / FILE)
+    preallocate(database, tmp_path, 2**20)
     assert (tmp_path / FILE).stat().st_size < 2**20
     database.close()
-
-
-def test_a_change_that_does_not_fit_harms_no_other(data: Path) -> None:
-    async def work(store: Store) -> Results:
-        taken = [insert_batch("a", 1, 1, BATCH), insert_command("a", "visitor", "id", 1)]
-        assert await commit(store, taken) == [None]
-        again = [insert_batch("a", 1, 2, BATCH), insert_command("a", "visitor", "id", 2)]
-        other = [insert_batch("b", 1, 1, BATCH)]
-        same_place = [insert_batch("b", 1, 1, BATCH)]
-        return await commit(store, [insert_batch("c", 1, 1, BATCH)], again, other, same_place)
-
-    results = in_store(data, work)
-    assert results[0] is None
-    assert isinstance(results[1], TakenAlready)
-    assert results[2] is None
-    assert isinstance(results[3], CannotWrite)
-    assert batches(data) == [("a", 1), ("b", 1), ("c", 1)]
-
-
-@pytest.mark.parametrize("value", ["\ud800", 2**70])
-def test_a_value_that_cannot_be_kept_harms_no_other(value: object, data: Path) -> None:
-    async def work(store: Store) -> Results:
-        odd: list[Statement] = [("INSERT INTO facts VALUES ('odd', ?)", (value,))]
-        others = [[insert_batch("a", 1, n, BATCH)] for n in range(2)]
-        return await commit(store, others[0], odd, others[1])
-
-    results = in_store(data, work)
-    assert isinstance(results[1], CannotWrite)
-    assert [results[0], results[2]] == [None, None]
-    assert batches(data) == [("a", 0), ("a", 1)]
-
-
-def test_a_full_disk_is_told_and_does_not_last(data: Path) -> None:
-    async def work(store: Store) -> Results:
-        await commit(store, [("PRAGMA max_page_count = 1", ())])
-        long = Batch(at=1, by="player", came=("x" * 10_000,))  # type: ignore[arg-type]
-        full = await commit(store, [insert_batch("a", 1, 1, BATCH), insert_batch("a", 1, 2, long)])
-        await commit(store, [("PRAGMA max_page_count = 1000000", ())])
-        return full + await commit(store, [insert_batch("b", 1, 1, BATCH)])
-
-    full, later = in_store(data, work)
-    assert isinstance(full, CannotWrite)
-    assert "full" in str(full)
-    assert later is None
-    assert batches(data) == [("b", 1)]
-
-
-def test_a_server_that_closes_writes_what_still_waits(data: Path) -> None:
-    store = Store(data)
-
-    async def leave() -> None:
-        for n in range(3):
-            store.write([insert_batch("a", 1, n, BATCH)])
-
-    asyncio.run(leave())
-    store.close()
-    assert batches(data) == [("a", 0), ("a", 1), ("a", 2)]
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs signals")
-def test_when_the_process_that_writes_is_killed_nothing_is_acknowledged(
-    data: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def work(store: Store) -> Results:
-        assert await commit(store, [insert_batch("a", 1, 0, BATCH)]) == [None]
-        os.kill(store.writer.process, signal.SIGKILL)
-        at_once = await commit(store, [insert_batch("a", 1, 1, BATCH)])
-        return at_once + await commit(store, [insert_batch("a", 1, 2, BATCH)])
-
-    for result in in_store(data, work):
-        assert isinstance(result, WriterGone)
-        assert str(result) == GONE
-    assert GONE in caplog.text
-    assert batches(data) == [("a", 0)]
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs signals")
-@pytest.mark.parametrize("sign", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_what_ends_the_server_does_not_end_the_process_that_writes(sign: str, data: Path) -> None:
-    async def work(store: Store) -> Results:
-        os.kill(store.writer.process, getattr(signal, sign))
-        return await commit(store, [insert_batch("a", 1, 0, BATCH)])
-
-    assert in_store(data, work) == [None]
-
-
-def test_a_loop_that_cannot_watch_pipes_hears_the_answers_too(
-    data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The one on Windows."""
-
-    def cannot(*_anything: object) -> None:
-        raise NotImplementedError
-
-    monkeypatch.setattr("asyncio.SelectorEventLoop.add_reader", cannot)
-    monkeypatch.setattr("asyncio.SelectorEventLoop.remove_reader", cannot)
-
-    async def work(store: Store) -> Results:
-        changes = [[insert_batch("a", 1, n, BATCH)] for n in range(5)]
-        results = await commit(store, *changes)
-        store.writer.close()
-        return results
-
-    assert in_store(data, work) == [None] * 5
 
 
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("not a folder")
     with pytest.raises(BadStore, match="cannot use the data folder"):
-        Store(file)
+        SqliteDatabase(file)
     (tmp_path / FILE).write_text("not a database at all, but long enough" * 100)
     with pytest.raises(BadStore, match="not a database"):
-        Store(tmp_path)
+        SqliteDatabase(tmp_path)
 
 
-def test_a_process_that_cannot_be_started_is_told(
-    data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.executable", "/bin/true")
-    with pytest.raises(BadStore, match="could not be started"):
-        Store(data)
-
-
-def test_a_store_of_another_layout_is_refused(data: Path) -> None:
-    Store(data).close()
+def test_a_store_of_a_newer_layout_is_refused(data: Path) -> None:
+    SqliteDatabase(data).close()
     with sqlite3.connect(data / FILE) as database:
         database.execute("UPDATE facts SET value = '99' WHERE name = 'schema'")
     database.close()
-    with pytest.raises(BadStore, match="another version of Railbird"):
-        Store(data)
+    with pytest.raises(BadStore, match="a newer version of Railbird"):
+        SqliteDatabase(data)
 
 
 def test_one_folder_has_one_server(data: Path) -> None:
-    store = Store(data)
+    first = SqliteDatabase(data)
     with pytest.raises(BadStore, match="another Railbird serves from"):
-        Store(data)
-    store.close()
-    Store(data).close()
+        SqliteDatabase(data)
+    first.close()
+    SqliteDatabase(data).close()
 
 
 def test_a_server_waits_for_the_last_change_of_the_one_before(data: Path) -> None:
-    before = Store(data)
+    before = SqliteDatabase(data)
 
     def end() -> None:
         time.sleep(0.3)
@@ -255,15 +367,5 @@ def test_a_server_waits_for_the_last_change_of_the_one_before(data: Path) -> Non
 
     ending = threading.Thread(target=end)
     ending.start()
-    Store(data).close()
+    SqliteDatabase(data).close()
     ending.join()
-
-
-def test_a_fact_stays_what_it_was(data: Path) -> None:
-    store = Store(data)
-    assert store.fact("key", lambda: "first") == "first"
-    assert store.fact("key", lambda: "second") == "first"
-    store.close()
-    again = Store(data)
-    assert again.fact("key", lambda: "third") == "first"
-    again.close()

@@ -1,8 +1,7 @@
 """A little game of secrets, to show that the table needs to know no game.
 
-In each of two rounds everybody answers yes or no in secret; an oath is an answer that is final.
-When all have answered, all is told. Before the second round a card is drawn that only its owner
-sees.
+In each of two rounds everybody answers yes or no in secret, perhaps under oath. When all have
+answered, all is told. Before the second round a card is drawn that only its owner sees.
 """
 
 import contextlib
@@ -180,7 +179,6 @@ class Whisper(Game):
     secrets: ClassVar[Mapping[str, Callable[[Any], object]]] = {
         "answers": lambda state: state.answers
     }
-    final = (Swear,)
 
     def begin(self, seats: int, options: Any) -> State:
         state = WhisperState(self, seats, options)

@@ -122,7 +122,7 @@ export type TableSettings = {
   spectators: "none" | "public";
   dice: "fair" | "manual";
   deadline: number | null;
-  bot_pace: number;
+  speed: "fast" | "normal" | "off" | "slow";
   early_chances: boolean;
 };
 
@@ -135,6 +135,7 @@ export type TableMessage = {
   phase: "frozen" | "open" | "over" | "playing" | "starting";
   frozen: string | null;
   number: number;
+  moment: number;
   settings: TableSettings;
   options: Record<string, unknown>;
   pack: string | null;
@@ -195,15 +196,20 @@ export type HandRolled = {
   open: boolean;
 };
 
-/** The whole game as this viewer sees it. */
-export type GameMessage = {
-  type: "game";
+/** One applied action or resolved chance, as this viewer may notice it. */
+export type MomentShown = {
+  n: number;
+  ms: number;
+  events: Told[];
+  view: Record<string, unknown>;
+};
+
+/** What stands beside the view of a game. */
+export type GameNow = {
+  type: "GameNow";
   number: number;
   n: number;
-  view: View;
-  legal: Choice[];
   greyed: Greyed[];
-  events: Told[];
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;
@@ -211,20 +217,43 @@ export type GameMessage = {
   ties: string[];
 };
 
-/** The same after one more update; of its two large fields only what is new. */
-export type StepMessage = {
-  type: "step";
+/** The whole game as this viewer sees it at the moment that the table shows. */
+export type GameMessage = {
+  type: "game";
   number: number;
   n: number;
-  view: Record<string, unknown>;
-  legal: Choice[] | null;
   greyed: Greyed[];
-  events: Told[];
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;
   rolls: HandRolled[];
   ties: string[];
+  view: View;
+  legal: Choice[];
+};
+
+/** What happened since, moment by moment; the rest holds after the last of them. */
+export type UpdateMessage = {
+  type: "update";
+  number: number;
+  n: number;
+  greyed: Greyed[];
+  deadlines: (number | null)[];
+  may_take_back: boolean;
+  hand_roll: HandRoll | null;
+  rolls: HandRolled[];
+  ties: string[];
+  starts: number;
+  moments: MomentShown[];
+  legal: Choice[] | null;
+};
+
+/** Everybody has skipped: what was still to be shown is passed over. */
+export type TimelineMessage = {
+  type: "timeline";
+  number: number;
+  n: number;
+  deadlines: (number | null)[];
 };
 
 export type LogLine = {
@@ -234,7 +263,7 @@ export type LogLine = {
   call: string[];
 };
 
-/** The log so far, as part of a snapshot; later lines are the words of `game.events`. */
+/** The log so far, as part of a snapshot; later lines are the words of `moments[].events`. */
 export type LogMessage = {
   type: "log";
   number: number;
@@ -284,6 +313,7 @@ export type ChancesMessage = {
   number: number;
   whole: boolean;
   races: RaceChances[];
+  moments: number[];
 };
 
 /** The command of this id is on disk. */
@@ -341,6 +371,13 @@ export type Look = {
   do: "look";
   id: string;
   seat: number | null;
+};
+
+/** This device shows moment `n` and waits for the film no longer; when everybody at the table */
+export type Skip = {
+  do: "skip";
+  id: string;
+  n: number;
 };
 
 export type Explain = {
@@ -452,7 +489,7 @@ export type SetTable = {
   listed?: boolean;
   spectators?: "none" | "public";
   deadline?: number | null;
-  bot_pace?: number;
+  speed?: "fast" | "normal" | "off" | "slow";
   early_chances?: boolean;
   dice?: "fair" | "manual";
   options?: Record<string, unknown>;
@@ -546,7 +583,7 @@ export type NewTable = {
   dice?: "fair" | "manual";
   spectators?: "none" | "public";
   deadline?: number | null;
-  bot_pace?: number | null;
+  speed?: "fast" | "normal" | "off" | "slow";
 };
 
 export type TableMade = {
@@ -806,7 +843,8 @@ export type ServerMessage =
   | TableMessage
   | YouMessage
   | GameMessage
-  | StepMessage
+  | UpdateMessage
+  | TimelineMessage
   | LogMessage
   | ChatMessage
   | ChancesMessage
@@ -820,6 +858,7 @@ export type ClientCommand =
   | RollByHand
   | Correct
   | Look
+  | Skip
   | Explain
   | Sit
   | Stand

@@ -19,7 +19,7 @@ from railbird.library import default_folder
 from railbird.table.server.address import lan_address, url_of
 from railbird.table.server.app import Setup, make_app
 from railbird.table.server.proxies import Proxies
-from railbird.table.server.server import be_prompt, listening_socket, make_server
+from railbird.table.server.server import listening_socket, make_server, tune_gc
 from railbird.table.store.preallocate import LOG_ROOM
 from railbird.table.store.sqlite import BadStore
 
@@ -82,7 +82,6 @@ def serve(
         own_bots=[_checked(each) for each in bot],
         library=library or (data / "library" if data else default_folder()),
         log_room=LOG_ROOM,
-        own_core=True,
     )
     try:
         application = make_app(setup)
@@ -90,7 +89,7 @@ def serve(
         raise BadSetup(str(error)) from None
     _announce(setup, own)
     lend_a_hand()
-    be_prompt()
+    tune_gc()
     signal.signal(signal.SIGTERM, _leave)
     log_level = "info" if verbose else "warning"
     make_server(application, setup.limits, log_level, trust_proxy).run([listener])

@@ -163,6 +163,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """The chart cells that dice were read on so far, in words."""
         return ()
 
+    def shown_ms(self, _event: Any) -> int:
+        """How long a table shows this event at normal speed, in milliseconds."""
+        return 700
+
     # -- as numbers, for machines that learn -------------------------------------------------
 
     def every_action(self) -> Sequence[Action]:

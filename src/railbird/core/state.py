@@ -5,7 +5,7 @@ writes each phase of its rulebook as a module of small functions, gathered in a 
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeAlias, TypeVar
 
@@ -121,15 +121,6 @@ class State(metaclass=StateType):
     @abstractmethod
     def view(self, viewer: Viewer) -> View:
         """What this viewer may know."""
-
-    def views_in_parts(self, viewers: Iterable[Viewer]) -> tuple[View, list[tuple[Any, ...]]]:
-        """What a spectator sees, and each viewer's values of the fields that `View.own` names.
-
-        Put together (`View.with_own`) they are the whole views. A game may know a shorter way.
-        """
-        views = [self.view(viewer) for viewer in viewers]
-        own = [tuple([getattr(view, field) for field in view.own_fields()]) for view in views]
-        return self.view(None), own
 
     def default(self, seat: Seat) -> Action:
         """What a missed deadline plays: a legal action, chosen from the seat's view alone."""

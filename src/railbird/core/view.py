@@ -1,7 +1,7 @@
 """What one viewer may know. Every game's view begins with these fields; `view.py` of the game adds
 its own. Nothing else about a state ever leaves the process."""
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", gc=False):
-    own: ClassVar[tuple[str, ...] | None] = None
-    """The fields that differ from viewer to viewer; None where a game does not tell."""
-
     seat: Viewer
     """Whose eyes these are; None for a spectator."""
     phase: str
@@ -27,14 +24,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", gc=False
     awaiting: str | None
     """The roll, shuffle or draw that comes next, in words."""
     result: Result | None
-
-    @classmethod
-    def own_fields(cls) -> tuple[str, ...]:
-        return cls.__struct_fields__ if cls.own is None else cls.own
-
-    def with_own(self, values: tuple[Any, ...]) -> Self:
-        """What a seat sees, made from what everybody sees and the seat's own fields."""
-        return msgspec.structs.replace(self, **dict(zip(self.own_fields(), values, strict=True)))
 
 
 _NOBODY = Decision(())

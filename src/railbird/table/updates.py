@@ -4,26 +4,15 @@ A game speaks through `state.view`, `state.legal` and `seen_by` alone. The table
 no part of a game. All functions return the text that goes out, as bytes.
 """
 
-import time
-from collections.abc import Iterable, Sequence
-from typing import Literal
-from weakref import WeakKeyDictionary
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal
 
 import msgspec
 
-from railbird.core import (
-    Action,
-    Event,
-    Game,
-    Over,
-    Seat,
-    State,
-    Viewer,
-    seen_by,
-    tag_of,
-)
+from railbird.core import Action, Event, Game, View, Viewer, seen_by, tag_of
 from railbird.lab.true_chances import RaceChances
 from railbird.table.announcer import called
+from railbird.table.protocol.changes import changes
 from railbird.table.protocol.messages import (
     ChancesMessage,
     ChatLine,
@@ -37,217 +26,203 @@ from railbird.table.protocol.messages import (
     HandRoll,
     LogLine,
     LogMessage,
+    MomentShown,
     RefusedMessage,
     ResyncMessage,
     SeatInfo,
     SeatKind,
     Standing,
-    StepMessage,
     TableMessage,
+    TimelineMessage,
     Told,
+    UpdateMessage,
     YouMessage,
 )
-from railbird.table.session.picture import Changes, Picture
-from railbird.table.session.session import Play, Step, chance_by_hand
+from railbird.table.session.moment import Moment
+from railbird.table.session.session import GameSession, chance_by_hand
+from railbird.table.session.step import Step
 from railbird.table.store.rows import EveningGame, SeatRow, TableRow
 
 _encode = msgspec.json.Encoder().encode
-
-NOTHING = msgspec.Raw(b"[]")
 
 
 # -- the game ------------------------------------------------------------------------------------
 
 
-class Scene:
-    """The game as it stands, for all who look on; a telling adds what happened last."""
+class GameTexts:
+    """What a game in progress tells its viewers; `deadlines` are by seat."""
 
     def __init__(
         self,
-        play: Play,
+        session: GameSession,
         number: int,
         names: Sequence[str],
-        deadlines: Sequence[int | None],
-        telling: "Telling | None" = None,
+        deadlines: tuple[int | None, ...],
     ) -> None:
-        self._play = play
+        self._session = session
         self._number = number
         self._names = names
         self._deadlines = deadlines
-        self._telling = telling
 
-    def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
-        """The game as one viewer sees it."""
-        play, stream = self._play, self._play.streams[viewer]
-        game, picture = play.game, stream.picture
-        decides = viewer is not None and not bot_decides
+    def snapshot(self, viewer: Viewer, decides: bool, now: int) -> Iterator[bytes]:
+        """The game at the moment that the table shows now, the log so far, and what is to come."""
+        session = self._session
+        to_come = [each for each in session.showing if each.ends > now]
+        if not to_come:
+            yield self._whole(viewer, decides)
+            yield self._log(viewer, session.streams[viewer].n)
+            return
+        first = to_come[0]
+        n = session.streams[viewer].last_at(first.place - 1)
+        yield _encode(GameMessage(number=self._number, n=n, view=first.before.view(viewer)))
+        yield self._log(viewer, n)
+        moments = {each.place: each.moment for each in to_come}
+        told = [each for each in session.told if each[0] < first.place]
+        teller = _Teller(session.game, told, moments, self._names)
+        shown = self._shown(viewer, first.before.view(viewer), moments, teller)
+        yield self._update(viewer, decides, first.starts, shown, None)
+
+    def update(self, before: GameSession, step: Step) -> "StepUpdate":
+        """What the step that led to this session tells; made before it is told."""
+        return StepUpdate(self, before, step)
+
+    def timeline(self, viewer: Viewer) -> bytes:
+        n = self._session.streams[viewer].n
+        return _encode(TimelineMessage(number=self._number, n=n, deadlines=self._deadlines))
+
+    # -- parts of it -------------------------------------------------------------------------
+
+    def _whole(self, viewer: Viewer, decides: bool) -> bytes:
         return _encode(
             GameMessage(
-                number=self._number,
-                n=stream.n,
-                view=msgspec.Raw(picture.view),
-                legal=msgspec.Raw(_choices(game, picture)) if decides else NOTHING,
-                greyed=_greyed(game, picture) if decides else (),
-                events=msgspec.Raw(self._telling.to(viewer)) if self._telling else NOTHING,
-                deadlines=tuple(self._deadlines),
-                may_take_back=decides and viewer in play.may_take_back,
-                hand_roll=_hand_roll(play, play.state),
-                rolls=play.rolls,
-                ties=tuple(game.tie_breaks(picture.seen, self._names)) if play.over else (),
+                view=self._session.view(viewer),
+                legal=self._choices(viewer) if decides else (),
+                **self._now(viewer, decides),
             )
         )
 
-
-class Tidings:
-    """What a step, which comes next, changes for all who will notice it."""
-
-    def __init__(
+    def _update(
         self,
-        play: Play,
-        number: int,
-        names: Sequence[str],
-        deadlines: Sequence[int | None],
-        telling: "Telling",
-        step: Step,
-    ) -> None:
-        self._play = play
-        self._number = number
-        self._names = names
-        self._deadlines = tuple(deadlines)
-        self._telling = telling
-        self._step = step
-        self._over = isinstance(step.after.pending, Over)
-        self._pictures = play.pictures(step)
-        self._changes = Changes(play.streams[None].picture, self._pictures[None])
-        self._may_take_back = play.may_take_back_after(step)
-        self._hand_roll = _hand_roll(play, step.after)
-        self._rolls = play.rolls_after(step)
-        self._texts: dict[tuple[object, ...], bytes] = {}
-        """By all in which what they are told may differ."""
-        self._worded = self._pictures[None]
-        """Whose choices were put into words last; the next may have the same before them."""
-
-    def text(self, viewer: Viewer, bot_decides: bool) -> bytes:
-        """What one viewer is told; who is told the same shares the text."""
-        stream, picture = self._play.streams[viewer], self._pictures[viewer]
-        decides = viewer is not None and not bot_decides
-        differing = (
-            stream.n + 1,
-            self._changes.to(stream.picture, picture),
-            self._new_choices(picture, stream.picture) if decides and picture.legal else b"[]",
-            _greyed(self._play.game, picture) if decides else (),
-            self._telling.to(viewer),
-            decides and viewer in self._may_take_back,
-            self._ties(picture) if self._over else (),
-        )
-        text = self._texts.get(differing)
-        if text is None:
-            text = self._texts[differing] = self._encoded(*differing)
-        return text
-
-    def _new_choices(self, picture: Picture, before: Picture) -> bytes | None:
-        """None if the viewer has these words before them already."""
-        if picture.choices is None and picture.legal is self._worded.legal:
-            picture.take_choices(self._worded)
-        choices = _choices(self._play.game, picture)
-        self._worded = picture
-        return None if choices == before.choices else choices
-
-    def _ties(self, picture: Picture) -> tuple[str, ...]:
-        return tuple(self._play.game.tie_breaks(picture.seen, self._names))
-
-    def _encoded(
-        self,
-        n: int,
-        view: bytes,
-        legal: bytes | None,
-        greyed: tuple[Greyed, ...],
-        events: bytes,
-        may_take_back: bool,
-        ties: tuple[str, ...],
+        viewer: Viewer,
+        decides: bool,
+        starts: int,
+        shown: Sequence[MomentShown],
+        before: GameSession | None,
     ) -> bytes:
+        session = self._session
+        same = before is not None and session.choices(viewer) == before.choices(viewer)
         return _encode(
-            StepMessage(
-                number=self._number,
-                n=n,
-                view=msgspec.Raw(view),
-                legal=None if legal is None else msgspec.Raw(legal),
-                greyed=greyed,
-                events=msgspec.Raw(events),
-                deadlines=self._deadlines,
-                may_take_back=may_take_back,
-                hand_roll=self._hand_roll,
-                rolls=self._rolls,
-                ties=ties,
+            UpdateMessage(
+                starts=starts,
+                moments=tuple(shown),
+                legal=() if not decides else None if same else self._choices(viewer),
+                **self._now(viewer, decides),
             )
         )
 
+    def _now(self, viewer: Viewer, decides: bool) -> dict[str, Any]:
+        session = self._session
+        seen = session.view(viewer) if decides or session.over else None
+        return {
+            "number": self._number,
+            "n": session.streams[viewer].n,
+            "greyed": _greyed(session.game, seen) if decides else (),
+            "deadlines": self._deadlines,
+            "may_take_back": decides and viewer in session.undo.seats,
+            "hand_roll": _hand_roll(session),
+            "rolls": session.rolls,
+            "ties": tuple(session.game.tie_breaks(seen, self._names)) if session.over else (),
+        }
 
-def _choices(game: Game, picture: Picture) -> bytes:
-    """The legal actions with their words; they last where the words do not depend on the view."""
-    if picture.choices is None:
-        lasting = getattr(game, "same_words", ())
-        picture.choices_last = bool(lasting) and {
-            type(action) for action in picture.legal
-        }.issubset(lasting)
-        if picture.choices_last:
-            picture.choices = _lasting_choices(game, picture)
-        else:
-            view, describe = picture.seen, game.describe
-            picture.choices = _encode(
-                [Choice(action=each, words=describe(view, each)) for each in picture.legal]
-            )
-    return picture.choices
+    def _choices(self, viewer: Viewer) -> tuple[Choice, ...]:
+        session = self._session
+        legal = session.choices(viewer)
+        if not legal:
+            return ()
+        describe, seen = session.game.describe, session.view(viewer)
+        return tuple([Choice(action=each, words=describe(seen, each)) for each in legal])
 
+    def _shown(
+        self,
+        viewer: Viewer,
+        seen: View,
+        moments: Mapping[int, Moment],
+        teller: "_Teller",
+    ) -> list[MomentShown]:
+        """The moments that the viewer notices, by their places; `seen` is the view before."""
+        session, shown = self._session, []
+        stream = session.streams[viewer]
+        for n in range(stream.last_at(min(moments, default=0) - 1), stream.n):
+            place = stream.places[n]
+            moment = moments[place]
+            last = moment.state is session.state
+            now = session.view(viewer) if last else moment.state.view(viewer)
+            events = teller.told_to(viewer, place)
+            shown.append(MomentShown(n=n + 1, ms=moment.ms, events=events, view=changes(seen, now)))
+            seen = now
+        return shown
 
-def _lasting_choices(game: Game, picture: Picture) -> bytes:
-    """Each of these is worded once in the life of the server."""
-    encoded = _encoded_choices.setdefault(game, {})
-    try:
-        return b"[" + b",".join([encoded[action] for action in picture.legal]) + b"]"
-    except KeyError:
-        for action in picture.legal:
-            words = game.describe(picture.seen, action)
-            encoded[action] = _encode(Choice(action=action, words=words))
-        return _lasting_choices(game, picture)
-
-
-_encoded_choices: WeakKeyDictionary[Game, dict[Action, bytes]] = WeakKeyDictionary()
-
-
-def _greyed(game: Game, picture: Picture) -> tuple[Greyed, ...]:
-    if picture.greyed is None:
-        picture.greyed = tuple(
-            [
-                Greyed(action=action, words=words, why=why, rule=rule)
-                for action, words, why, rule in game.disabled(picture.seen)
-            ]
+    def _log(self, viewer: Viewer, until: int) -> bytes:
+        session, game = self._session, self._session.game
+        calls = called(game, (), [event for _, event in session.told])
+        lines = tuple(
+            LogLine(n=n, words=game.narrate(event, self._names), event=tag_of(event), call=call)
+            for (n, event), call in zip(session.lines(viewer), calls, strict=True)
+            if event is not None and n <= until
         )
-    return picture.greyed
+        return _encode(LogMessage(number=self._number, lines=lines))
 
 
-class Telling:
-    """What happened; all who hear the same of it share the words and their bytes."""
+class StepUpdate:
+    """What one step tells; viewers who are told the same share the words of its events."""
+
+    def __init__(self, texts: GameTexts, before: GameSession, step: Step) -> None:
+        self._texts = texts
+        self._before = before
+        self._starts = before.timeline_before(step)
+        self._moments = dict(enumerate(step.moments, start=before.place + 1))
+        after = texts._session
+        self._teller = _Teller(after.game, before.told, self._moments, texts._names)
+        self.noticed = frozenset(
+            viewer for viewer, stream in after.streams.items() if stream != before.streams[viewer]
+        )
+
+    def to(self, viewer: Viewer, decides: bool) -> bytes:
+        texts, before = self._texts, self._before
+        shown = texts._shown(viewer, before.view(viewer), self._moments, self._teller)
+        return texts._update(viewer, decides, self._starts, shown, before)
+
+
+class _Teller:
+    """Events of moments in words; who owns none of the secrets hears what a spectator hears."""
 
     def __init__(
-        self, game: Game, before: Iterable[Event], told: Sequence[Event], names: Sequence[str]
+        self,
+        game: Game,
+        before: Iterable[tuple[int, Event]],
+        moments: Mapping[int, Moment],
+        names: Sequence[str],
     ) -> None:
         self._game = game
-        self._told = told
         self._names = names
-        self._calls = called(game, before, told)
-        secrets = [event for event in told if event.private or event.owner_only]
+        self._moments = moments
+        events = [event for moment in moments.values() for event in moment.events]
+        calls = iter(called(game, (event for _, event in before), events))
+        self._calls = {
+            place: [next(calls) for _ in moment.events] for place, moment in moments.items()
+        }
+        secrets = [event for event in events if event.private or event.owner_only]
         self._owners = {getattr(event, "seat", None) for event in secrets}
-        self._texts: dict[Viewer, bytes] = {}
+        self._told: dict[tuple[Viewer, int], tuple[Told, ...]] = {}
 
-    def to(self, viewer: Viewer) -> bytes:
-        """Who owns none of the secrets in it hears what a spectator hears."""
-        ears = viewer if viewer in self._owners else None
-        text = self._texts.get(ears)
-        if text is None:
-            told = told_to(self._game, self._told, self._calls, ears, self._names)
-            text = self._texts[ears] = _encode(list(told))
-        return text
+    def told_to(self, viewer: Viewer, place: int) -> tuple[Told, ...]:
+        key = (viewer if viewer in self._owners else None), place
+        told = self._told.get(key)
+        if told is None:
+            events, calls = self._moments[place].events, self._calls[place]
+            told = tuple(told_to(self._game, events, calls, key[0], self._names))
+            self._told[key] = told
+        return told
 
 
 def told_to(
@@ -264,32 +239,27 @@ def told_to(
             yield Told(event=seen, words=game.narrate(seen, names), call=call)
 
 
-def _hand_roll(play: Play, state: State) -> HandRoll | None:
-    chance = chance_by_hand(state)
+def _greyed(game: Game, seen: View | None) -> tuple[Greyed, ...]:
+    return tuple(
+        Greyed(action=action, words=words, why=why, rule=rule)
+        for action, words, why, rule in game.disabled(seen)
+    )
+
+
+def _hand_roll(session: GameSession) -> HandRoll | None:
+    chance = chance_by_hand(session.state)
     if chance is None:
         return None
     return HandRoll(
-        chance=chance, purpose=chance.purpose, wants=chance.wants(), seals=play.may_seal(state)
+        chance=chance, purpose=chance.purpose, wants=chance.wants(), seals=session.may_seal()
     )
 
 
-def log_text(play: Play, number: int, viewer: Viewer, names: Sequence[str]) -> bytes:
-    calls = called(play.game, (), [event for _, event in play.told])
-    lines = tuple(
-        LogLine(n=n, words=play.game.narrate(event, names), event=tag_of(event), call=call)
-        for (n, event), call in zip(play.lines(viewer), calls, strict=True)
-        if event is not None
-    )
-    return _encode(LogMessage(number=number, lines=lines))
-
-
-def explained_text(command: str, play: Play, viewer: Viewer, action: Action) -> bytes:
-    view = play.streams[viewer].seen
+def explained_text(command: str, session: GameSession, viewer: Viewer, action: Action) -> bytes:
+    game, view = session.game, session.view(viewer)
     return _encode(
         ExplainedMessage(
-            id=command,
-            words=play.game.describe(view, action),
-            help=play.game.explain(view, action),
+            id=command, words=game.describe(view, action), help=game.explain(view, action)
         )
     )
 
@@ -305,8 +275,9 @@ def table_text(
     dice: DiceInfo,
     here: set[str],
     watching: int,
+    moment: int,
 ) -> bytes:
-    """`here` are the visitors with a socket at the table."""
+    """`here` are the visitors with a socket at the table; `moment` is the viewer's latest."""
     return _encode(
         TableMessage(
             table=row.id,
@@ -315,6 +286,7 @@ def table_text(
             phase="frozen" if frozen else row.phase,
             frozen=frozen,
             number=row.number,
+            moment=moment,
             settings=row.settings,
             options=row.options,
             pack=pack,
@@ -329,7 +301,7 @@ def table_text(
     )
 
 
-def _seat(number: Seat, seat: SeatRow, here: set[str]) -> SeatInfo:
+def _seat(number: int, seat: SeatRow, here: set[str]) -> SeatInfo:
     kind: SeatKind = "bot" if seat.bot else "person" if seat.visitor else "open"
     return SeatInfo(
         seat=number,
@@ -362,14 +334,14 @@ def standings(evening: Iterable[EveningGame]) -> list[Standing]:
     return sorted(table, key=lambda each: (-each.wins, sum(each.places) / each.games, each.name))
 
 
-def you_text(row: TableRow, visitor: str, looking: Viewer, may_watch: bool) -> bytes:
+def you_text(row: TableRow, visitor: str, looking: Viewer, may_watch: bool, now: int) -> bytes:
     you = YouMessage(
         seats=tuple(n for n, seat in enumerate(row.seats) if seat.visitor == visitor),
         host=visitor == row.host,
         looking=looking,
         may_watch=may_watch,
         sent_away=_sent_away(row, visitor),
-        now=time.time_ns() // 1_000_000,
+        now=now,
     )
     return _encode(you)
 
@@ -384,8 +356,12 @@ def chat_text(lines: Sequence[ChatLine], whole: bool) -> bytes:
     return _encode(ChatMessage(whole=whole, lines=tuple(lines)))
 
 
-def chances_text(number: int, races: Iterable[RaceChances], whole: bool) -> bytes:
-    return _encode(ChancesMessage(number=number, whole=whole, races=tuple(races)))
+def chances_text(
+    number: int, races: Sequence[RaceChances], moments: Sequence[int], whole: bool
+) -> bytes:
+    return _encode(
+        ChancesMessage(number=number, whole=whole, races=tuple(races), moments=tuple(moments))
+    )
 
 
 def done_text(command: str) -> bytes:

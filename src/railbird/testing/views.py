@@ -16,33 +16,6 @@ def check_views(moment: Moment) -> None:
         _check_pending_fields(moment, viewer, view)
         if sent(moment, viewer) != view:
             raise _broken(moment, f"the view of {named(viewer)} changes when it is sent as JSON")
-        _check_shared_fields(moment, view)
-        _check_parts(moment, viewer, view)
-
-
-def _check_parts(moment: Moment, viewer: Viewer, view: View) -> None:
-    with moment.sound(Promise.OWN_VIEW, f"views_in_parts(({viewer},))"):
-        public, (own,) = moment.state.views_in_parts((viewer,))
-        put_together = public.with_own(own)
-    if put_together != view:
-        raise _broken(
-            moment,
-            f"views_in_parts(({viewer},)) do not make the view of "
-            f"{named(viewer)}: {_changed_fields(view, put_together)}",
-        )
-
-
-def _check_shared_fields(moment: Moment, view: View) -> None:
-    if view.own is None:
-        return
-    public = moment.view(None)
-    for field in view.__struct_fields__:
-        if field not in view.own and getattr(view, field) != getattr(public, field):
-            raise _broken(
-                moment,
-                f"{field} is not among {type(view).__name__}.own, yet {named(view.seat)} sees "
-                f"{getattr(view, field)!r} and a spectator {getattr(public, field)!r}",
-            )
 
 
 def sent(moment: Moment, viewer: Viewer) -> View:

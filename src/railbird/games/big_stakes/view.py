@@ -91,20 +91,6 @@ class FoalView(msgspec.Struct, frozen=True):
 
 
 class BigStakesView(View, frozen=True, kw_only=True, tag="big_stakes"):
-    own = (
-        "seat",
-        "must",
-        "may",
-        "stables",
-        "discards",
-        "known",
-        "answer",
-        "offer",
-        "bets",
-        "bets_done",
-        "race",
-    )
-
     options: Options
     seats: int
     """Players; further stables are the house's."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from railbird.core import Action, Disabled, Event, Game, Pack, Phase, Seat
 from railbird.games.homestretch import narration
-from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBet, PlaceBets
+from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBets
 from railbird.games.homestretch.betting import BETTING, same_to_others
 from railbird.games.homestretch.board import draw_board
 from railbird.games.homestretch.components import Box, open_box
@@ -58,8 +58,6 @@ class Homestretch(Game[State, HomestretchView, Options]):
     view_type = HomestretchView
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
     unlisted = (PlaceBets, LiftBet)
-    same_words = (PlaceBet,)
-    """A table words the many places for a bet once: their words do not hang on the view."""
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "hands": lambda state: state.hands,
         "picked cards": lambda state: state.picks,

@@ -3,8 +3,7 @@
 Lists hold only immutable things, so that a copy is a handful of slices.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
@@ -13,7 +12,7 @@ from railbird.core import Viewer
 from railbird.games.homestretch.components import Box, RaceCard
 from railbird.games.homestretch.events import BetPaid, PursePaid
 from railbird.games.homestretch.options import Options
-from railbird.games.homestretch.view import HomestretchView, build_view, views_in_parts
+from railbird.games.homestretch.view import HomestretchView, build_view
 
 if TYPE_CHECKING:
     from railbird.games.homestretch.game import Homestretch
@@ -107,11 +106,6 @@ class State(CoreState):
 
     def view(self, viewer: Viewer) -> HomestretchView:
         return build_view(self, viewer)
-
-    def views_in_parts(
-        self, viewers: Iterable[Viewer]
-    ) -> tuple[HomestretchView, list[tuple[Any, ...]]]:
-        return views_in_parts(self, viewers)
 
     def by_rank(self) -> tuple[int, ...]:
         """Seats by money, most first, equal money by colour (HS-4.2)."""

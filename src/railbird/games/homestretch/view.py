@@ -1,8 +1,7 @@
 """What a viewer of Homestretch may know (HS-8). Nothing else builds what leaves the process."""
 
-from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -59,8 +58,6 @@ class MarketView(msgspec.Struct, frozen=True, gc=False):
 
 
 class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
-    own = ("seat", "results", "draft", "bets", "unplaced")
-
     options: Options
     colours: tuple[str, ...]
     money: tuple[int, ...]
@@ -95,35 +92,10 @@ class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
 
 
 def build_view(state: "State", viewer: Viewer) -> HomestretchView:
-    public, (own,) = views_in_parts(state, (viewer,))
-    return public if viewer is None else public.with_own(own)
-
-
-def views_in_parts(
-    state: "State", viewers: Iterable[Viewer]
-) -> tuple[HomestretchView, list[tuple[Any, ...]]]:
-    """What all may know; and the values of one's own tokens, one's hand and what passed through
-    it, in the order of `HomestretchView.own`."""
-    bets = _bets(tuple(state.bets), state.seats)
-    results = _results(state.results, state.seats)
-    return _known_to_all(state, bets[None], results[None]), [
-        (
-            viewer,
-            results[viewer],
-            _draft(state, viewer) if state.step else None,
-            bets[viewer],
-            () if viewer is None else state.unplaced[viewer],
-        )
-        for viewer in viewers
-    ]
-
-
-def _known_to_all(
-    state: "State", bets: tuple[BetView, ...], results: tuple[ResultView, ...]
-) -> HomestretchView:
+    """What all may know, with one's own tokens, hand and the cards that passed through it."""
     token = state.token
     return HomestretchView(
-        **what_is_pending(state, None),
+        **what_is_pending(state, viewer),
         options=state.options,
         colours=_colours(state.box.colours, state.colour),
         money=tuple(state.money),
@@ -131,12 +103,12 @@ def _known_to_all(
         race=state.race,
         races_to_come=_races_to_come(state),
         card=state.card.id if state.card else None,
-        results=results,
-        draft=_draft(state, None) if state.step else None,
+        results=_results(state.results, state.seats)[viewer],
+        draft=_draft(state, viewer) if state.step else None,
         bet_order=state.bet_order,
         limits=state.limit,
-        bets=bets,
-        unplaced=(),
+        bets=_bets(tuple(state.bets), state.seats)[viewer],
+        unplaced=() if viewer is None else state.unplaced[viewer],
         tokens_left=tuple(map(len, state.unplaced)),
         position=dict(zip(HORSES, state.position[HORSES.start :], strict=True)),
         token={horse: token_code(token[horse]) for horse in HORSES if token[horse]},

@@ -40,8 +40,6 @@ class DueView(msgspec.Struct, frozen=True):
 
 
 class LongShotView(View, frozen=True, kw_only=True, tag="long_shot"):
-    own = ("seat", "must", "may")
-
     options: Options
     drawn: tuple[str, ...]
     """Sets drawn for the Market so far, during setup."""

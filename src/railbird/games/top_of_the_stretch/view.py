@@ -37,8 +37,6 @@ class RaceView(msgspec.Struct, frozen=True):
 
 
 class TopOfTheStretchView(View, frozen=True, kw_only=True, tag="top_of_the_stretch"):
-    own = ("seat", "must", "may", "own_bets", "own_number")
-
     options: Options
     card: tuple[RaceView, ...]
     race: int

@@ -89,8 +89,6 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class WinPlaceAndShowView(View, frozen=True, kw_only=True, tag="win_place_and_show"):
-    own = ("seat", "must", "may", "money", "slip", "written", "double", "window")
-
     options: Options
     version: Literal["regular", "party"]
     race: int

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from railbird.core import Chance, Option, Problem, Result, Seat, View, Viewer
-from railbird.table.protocol.messages import DiceInfo, DiceMode, Spectators, TablePhase, Told
+from railbird.table.protocol.messages import DiceInfo, DiceMode, Spectators, Speed, TablePhase, Told
 
 
 class ApiError(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +86,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     dice: DiceMode = "fair"
     spectators: Spectators = "public"
     deadline: int | None = None
-    bot_pace: int | None = None
+    speed: Speed = "normal"
 
 
 class TableMade(msgspec.Struct, frozen=True, kw_only=True):

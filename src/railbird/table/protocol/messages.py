@@ -10,14 +10,10 @@ import msgspec
 from railbird.core import Action, Chance, Event, Seat, Viewer
 from railbird.lab.true_chances import RaceChances
 
-EncodedView = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "View"})]
-"""A view is encoded once and goes out to every socket that looks through the same seat."""
-
-EncodedChanges = Annotated[
-    msgspec.Raw, msgspec.Meta(extra={"typescript": "Record<string, unknown>"})
+ViewOfGame = Annotated[Any, msgspec.Meta(extra={"typescript": "View"})]
+ViewChanges = Annotated[
+    dict[str, Any], msgspec.Meta(extra={"typescript": "Record<string, unknown>"})
 ]
-EncodedChoices = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Choice[]"})]
-EncodedTold = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Told[]"})]
 
 GivenAction = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Action"})]
 """An action as it came, for the game to read."""
@@ -27,6 +23,7 @@ TablePhase = Literal["open", "starting", "playing", "over", "frozen"]
 Spectators = Literal["none", "public"]
 DiceMode = Literal["fair", "manual"]
 SeatKind = Literal["open", "person", "bot"]
+Speed = Literal["off", "fast", "normal", "slow"]
 
 
 # -- from the server -----------------------------------------------------------------------------
@@ -100,8 +97,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     dice: DiceMode
     deadline: int | None
     """Seconds a player has for a decision; None for all the time in the world."""
-    bot_pace: int
-    """Milliseconds a bot waits before each decision, so that people can follow."""
+    speed: Speed = "normal"
+    """How fast the table shows what happens; bots decide when it has been shown."""
     early_chances: bool = False
     """The true chances of a race are shown before its bets have closed."""
 
@@ -117,6 +114,8 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     """Why the game cannot go on."""
     number: int
     """Which game of the evening, counted from 1."""
+    moment: int
+    """The viewer's moment to which `phase`, `dice` and `evening` belong."""
     settings: TableSettings
     options: dict[str, Any]
     pack: str | None
@@ -200,41 +199,69 @@ class HandRolled(msgspec.Struct, frozen=True, kw_only=True):
     """It can still be corrected."""
 
 
-class GameMessage(Message, frozen=True, kw_only=True, tag="game"):
-    """The whole game as this viewer sees it."""
+class MomentShown(msgspec.Struct, frozen=True, kw_only=True):
+    """One applied action or resolved chance, as this viewer may notice it."""
+
+    n: int
+    """Counts this viewer's own moments in this game, from 1."""
+    ms: int
+    """How long the table shows it."""
+    events: tuple[Told, ...]
+    """What happened, for animation and log."""
+    view: ViewChanges
+    """What of the view changed, by paths; with a `+`, what was added to the end of a list."""
+
+
+class GameNow(Message, frozen=True, kw_only=True):
+    """What stands beside the view of a game."""
 
     number: int
+    """Which game of the evening."""
     n: int
-    """Counts this viewer's own updates in this game, from 1."""
-    view: EncodedView
-    """The game's own view; `game` names its type."""
-    legal: EncodedChoices
-    """Empty when there is nothing to decide or a bot decides for the seat."""
-    greyed: tuple[Greyed, ...]
-    events: EncodedTold
-    """What happened since the last update, for animation and log; empty in a snapshot."""
-    deadlines: tuple[int | None, ...]
+    """The viewer's latest moment."""
+    greyed: tuple[Greyed, ...] = ()
+    deadlines: tuple[int | None, ...] = ()
     """By seat: when the default is played for it, in milliseconds since 1970."""
-    may_take_back: bool
-    hand_roll: HandRoll | None
+    may_take_back: bool = False
+    hand_roll: HandRoll | None = None
     """Set while people roll: the host and anyone seated may type in what came up."""
-    rolls: tuple[HandRolled, ...]
+    rolls: tuple[HandRolled, ...] = ()
     """What people rolled so far; empty unless the game lets them correct it."""
-    ties: tuple[str, ...]
+    ties: tuple[str, ...] = ()
     """Once the game is over: why players with equal scores are placed as they are."""
 
 
-class StepMessage(GameMessage, frozen=True, kw_only=True, tag="step"):
-    """The same after one more update; of its two large fields only what is new."""
+class GameMessage(GameNow, frozen=True, kw_only=True, tag="game"):
+    """The whole game as this viewer sees it at the moment that the table shows."""
 
-    view: EncodedChanges
-    """The fields of the view that have changed; `+name` is what was added to the end of `name`."""
-    legal: EncodedChoices | None  # type: ignore[assignment]
+    view: ViewOfGame
+    """The game's own view; `game` names its type."""
+    legal: tuple[Choice, ...] = ()
+    """Empty when there is nothing to decide or a bot decides for the seat."""
+
+
+class UpdateMessage(GameNow, frozen=True, kw_only=True, tag="update"):
+    """What happened since, moment by moment; the rest holds after the last of them."""
+
+    starts: int
+    """When the table's timeline reaches the first moment, in milliseconds since 1970."""
+    moments: tuple[MomentShown, ...]
+    legal: tuple[Choice, ...] | None = None
     """None where the choices and their words are the same as before."""
+
+
+class TimelineMessage(Message, frozen=True, kw_only=True, tag="timeline"):
+    """Everybody has skipped: what was still to be shown is passed over."""
+
+    number: int
+    n: int
+    """The viewer's latest moment, which the table shows now."""
+    deadlines: tuple[int | None, ...]
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     n: int
+    """The viewer's moment in which it was told."""
     words: str
     event: str
     """The name of the event."""
@@ -243,7 +270,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LogMessage(Message, frozen=True, kw_only=True, tag="log"):
-    """The log so far, as part of a snapshot; later lines are the words of `game.events`."""
+    """The log so far, as part of a snapshot; later lines are the words of `moments[].events`."""
 
     number: int
     lines: tuple[LogLine, ...]
@@ -273,6 +300,8 @@ class ChancesMessage(Message, frozen=True, kw_only=True, tag="chances"):
     whole: bool
     """True: these and no others are shown. False: to be added to those that came before."""
     races: tuple[RaceChances, ...]
+    moments: tuple[int, ...]
+    """By race: the viewer's moment from which it is shown."""
 
 
 class DoneMessage(Message, frozen=True, kw_only=True, tag="done"):
@@ -305,7 +334,8 @@ ServerMessage: TypeAlias = (
     TableMessage
     | YouMessage
     | GameMessage
-    | StepMessage
+    | UpdateMessage
+    | TimelineMessage
     | LogMessage
     | ChatMessage
     | ChancesMessage
@@ -349,6 +379,13 @@ class Look(Command, frozen=True, kw_only=True, tag="look"):
     """Look through another of one's seats, or through none; a snapshot follows."""
 
     seat: Viewer
+
+
+class Skip(Command, frozen=True, kw_only=True, tag="skip"):
+    """This device shows moment `n` and waits for the film no longer; when everybody at the table
+    has skipped, the table's timeline jumps."""
+
+    n: int
 
 
 class Explain(Command, frozen=True, kw_only=True, tag="explain"):
@@ -439,7 +476,7 @@ class SetTable(Command, frozen=True, kw_only=True, tag="set"):
     listed: bool | msgspec.UnsetType = msgspec.UNSET
     spectators: Spectators | msgspec.UnsetType = msgspec.UNSET
     deadline: int | msgspec.UnsetType | None = msgspec.UNSET
-    bot_pace: int | msgspec.UnsetType = msgspec.UNSET
+    speed: Speed | msgspec.UnsetType = msgspec.UNSET
     early_chances: bool | msgspec.UnsetType = msgspec.UNSET
     dice: DiceMode | msgspec.UnsetType = msgspec.UNSET
     options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
@@ -452,6 +489,7 @@ ClientCommand: TypeAlias = (
     | RollByHand
     | Correct
     | Look
+    | Skip
     | Explain
     | Sit
     | Stand

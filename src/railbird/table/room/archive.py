@@ -18,16 +18,16 @@ class Keeper:
         self._seen: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def consider(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """File the card of this table if it is run; a record that is filed already stays."""
         if self._library is None or table.row.game != TopOfTheStretch.id:
             return
-        play, key = table.play, (table.row.id, table.row.number)
-        if play is None or not play.over or key in self._seen:
+        session, key = table.session, (table.row.id, table.row.number)
+        if session is None or not session.over or key in self._seen:
             return
         self._seen.add(key)
-        record = Record(play.header)
-        for entry in play.entries:
+        record = Record(session.header)
+        for entry in session.entries:
             record.append(entry)
         task = asyncio.create_task(self._file(self._library, record))
         self._tasks.add(task)

@@ -1,7 +1,8 @@
 """Bots at the tables think in other processes, so that no table waits for another's bot.
 
-A bot is given what its seat sees and nothing else. An answer that comes too late, because the seat
-was taken back or its decision has passed, is dropped.
+A bot is given what its seat sees and nothing else. It thinks while the table still shows what led
+to its decision, and decides when that has been shown. An answer that comes too late, because the
+seat was taken back or its decision has passed, is dropped.
 """
 
 import asyncio
@@ -18,7 +19,8 @@ from railbird.table.room.commands.play import decide_for, defaults_for
 from railbird.table.room.commands.seats import by_table
 from railbird.table.room.processes import ask, end, give_up, new_pool
 from railbird.table.room.table import Table
-from railbird.table.session.session import Play
+from railbird.table.room.turns import Turns
+from railbird.table.session.session import GameSession
 
 log = logging.getLogger("railbird.table")
 
@@ -34,19 +36,20 @@ Moment = tuple[str, int, Seat, int]
 class Bots:
     def __init__(self, workers: int, seconds: float) -> None:
         self._workers = workers
+        self._turns = Turns(workers)
         self._seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
         self._thinking: dict[Moment, asyncio.Task[None]] = {}
 
-    def consider(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Set every bot thinking that the game at this table waits for."""
-        play = table.play
-        if not table.bot_seats or play is None or table.frozen or table.row.phase != "playing":
+        session = table.session
+        if session is None or table.frozen or table.row.phase != "playing":
             return
-        for seat in table.bot_seats.intersection(play.decision.must if play.decision else ()):
-            moment = _moment(table, play, seat)
+        for seat in table.bot_seats.intersection(session.decision.must if session.decision else ()):
+            moment = _moment(table, session, seat)
             if moment not in self._thinking:
-                task = asyncio.create_task(self._decide(table, play, seat, moment))
+                task = asyncio.create_task(self._decide(table, session, moment))
                 self._thinking[moment] = task
 
     def busy_at(self, table: Table) -> bool:
@@ -60,27 +63,27 @@ class Bots:
             pool, self._pool = self._pool, None
             await end(pool)
 
-    async def _decide(self, table: Table, play: Play, seat: Seat, moment: Moment) -> None:
+    async def _decide(self, table: Table, session: GameSession, moment: Moment) -> None:
+        seat = moment[2]
         try:
-            if table.connections:
-                await asyncio.sleep(table.row.settings.bot_pace / 1000)
-            if _still_asked(table, play, seat, moment):
-                thought = await self._ask(table, play, seat)
-                await self._answer(table, play, seat, moment, thought)
+            async with self._turns.turn(table.row.id):
+                thought = await self._ask(table, session, seat)
+            await table.reached_now()
+            await table.change(lambda: self._answer(table, moment, thought))
         except Exception:
-            log.exception("table %s: the bot in seat %d came to nothing", table.row.id, seat)
+            log.exception("table %s: the bot in seat %d gave no decision", table.row.id, seat)
             await asyncio.sleep(RETRY_SECONDS)
         finally:
             del self._thinking[moment]
-        self.consider(table)
+        self.on_change(table)
 
-    async def _ask(self, table: Table, play: Play, seat: Seat) -> Thought | None:
+    async def _ask(self, table: Table, session: GameSession, seat: Seat) -> Thought | None:
         """The bot's answer; None if it has none, or its process failed twice."""
         bot = str(table.row.seats[seat].bot)
         for _ in range(2):
             pool = self._running_pool()
             try:
-                thinking = self._think(pool, table, play, seat, bot)
+                thinking = self._think(pool, session, seat, bot)
                 return await asyncio.wait_for(thinking, self._seconds + GRACE_SECONDS)
             except BrokenProcessPool:
                 self._give_up(pool)  # perhaps for another table's bot, so this one is asked again
@@ -93,22 +96,26 @@ class Bots:
         return None
 
     async def _think(
-        self, pool: ProcessPoolExecutor, table: Table, play: Play, seat: Seat, bot: str
+        self, pool: ProcessPoolExecutor, session: GameSession, seat: Seat, bot: str
     ) -> Thought:
-        picture = play.streams[seat].picture
-        seed = f"{play.header.seed}/{seat}/{len(play.entries)}"
-        legal = msgspec.json.encode(picture.legal)
-        game = table.game
-        return await ask(
-            pool, think, game.id, game.pack, bot, picture.view, legal, seed, self._seconds
-        )
+        game = session.game
+        view = msgspec.json.encode(session.view(seat))
+        legal = msgspec.json.encode(session.choices(seat))
+        seed = f"{session.header.seed}/{seat}/{len(session.entries)}"
+        return await ask(pool, think, game.id, game.pack, bot, view, legal, seed, self._seconds)
 
-    async def _answer(
-        self, table: Table, play: Play, seat: Seat, moment: Moment, thought: Thought | None
-    ) -> None:
-        async with table.lock:
-            if _still_asked(table, play, seat, moment):
-                await table.commit(self._change(table, seat, thought))
+    def _answer(self, table: Table, moment: Moment, thought: Thought | None) -> Change | None:
+        """What the bot does, if its seat is still asked the same."""
+        session, seat = table.session, moment[2]
+        asked = (
+            session is not None
+            and table.row.phase == "playing"
+            and session.decision is not None
+            and seat in session.decision.must
+            and table.row.seats[seat].bot is not None
+            and _moment(table, session, seat) == moment
+        )
+        return self._change(table, seat, thought) if asked else None
 
     def _change(self, table: Table, seat: Seat, thought: Thought | None) -> Change:
         if thought is None:
@@ -123,7 +130,7 @@ class Bots:
             log.info("table %s: %s", table.row.id, thought.fault.detail)
             name = table.names[seat]
             change.said.append(
-                by_table(f"{name}: the bot {thought.fault.reason}; the default is played.")
+                by_table(table, f"{name}: the bot {thought.fault.reason}; the default is played.")
             )
         return change
 
@@ -139,15 +146,5 @@ class Bots:
         give_up(pool)
 
 
-def _moment(table: Table, play: Play, seat: Seat) -> Moment:
-    return table.row.id, table.row.number, seat, play.streams[seat].since
-
-
-def _still_asked(table: Table, play: Play, seat: Seat, moment: Moment) -> bool:
-    return (
-        table.play is play
-        and play.decision is not None
-        and seat in play.decision.must
-        and table.row.seats[seat].bot is not None
-        and _moment(table, play, seat) == moment
-    )
+def _moment(table: Table, session: GameSession, seat: Seat) -> Moment:
+    return table.row.id, table.row.number, seat, session.streams[seat].since

@@ -11,12 +11,12 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from railbird.core import Event, Game, View, seen_by
+from railbird.core import Event, Game, State, View, seen_by
 from railbird.lab.true_chances import Asked, Board, RaceChances, board_of
 from railbird.table.room.odds_process import work_out
 from railbird.table.room.processes import Worker
-from railbird.table.room.table import Table
-from railbird.table.session.session import Play
+from railbird.table.room.table import Chance, Table
+from railbird.table.session.session import GameSession
 
 log = logging.getLogger("railbird.table")
 
@@ -31,37 +31,42 @@ class Chances:
         self._answers: OrderedDict[Hashable, RaceChances] = OrderedDict()
         self._working: dict[Hashable, asyncio.Task[RaceChances]] = {}
 
-    def consider(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Look at the board of this table again, if it may have changed."""
         board = board_of(table.game.id)
-        play = table.play
-        if board is None or play is None or table.row.phase == "open":
+        session = table.session
+        if board is None or session is None or table.row.phase == "open":
             return
-        moment = play, play.state.phase.name, table.row.settings.early_chances
-        before, place = table.chances_looked_at
-        table.chances_looked_at = moment, play.place
-        if moment != before or _rung(play, board, place):
-            self._show(table, play, board)
+        early = table.row.settings.early_chances
+        moment = table.row.number, session.state.phase.name, early
+        before, place = table.chances_seen
+        table.chances_seen = moment, session.place
+        if moment != before or _rung(session, board, place):
+            self._show(table, session, board)
 
-    def _show(self, table: Table, play: Play, board: Board) -> None:
+    def _show(self, table: Table, session: GameSession, board: Board) -> None:
         found = {}
-        told = (event for _, event in play.told)
-        for asked in public_races(board, play.game, play.streams[None].seen, told):
+        for asked in _asked(board, session, session.state, session.place):
             if asked.closed or table.row.settings.early_chances:
-                answer = self._at_hand(play.game, asked)
+                answer = self._at_hand(session.game, asked)
                 if answer is not None:
-                    found[asked.race] = answer
+                    known = table.chances.get(asked.race)
+                    place = known.place if known else _opened_at(board, session, asked)
+                    found[asked.race] = Chance(answer, place)
                 else:
-                    working = self._work(play.game, asked)
-                    working.add_done_callback(partial(self._show_later, table, play, board))
+                    working = self._work(session.game, asked)
+                    working.add_done_callback(
+                        partial(self._show_later, table, table.row.number, board)
+                    )
         table.show_chances(found)
 
     def _show_later(
-        self, table: Table, play: Play, board: Board, done: asyncio.Task[RaceChances]
+        self, table: Table, number: int, board: Board, done: asyncio.Task[RaceChances]
     ) -> None:
         """The game may have gone on meanwhile, or the host have changed their mind."""
-        if table.play is play and table.row.phase != "open" and not done.cancelled():
-            self._show(table, play, board)
+        session, row = table.session, table.row
+        if session and row.number == number and row.phase != "open" and not done.cancelled():
+            self._show(table, session, board)
 
     async def of(self, game: Game, asked: Sequence[Asked]) -> list[RaceChances]:
         """For replays."""
@@ -112,9 +117,24 @@ def public_races(board: Board, game: Game, public: View, told: Iterable[Event]) 
     return board.asked(game, public, heard)
 
 
-def _rung(play: Play, board: Board, place: int) -> bool:
+def _asked(board: Board, session: GameSession, state: State, place: int) -> list[Asked]:
+    """What can be asked after that place of the game."""
+    told = (event for at, event in session.told if at <= place)
+    return public_races(board, session.game, state.view(None), told)
+
+
+def _opened_at(board: Board, session: GameSession, asked: Asked) -> int:
+    """The place from which the chances of a race may be shown: its bets have closed there."""
+    for each in session.showing:
+        then = _asked(board, session, each.moment.state, each.place)
+        if any(one.race == asked.race and one.closed == asked.closed for one in then):
+            return each.place
+    return session.place
+
+
+def _rung(session: GameSession, board: Board, place: int) -> bool:
     """Whether something was told since then that may change the board."""
-    for at, event in reversed(play.told):
+    for at, event in reversed(session.told):
         if at <= place:
             break
         if isinstance(event, board.rings):

@@ -1,11 +1,12 @@
-"""What a command would change at a table: worked out first, written to disk, then made so."""
+"""What a command would change at a table: worked out first, written to disk, then applied."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from railbird.core import Seat, Viewer
+from railbird.core import Viewer
 from railbird.table.protocol.messages import ChatLine
-from railbird.table.session.session import Play, Step
+from railbird.table.session.session import GameSession
+from railbird.table.session.step import Step
 from railbird.table.store.rows import TableRow
 
 
@@ -18,7 +19,7 @@ class Caller(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    play: Play
+    session: GameSession
     prefix: bytes | None = None
     """The record that it goes on from."""
 
@@ -29,9 +30,10 @@ class Change:
     game: NewGame | None = None
     step: Step | None = None
     said: list[ChatLine] = field(default_factory=list)
-    look_again: tuple[Seat, ...] = ()
-    """Seats whose choices changed though the game did not."""
-    new_deadline: bool = False
-    """The clocks start afresh."""
     finished: str | None = None
     """The id under which the finished game is kept."""
+
+    @property
+    def only_said(self) -> bool:
+        """Chat has a sequence of its own."""
+        return not (self.row or self.game or self.step)

@@ -3,8 +3,10 @@
 import asyncio
 import logging
 
+from railbird.core import Seat
+from railbird.table.room.change import Change
 from railbird.table.room.commands.play import defaults_for
-from railbird.table.room.table import Table, now_ms
+from railbird.table.room.table import Table
 
 log = logging.getLogger("railbird.table")
 
@@ -16,14 +18,14 @@ class Deadlines:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._ringing: set[asyncio.Task[None]] = set()
 
-    def consider(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Set the timer for the clock of this table that runs out first."""
         timer = self._timers.pop(table.row.id, None)
         if timer:
             timer.cancel()
-        if table.row.phase == "playing" and not table.frozen and table.clocks.due:
-            wait = (min(table.clocks.due.values()) - now_ms()) / 1000
-            self._set(table, max(0.0, wait))
+        due = _due(table)
+        if due:
+            self._set(table, max(0.0, (min(due.values()) - table.now()) / 1000))
 
     def running_at(self, table: Table) -> bool:
         return table.row.id in self._timers
@@ -43,14 +45,22 @@ class Deadlines:
         task.add_done_callback(self._ringing.discard)
 
     async def _play_defaults(self, table: Table) -> None:
+        def expired() -> Change | None:
+            seats = [seat for seat, due in _due(table).items() if due <= table.now()]
+            return defaults_for(table, seats, "deadline") if seats else None
+
         try:
-            async with table.lock:
-                expired = table.clocks.expired(now_ms())
-                if not expired or table.row.phase != "playing":
-                    return self.consider(table)
-                table.clocks.stop(expired)
-                await table.commit(defaults_for(table, expired, "deadline"))
+            await table.change(expired)
         except Exception:
             log.exception("table %s: the defaults could not be played", table.row.id)
-            table.restart_clocks(set())
             self._set(table, RETRY_SECONDS)
+        else:
+            self.on_change(table)
+
+
+def _due(table: Table) -> dict[Seat, int]:
+    """When the clocks of this table run out."""
+    session = table.session
+    if session is None or table.frozen or table.row.phase != "playing":
+        return {}
+    return {seat: max(due, table.clocks_not_before) for seat, due in session.clocks.due.items()}

@@ -7,9 +7,9 @@ from railbird.core import Chance, Outcome
 from railbird.table.room.change import Change
 from railbird.table.room.finish import with_ending
 from railbird.table.room.processes import Worker
-from railbird.table.room.table import Table, now_ms
+from railbird.table.room.table import Table
 from railbird.table.session.dice import TableDice
-from railbird.table.session.session import Play
+from railbird.table.session.session import GameSession
 
 log = logging.getLogger("railbird.table")
 
@@ -24,14 +24,14 @@ class Estimates:
         self._worker = Worker()
         self._working: dict[Moment, asyncio.Task[None]] = {}
 
-    def consider(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Set to work if the game at this table waits for such a chance."""
-        play = table.play
-        if play is None or table.frozen or play.long_chance is None:
+        session = table.session
+        if session is None or table.frozen or session.long_chance is None:
             return
-        moment = table.row.id, table.row.number, play.chances
+        moment = _moment(table, session)
         if moment not in self._working:
-            self._working[moment] = asyncio.create_task(self._settle(table, play, moment))
+            self._working[moment] = asyncio.create_task(self._settle(table, session, moment))
 
     def busy_at(self, table: Table) -> bool:
         return any(moment[0] == table.row.id for moment in self._working)
@@ -43,20 +43,27 @@ class Estimates:
         await asyncio.gather(*working, return_exceptions=True)
         await self._worker.close()
 
-    async def _settle(self, table: Table, play: Play, moment: Moment) -> None:
+    async def _settle(self, table: Table, session: GameSession, moment: Moment) -> None:
+        def settled() -> Change | None:
+            now = table.session
+            if now is None or now.long_chance is None or _moment(table, now) != moment:
+                return None
+            return with_ending(table, Change(step=now.roll(outcome, table.now(), "dice")))
+
         try:
-            chance = play.long_chance
-            outcome = await self._worker.ask(outcome_of, play.dice, chance, play.chances)
-            async with table.lock:
-                if table.play is play and play.long_chance is chance:
-                    step = play.roll(outcome, now_ms(), "dice")
-                    await table.commit(with_ending(table, Change(step=step)))
+            chance = session.long_chance
+            outcome = await self._worker.ask(outcome_of, session.dice, chance, session.rolled)
+            await table.change(settled)
         except Exception:
             log.exception("table %s: a chance was not worked out", table.row.id)
             await asyncio.sleep(RETRY_SECONDS)
         finally:
             del self._working[moment]
-        self.consider(table)
+        self.on_change(table)
+
+
+def _moment(table: Table, session: GameSession) -> Moment:
+    return table.row.id, table.row.number, session.rolled
 
 
 def outcome_of(dice: TableDice, chance: Chance, number: int) -> Outcome:

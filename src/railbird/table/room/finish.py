@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from railbird.core import Result
 from railbird.table.protocol.messages import FinishedGame, SeatScore
 from railbird.table.room.change import Change
-from railbird.table.room.table import Table, now_ms
+from railbird.table.room.table import Table
 from railbird.table.store.rows import EveningGame, Placing, TableRow
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -25,7 +25,8 @@ def with_ending(table: Table, change: Change) -> Change:
     if result is None:
         return change
     change.finished = new_id()
-    change.row = _finished(change.row or table.row, table.names, result, change.finished)
+    row = replace(change.row or table.row, touched=table.now())
+    change.row = _finished(row, table.names, result, change.finished)
     return change
 
 
@@ -43,5 +44,4 @@ def _finished(row: TableRow, names: tuple[str, ...], result: Result, record: str
         row,
         phase="over",
         evening=(*row.evening, EveningGame(finished=finished, placings=placings)),
-        touched=now_ms(),
     )

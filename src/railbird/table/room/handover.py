@@ -7,6 +7,7 @@ so the same code moves nothing a second time and the server need not remember it
 import base64
 import binascii
 import hmac
+import secrets
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +16,8 @@ from railbird.table.refusal import Refused
 from railbird.table.room.change import Change
 from railbird.table.room.commands.seats import changed_hands
 from railbird.table.room.held_seats import check_may_receive
-from railbird.table.room.table import Table, now_ms
+from railbird.table.room.table import Table
+from railbird.table.store.store import Store
 
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True):
@@ -26,33 +28,36 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Signer:
-    def __init__(self, key: str) -> None:
-        self._key = key.encode()
+    """Signs tickets with a key that only this server's database holds."""
 
-    def sign(self, ticket: Ticket) -> str:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def sign(self, ticket: Ticket) -> str:
         body = msgspec.json.encode(ticket)
-        return _text(body + self._mark(body))
+        return _text(body + await self._mark(body))
 
-    def read(self, code: str) -> Ticket:
+    async def read(self, code: str, now: int) -> Ticket:
         """The ticket of a code that this server has signed; Refused otherwise."""
         signed = _bytes(code)
         body, mark = signed[:-16], signed[-16:]
-        if not hmac.compare_digest(self._mark(body), mark):
+        if not hmac.compare_digest(await self._mark(body), mark):
             raise Refused("this link was not made by this server; ask for a new one")
         ticket = msgspec.json.decode(body, type=Ticket)
-        if ticket.expires < now_ms():
+        if ticket.expires < now:
             raise Refused("this link has expired; ask for a new one on the other device")
         return ticket
 
-    def _mark(self, body: bytes) -> bytes:
-        return hmac.digest(self._key, body, "sha256")[:16]
+    async def _mark(self, body: bytes) -> bytes:
+        key = await self._store.fact("handover key", lambda: secrets.token_hex(32))
+        return hmac.digest(key.encode(), body, "sha256")[:16]
 
 
 def ticket_for(table: Table, visitor: str, with_host: bool) -> Ticket:
     host = with_host and table.row.host == visitor
     if not table.seats_of(visitor) and not host:
         raise Refused("you hold no seat at this table")
-    expires = now_ms() + table.limits.handover_seconds * 1000
+    expires = table.now() + table.limits.handover_seconds * 1000
     return Ticket(table.row.id, visitor, expires, host)
 
 
@@ -76,7 +81,7 @@ def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
         ),
     )
     names = ", ".join(table.names[seat] for seat in seats) or "The host"
-    return changed_hands(table, row, f"{names} moves to another device.", *seats)
+    return changed_hands(table, row, f"{names} moves to another device.")
 
 
 def _text(signed: bytes) -> str:

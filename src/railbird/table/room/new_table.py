@@ -11,22 +11,20 @@ from railbird.table.limits import Limits, plain_text
 from railbird.table.protocol.api import NewTable, PlayOn, SeatPlan
 from railbird.table.protocol.messages import TableSettings
 from railbird.table.refusal import Refused
-from railbird.table.room.commands.host import check_bot_pace, check_deadline, checked_options
+from railbird.table.room.commands.host import check_deadline, checked_options
 from railbird.table.room.commands.seats import bot_name, own_name
 from railbird.table.room.finish import new_id
-from railbird.table.room.table import now_ms
 from railbird.table.session.dice import new_secret
 from railbird.table.store.rows import SeatRow, TableRow
 from railbird.table.updates import shown_bot
-
-BOT_PACE = 700
-"""Milliseconds, unless the host says otherwise."""
 
 Bots = Mapping[str, str]
 """By the names that people see."""
 
 
-def new_row(game: Game, wanted: NewTable, bots: Bots, host: str, limits: Limits) -> TableRow:
+def new_row(
+    game: Game, wanted: NewTable, bots: Bots, host: str, limits: Limits, now: int
+) -> TableRow:
     options = checked_options(game, len(wanted.seats), wanted.options)
     name = wanted.name.strip()
     settings = TableSettings(
@@ -37,7 +35,7 @@ def new_row(game: Game, wanted: NewTable, bots: Bots, host: str, limits: Limits)
         spectators=wanted.spectators,
         dice=wanted.dice,
         deadline=check_deadline(wanted.deadline),
-        bot_pace=BOT_PACE if wanted.bot_pace is None else check_bot_pace(wanted.bot_pace),
+        speed=wanted.speed,
     )
     return TableRow(
         id=new_id(),
@@ -46,7 +44,7 @@ def new_row(game: Game, wanted: NewTable, bots: Bots, host: str, limits: Limits)
         settings=settings,
         options=options,
         seats=_seats(wanted.seats, bots),
-        touched=now_ms(),
+        touched=now,
     )
 
 
@@ -76,6 +74,7 @@ def continued(
     bots: Bots,
     host: str,
     limits: Limits,
+    now: int,
 ) -> tuple[TableRow, Header]:
     """A table where the visitor takes one seat of a record and bots the others."""
     before = record.header.seats
@@ -105,14 +104,13 @@ def continued(
             spectators="public",
             dice="fair",
             deadline=None,
-            bot_pace=BOT_PACE,
         ),
         options=header.options,
         seats=seats,
         phase="playing",
         secret=new_secret(),
         continues=source,
-        touched=now_ms(),
+        touched=now,
     )
     return row, header
 

@@ -11,8 +11,6 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from railbird.table.server.cores import ALL_CORES, Cores, run_on
-
 T = TypeVar("T")
 
 
@@ -43,7 +41,7 @@ class Worker:
 def new_pool(workers: int) -> ProcessPoolExecutor:
     """Its processes start when they are needed."""
     fresh = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, fresh, _begin, (ALL_CORES,))
+    return ProcessPoolExecutor(workers, fresh, _end_with_the_server)
 
 
 async def ask(pool: ProcessPoolExecutor, question: Callable[..., T], *about: Any) -> T:
@@ -69,7 +67,7 @@ def _kill(pool: ProcessPoolExecutor) -> None:
 
 
 def _hear_out(thinking: "asyncio.Future[Any]") -> None:
-    """Nobody may wait for it any more, but an error that nobody hears of is complained about."""
+    """Retrieve the exception, so that asyncio does not warn about it."""
     if not thinking.cancelled():
         thinking.exception()
 
@@ -85,12 +83,6 @@ def _deaf_to_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin(cores: Cores) -> None:
-    """In such a process."""
-    run_on(cores)
-    _end_with_the_server()
 
 
 def _end_with_the_server() -> None:

@@ -3,16 +3,15 @@
 What is made is noted with its maker. Addresses are kept only as a keyed hash.
 """
 
-import asyncio
 import hashlib
+import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.refusal import TooMuch
-from railbird.table.room.table import now_ms
 from railbird.table.server.doors import household
-from railbird.table.store import store
 from railbird.table.store.store import Store
 
 
@@ -23,44 +22,42 @@ class Maker(NamedTuple):
 
 
 class Quotas:
-    def __init__(self, disk: Store, limits: Limits, key: str) -> None:
-        self._disk = disk
+    def __init__(self, store: Store, limits: Limits, clock: HouseClock) -> None:
+        self._store = store
         self._limits = limits
-        self._key = key.encode()
+        self._clock = clock
 
-    def maker(self, visitor: str, address: str) -> Maker:
-        hashed = hashlib.blake2b(household(address).encode(), key=self._key, digest_size=16)
-        return Maker(visitor, hashed.hexdigest())
+    async def maker(self, visitor: str, address: str) -> Maker:
+        key = await self._store.fact("address key", lambda: secrets.token_hex(32))
+        house = household(address).encode()
+        return Maker(visitor, hashlib.blake2b(house, key=key.encode(), digest_size=16).hexdigest())
 
     async def check(self, maker: Maker, new_bytes: int, table: bool = False) -> None:
         """TooMuch if the maker, or the whole server, has enough already."""
-        await asyncio.to_thread(self._check, maker, new_bytes, table)
-
-    def _check(self, maker: Maker, new_bytes: int, table: bool) -> None:
-        limits, disk = self._limits, self._disk
-        if disk.used_bytes() + new_bytes > limits.disk_bytes:
+        limits, store = self._limits, self._store
+        if await store.used_bytes() + new_bytes > limits.disk_bytes:
             raise TooMuch("this server has no room for anything new; tell whoever runs it")
-        if disk.bytes_made_by(*maker) + new_bytes > limits.bytes_per_maker:
+        if await store.bytes_made_by(*maker) + new_bytes > limits.bytes_per_maker:
             most = limits.bytes_per_maker // 1_000_000
             raise TooMuch(
                 f"you keep as much here as one visitor may, {most} MB of packs and records"
             )
         if not table:
             return
-        since = now_ms() - int(limits.lately * 1000)
-        if disk.tables_made_by("visitor", maker.visitor, since) >= limits.tables_per_visitor:
+        since = self._clock.now() - int(limits.lately * 1000)
+        if await store.tables_made_by("visitor", maker.visitor, since) >= limits.tables_per_visitor:
             raise TooMuch(
                 f"you have made {limits.tables_per_visitor} tables that are still in use; "
                 "play on at one of them"
             )
-        if disk.tables_made_by("address", maker.address, since) >= limits.tables_per_address:
+        if await store.tables_made_by("address", maker.address, since) >= limits.tables_per_address:
             raise TooMuch(
                 f"your address has {limits.tables_per_address} tables in use; "
                 "play on at one of them"
             )
 
     async def note(self, made: str, maker: Maker, size: int) -> None:
-        await self._disk.commit([store.insert_made(made, *maker, size, now_ms())])
+        await self._store.note_made(made, maker, size, self._clock.now())
 
 
 def size_of(files: Mapping[str, str] | None) -> int:

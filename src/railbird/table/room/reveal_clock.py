@@ -3,6 +3,7 @@
 import asyncio
 import logging
 
+from railbird.table.room.change import Change
 from railbird.table.room.commands.start import begin
 from railbird.table.room.table import Table
 
@@ -19,7 +20,7 @@ class RevealClock:
         """By table: which seal it waits for, and until when."""
         self._ringing: set[asyncio.Task[None]] = set()
 
-    def consider(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Wait if the table has just been sealed, and no longer if it waits no more."""
         row = table.row
         sealed = row.secret if row.phase == "starting" else None
@@ -49,10 +50,12 @@ class RevealClock:
         task.add_done_callback(self._ringing.discard)
 
     async def _begin(self, table: Table, sealed: str) -> None:
+        def begun() -> Change | None:
+            waiting = table.row.phase == "starting" and table.row.secret == sealed
+            return begin(table, table.row) if waiting else None
+
         try:
-            async with table.lock:
-                if table.row.phase == "starting" and table.row.secret == sealed:
-                    await table.commit(begin(table, table.row))
+            await table.change(begun)
         except Exception:
             log.exception("table %s: the game could not begin", table.row.id)
             self._set(table, sealed, RETRY_SECONDS)

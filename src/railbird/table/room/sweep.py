@@ -8,9 +8,7 @@ import asyncio
 import logging
 import time
 
-from railbird.table.room.table import now_ms
 from railbird.table.room.tables import Tables
-from railbird.table.store import store
 
 log = logging.getLogger("railbird.table")
 
@@ -23,22 +21,22 @@ KEEP_UNPLAYED_MS = 30 * 24 * 3600 * 1000
 
 
 async def sweep_daily(tables: Tables) -> None:
-    latest, began = await asyncio.to_thread(tables.disk.latest_change), time.monotonic()
+    latest, began = await tables.store.newest(), time.monotonic()
     await asyncio.sleep(FIRST_SECONDS)
     while True:
         try:
-            await _sweep(tables, sure_time(latest, time.monotonic() - began))
+            passed = time.monotonic() - began
+            await _sweep(tables, sure_time(tables.clock.now(), latest, passed))
         except Exception:
             log.exception("old commands and tables could not be swept; tomorrow again")
         await asyncio.sleep(DAY_SECONDS)
 
 
-def sure_time(latest: int | None, seconds_since: float) -> int:
+def sure_time(now: int, latest: int | None, seconds_since: float) -> int:
     """A time that has come for certain, by the clock and by what was written before the start."""
-    now = now_ms()
     return now if latest is None else min(now, latest + int(seconds_since * 1000))
 
 
 async def _sweep(tables: Tables, now: int) -> None:
-    await tables.disk.commit(store.forget_commands(now - KEEP_COMMANDS_MS))
+    await tables.store.forget_commands(now - KEEP_COMMANDS_MS)
     await tables.forget_unplayed(now - KEEP_UNPLAYED_MS)

@@ -1,7 +1,9 @@
-"""One table in memory: what is on disk about it, the game on it, and the sockets around it.
+"""One table in memory: its place in its log, and the sockets around it.
 
-Commands come one at a time (`lock`). Each is worked out as a `Change`; `commit` writes it in one
-transaction together with the command's id, then makes it so and tells everybody who may know.
+Commands come one at a time (`lock`). Each is worked out as a `Change`, written as one entry of the
+table's log together with the command's id, then applied, and then everybody who may know is told.
+Another process may write to the same log: then the table catches up and the command is worked out
+again.
 """
 
 import asyncio
@@ -9,83 +11,114 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from msgspec.json import encode
-
-from railbird.core import Decision, Game, Seat, State, Viewer
+from railbird.core import Game, Pack, Seat, Viewer
 from railbird.lab.true_chances import RaceChances
-from railbird.table import updates as outgoing
+from railbird.table import updates
+from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
-from railbird.table.protocol.messages import ChatLine, DiceInfo
+from railbird.table.protocol.messages import ChatLine, DiceInfo, Speed
+from railbird.table.refusal import Refused
 from railbird.table.room.change import Change
-from railbird.table.room.outlook import Foresight, Outlook
+from railbird.table.room.position import Position
 from railbird.table.server.connection import Connection
-from railbird.table.session.clocks import Clocks
 from railbird.table.session.dice import coming_dice, dice_info
-from railbird.table.session.session import Play, Step
-from railbird.table.store import store
-from railbird.table.store.rows import TableRow
-from railbird.table.store.sqlite import Statement
-from railbird.table.store.store import Store
+from railbird.table.session.session import GameSession
+from railbird.table.session.step import Step
+from railbird.table.store.rows import LogEntry, Start, TableRow
+from railbird.table.store.store import (
+    Append,
+    Command,
+    CommandTaken,
+    Logged,
+    SequenceTaken,
+    Store,
+)
+from railbird.table.updates import GameTexts, StepUpdate
 
 log = logging.getLogger("railbird.table")
 
 REMEMBERED_COMMANDS = 2000
 """Ids kept in memory; older ones are found on disk when they come again."""
 
+TRIES = 5
+"""How often a command is worked out again because another process was faster."""
 
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+AFTER_AN_OUTAGE = 60_000
+"""Milliseconds that every running clock has at least when the table is loaded."""
+
+PACES: Mapping[Speed, float] = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
 
 
-def _nothing(_table: object) -> None:
-    pass
+class Chance(NamedTuple):
+    """True chances of one race, and the place of the game from which they are shown."""
+
+    chances: RaceChances
+    place: int
 
 
 class Table:
     def __init__(
         self,
-        row: TableRow,
+        position: Position,
         game: Game,
         bots: Mapping[str, str],
-        disk: Store,
-        foresight: Foresight,
+        store: Store,
+        clock: HouseClock,
         limits: Limits,
     ) -> None:
-        self._stand(row)
+        self._position = position
         self.game = game
         self.bots = bots
         """The bots that may sit here, by the names that people see."""
+        self.clock = clock
         self.limits = limits
-        self.after: Callable[[Table], None] = _nothing
-        """Called when a change is made: for bots and clocks."""
-        self.play: Play | None = None
+        self.on_change: Callable[[Table], None] = lambda _table: None
+        """Called after each change: for bots and clocks."""
         self.frozen: str | None = None
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.clocks = Clocks()
-        self.chances: Mapping[int, RaceChances] = {}
+        self.chances: Mapping[int, Chance] = {}
         """On the odds board, by race."""
-        self.chances_looked_at: tuple[object, int] = (None, 0)
+        self.chances_seen: tuple[object, int] = (None, 0)
         """The moment at which they were last worked out, and how far the game was then."""
         self.chat: deque[ChatLine] = deque(maxlen=limits.chat_lines)
-        self.chat_seq = 0
         self.last_used = time.monotonic()
-        self._disk = disk
-        self._foresight = foresight
-        self._taken: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self.seq = 0
+        """Entries of the log so far."""
+        self.digest = ""
+        self.clocks_not_before = 0
+        self.timeline_moved = asyncio.Event()
+        """Set, and replaced, when the table shows another moment than it would have."""
+        self._store = store
+        self._taken: OrderedDict[Command, None] = OrderedDict()
         self._presence_told = True
-
-    def _stand(self, row: TableRow) -> None:
-        self.row = row
-        self.names = tuple(seat.name or f"Seat {n + 1}" for n, seat in enumerate(row.seats))
-        self.bot_seats = frozenset(number for number, seat in enumerate(row.seats) if seat.bot)
 
     # -- who is who --------------------------------------------------------------------------
 
     @property
+    def row(self) -> TableRow:
+        return self._position.row
+
+    @property
+    def session(self) -> GameSession | None:
+        return self._position.session
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return _names(self.row)
+
+    @property
+    def bot_seats(self) -> frozenset[Seat]:
+        return frozenset(number for number, seat in enumerate(self.row.seats) if seat.bot)
+
+    @property
     def pack_name(self) -> str | None:
         return self.game.pack.name if self.game.pack else None
+
+    def now(self) -> int:
+        return self.clock.now()
 
     def seats_of(self, visitor: str) -> tuple[Seat, ...]:
         return tuple(n for n, seat in enumerate(self.row.seats) if seat.visitor == visitor)
@@ -95,227 +128,323 @@ class Table:
         public = self.row.settings.spectators == "public"
         return public or visitor == self.row.host or bool(self.seats_of(visitor))
 
-    def at_the_table(self) -> set[str]:
+    def visitors(self) -> set[str]:
         return {connection.visitor for connection in self.connections}
 
     def your_turn(self, visitor: str) -> bool:
-        if self.play is None or self.frozen or self.row.phase != "playing":
+        session = self.session
+        if session is None or self.frozen or self.row.phase != "playing":
             return False
-        own = [seat for seat in self.seats_of(visitor) if not self.row.seats[seat].bot]
-        streams = self.play.streams
-        return any(seat in streams[seat].seen.must and streams[seat].legal for seat in own)
+        own = [seat for seat in self.seats_of(visitor) if seat not in self.bot_seats]
+        return any(seat in session.view(seat).must and session.choices(seat) for seat in own)
 
-    # -- commands ----------------------------------------------------------------------------
+    # -- changes -----------------------------------------------------------------------------
 
-    def taken_before(self, visitor: str, command: str) -> bool:
-        return (visitor, command) in self._taken
-
-    def remember(self, visitor: str, command: str) -> None:
-        self._taken[visitor, command] = None
+    def remember(self, command: Command) -> None:
+        self._taken[command] = None
         while len(self._taken) > REMEMBERED_COMMANDS:
             self._taken.popitem(last=False)
 
-    async def commit(
+    async def change(
+        self, work_out: Callable[[], Change | None], command: Command | None = None
+    ) -> None:
+        """Work a change out, write it and apply it; a command is taken once only."""
+        async with self.lock:
+            if command in self._taken:
+                return
+            for _ in range(TRIES):
+                change = work_out()
+                if change is None:
+                    return
+                try:
+                    await self._commit(change, command)
+                except SequenceTaken:
+                    await self._catch_up()
+                    continue
+                except CommandTaken:
+                    pass
+                if command:
+                    self.remember(command)
+                return
+        raise Refused("too much is going on at this table; try again")
+
+    async def create(self, change: Change, pack: Pack | None) -> None:
+        """Write the first entry of a new table."""
+        await self._commit(change, made=(pack,))
+
+    async def _commit(
         self,
         change: Change,
-        command: tuple[str, str] | None = None,
-        first: Sequence[Statement] = (),
+        command: Command | None = None,
+        made: tuple[Pack | None] | None = None,
     ) -> None:
-        """Write the change, then make it so. To be called with the lock held.
-
-        `writer.TakenAlready` if the command had been taken: then nothing has changed.
-        """
-        statements = [*first, *self._statements(change, command)]
-        written = self._disk.write(statements) if statements else None
-        outlook = self._foresee(change)
-        if written:
-            await written
-        if command:
-            self.remember(*command)
-        self._make_so(change, outlook)
-
-    def _foresee(self, change: Change) -> Outlook | None:
-        step = change.step
-        if step is None or change.game or self.play is None or not step.goes_on:
-            return None
-        outlook = Outlook(self, self.play, step)
-        self._foresight.add(outlook)
-        return outlook
-
-    def _statements(self, change: Change, command: tuple[str, str] | None) -> list[Statement]:
-        table, number = self.row.id, (change.row or self.row).number
-        statements: list[Statement] = []
-        if change.game:
-            header = encode(change.game.play.header)
-            statements.append(store.insert_game(table, number, header, change.game.prefix))
-        if change.step:
-            play = change.game.play if change.game else self.play
-            assert play is not None
-            batch = change.step.batch
-            statements.append(store.insert_batch(table, number, play.seq, batch))
-        if command:
-            statements.append(store.insert_command(table, *command, now_ms()))
-        if change.finished:
-            statements.append(store.insert_record(change.finished, table, number, None, now_ms()))
-        if change.row:
-            statements += store.save_table(change.row)
-        for seq, line in enumerate(change.said, start=self.chat_seq):
-            statements.append(store.insert_chat(table, seq, line))
-        if change.said:
-            kept_from = self.chat_seq + len(change.said) - self.limits.chat_lines
-            statements.append(store.forget_chat(table, kept_from))
-        return statements
-
-    def _make_so(self, change: Change, outlook: Outlook | None) -> None:
-        self.last_used = time.monotonic()
-        if change.row:
-            if change.row.number != self.row.number:
-                self.play = self.frozen = None
-            self._stand(change.row)
-        if change.game:
-            self.play = change.game.play
-            self.clocks = Clocks()
-            self.restart_clocks(set())
-        if change.step:
-            self._take(change.step, outlook, told_anyway=change.game is not None)
-        if change.game:
-            self._send_new_game()
-        if change.new_deadline and self.row.phase == "playing":
-            self.clocks = Clocks()
-            self.restart_clocks(set())
-            self._send_again(self.play.streams if self.play else ())
-        if change.look_again:
-            self.restart_clocks(set())
-            self._send_again(change.look_again)
-        if change.row:
-            self.send_table()
-            for connection in self.connections:
-                self._look_after(connection)
+        """While the disk writes, what follows is worked out; not a word goes out before."""
+        if change.only_said:
+            if command:
+                kept = self.limits.chat_lines
+                await self._store.say(self.row.id, change.said, command, kept)
+            self._say(change.said)
+            return
+        step = change.step.timed(self.game, *self._pace()) if change.step else None
+        entry = self._entry(change, step)
+        digest, written = self._store.append(
+            Append(
+                table=self.row.id,
+                seq=self.seq + 1,
+                number=(change.row or self.row).number,
+                entry=entry,
+                digest=self.digest,
+                command=command,
+                said=change.said,
+                kept_lines=self.limits.chat_lines,
+                finished=change.finished,
+                made=made,
+            )
+        )
+        before = self._position
+        started = change.game.session if change.game else None
+        after = before.after(self.game, entry, started, step)
+        texts = self._prepare(before, after, step)
+        await written
+        if after.row.number != before.row.number:
+            self.frozen = None
+        self._position = after
+        self.seq += 1
+        self.digest = digest
+        self._tell(before, step, texts)
         self._say(change.said)
-        asyncio.get_running_loop().call_soon(self.after, self)  # first let it be said
+        self.last_used = time.monotonic()
+        asyncio.get_running_loop().call_soon(self.on_change, self)  # first let it be said
 
-    def _say(self, lines: Sequence[ChatLine]) -> None:
-        if not lines:
-            return
-        self.chat.extend(lines)
-        self.chat_seq += len(lines)
-        self._to_all(outgoing.chat_text(lines, whole=False))
+    def _entry(self, change: Change, step: Step | None) -> LogEntry:
+        start = None
+        if change.game:
+            start = Start(header=change.game.session.header, prefix=change.game.prefix)
+        return LogEntry(
+            at=step.batch.at if step else self.now(),
+            row=change.row,
+            start=start,
+            batch=step.batch if step else None,
+        )
 
-    def _take(self, step: Step, outlook: Outlook | None, told_anyway: bool) -> None:
-        assert self.play is not None
-        if outlook and outlook.made():
-            self._send_foreseen(outlook)
-            self.play.take(step)
-            self.clocks = outlook.clocks
-            return
-        noticed = self.play.take(step)
-        if None in noticed:
-            self.restart_clocks(step.seats)
-        if not told_anyway:
-            self._send_again(noticed)
-            self._send_log(noticed)
+    def _pace(self) -> tuple[float, bool]:
+        """How fast a step is shown now, and whether the film so far is cut short."""
+        if not any(connection.sees_game for connection in self.connections):
+            return 0.0, True
+        return PACES[self.row.settings.speed], False
 
-    def restart_clocks(self, acted: set[Seat]) -> None:
-        if self.play is not None:
-            self.clocks = self.clocks_after(self.play.state, acted)
+    def replay(self, logged: Iterable[Logged]) -> None:
+        """Lead a table that was just loaded through its log. Blocks."""
+        for each in logged:
+            self._position = self._position.after(self.game, each.entry)
+            self.seq, self.digest = each.seq, each.digest
 
-    def clocks_after(self, state: State, acted: set[Seat]) -> Clocks:
-        given = (self.row.settings.deadline, self.game.seconds(state))
-        seconds = min(filter(None, given), default=None)
-        decision = state.pending if isinstance(state.pending, Decision) else None
-        return self.clocks.after_public_step(decision, self.bot_seats, acted, now_ms(), seconds)
+    def freeze(self, why: str, position: Position, seq: int, digest: str) -> None:
+        """The game cannot go on; the table can be used for the next one."""
+        self.frozen = why
+        self._position, self.seq, self.digest = position, seq, digest
+
+    async def catch_up(self) -> None:
+        """Take in what other processes have written."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        entries = await self._store.load(self.row.id, 0, self.seq)
+        self.replay(entries)
+        if entries:
+            self.chat = deque(
+                await self._store.chat(self.row.id, self.limits.chat_lines),
+                maxlen=self.limits.chat_lines,
+            )
+            for connection in self.connections:
+                connection.send_all(self.snapshot(connection))
+            self.on_change(self)
 
     # -- telling -----------------------------------------------------------------------------
 
+    def _texts(self, position: Position) -> GameTexts:
+        assert position.session is not None
+        deadlines = position.session.clocks.by_seat(len(position.row.seats), self.clocks_not_before)
+        return GameTexts(position.session, position.row.number, _names(position.row), deadlines)
+
+    def _prepare(
+        self, before: Position, after: Position, step: Step | None
+    ) -> dict[Viewer, bytes] | None:
+        """What a step tells to everybody who is here; None if it is told by snapshots."""
+        if step is None or not step.goes_on or before.session is None or after.session is None:
+            return None
+        if not step.moments:
+            return {}
+        try:
+            update = self._texts(after).update(before.session, step)
+            return {
+                viewer: update.to(viewer, self._decides(viewer, after.row))
+                for viewer in update.noticed & self._viewers()
+            }
+        except Exception:
+            log.exception("table %s: a step could not be told", self.row.id)
+            return None
+
+    def _tell(self, before: Position, step: Step | None, texts: dict[Viewer, bytes] | None) -> None:
+        row, session = self.row, self.session
+        new_game = session is not None and (
+            before.session is None or session.header is not before.session.header
+        )
+        if new_game:
+            self.send_table()
+            self._send_game(self.connections)
+        elif step is not None and session is not None and before.session is not None:
+            if texts is not None:
+                self._send_texts(texts, step, before.session)
+            else:
+                noticed = {
+                    viewer
+                    for viewer, stream in session.streams.items()
+                    if stream != before.session.streams[viewer]
+                }
+                self._send_game(each for each in self.connections if each.looking in noticed)
+            if step.batch.jumps:
+                self._timeline_jumped()
+        if row is not before.row:
+            if not new_game:
+                self.send_table()
+            for connection in self.connections:
+                self._refresh_viewer(connection, before.row)
+
+    def _send_texts(self, texts: dict[Viewer, bytes], step: Step, before: GameSession) -> None:
+        late: StepUpdate | None = None
+        for connection in self.connections:
+            if not connection.sees_game:
+                continue
+            viewer = connection.looking
+            if viewer in texts:
+                connection.send(texts[viewer])
+            elif self.session and self.session.streams[viewer] != before.streams[viewer]:
+                late = late or self._texts(self._position).update(before, step)  # came meanwhile
+                connection.send(late.to(viewer, self._decides(viewer, self.row)))
+
+    def _timeline_jumped(self) -> None:
+        self.timeline_moved.set()
+        self.timeline_moved = asyncio.Event()
+        texts = self._texts(self._position)
+        for connection in self.connections:
+            if connection.sees_game:
+                connection.send(texts.timeline(connection.looking))
+
+    def _viewers(self) -> set[Viewer]:
+        return {each.looking for each in self.connections if each.sees_game}
+
+    def _decides(self, viewer: Viewer, row: TableRow) -> bool:
+        return viewer is not None and row.seats[viewer].bot is None
+
+    def _say(self, lines: Sequence[ChatLine]) -> None:
+        if lines:
+            self.chat.extend(lines)
+            self._to_all(updates.chat_text(lines, whole=False))
+
     def _to_all(self, text: bytes) -> None:
         for connection in self.connections:
-            connection.say(text)
+            connection.send(text)
 
-    def _looking_through(self, viewer: Viewer) -> Iterator[Connection]:
-        for connection in self.connections:
-            if connection.sees_game and connection.looking == viewer:
-                yield connection
+    def _send_game(self, connections: Iterable[Connection]) -> None:
+        for connection in connections:
+            connection.send_all(self._game_snapshot(connection))
 
-    def _send_foreseen(self, outlook: Outlook) -> None:
-        for connection in self.connections:
-            viewer = connection.looking
-            if connection.sees_game and viewer in outlook.noticed:
-                connection.say(outlook.text(viewer))
-
-    def _send_log(self, viewers: Iterable[Viewer]) -> None:
-        for viewer in viewers:
-            for connection in self._looking_through(viewer):
-                connection.say(self._log_text(viewer))
-
-    def _send_again(self, viewers: Iterable[Viewer]) -> None:
-        """The game as it stands, for viewers for whom something beside it has changed."""
-        if self.play is None:
-            return
-        for viewer in viewers:
-            for connection in self._looking_through(viewer):
-                connection.say(self._picture(viewer))
-
-    def show_chances(self, chances: Mapping[int, RaceChances]) -> None:
+    def show_chances(self, chances: Mapping[int, Chance]) -> None:
         """These stand on the odds board from now on."""
         before, self.chances = self.chances, chances
         whole = bool(before.keys() - chances.keys())
         new = [each for race, each in chances.items() if whole or each != before.get(race)]
         if new or whole:
-            text = outgoing.chances_text(self.row.number, new, whole)
             for connection in self.connections:
                 if connection.sees_game:
-                    connection.say(text)
+                    connection.send(self._chances_text(connection.looking, new, whole))
 
-    def _send_new_game(self) -> None:
-        self.send_table()
-        for connection in self.connections:
-            for text in self._opening(connection):
-                connection.say(text)
-
-    def _picture(self, viewer: Viewer) -> bytes:
-        """The game as it stands, without what happened last."""
-        assert self.play is not None
-        return self._scene(self.play).text(viewer, viewer in self.bot_seats)
-
-    def _scene(self, play: Play, telling: outgoing.Telling | None = None) -> outgoing.Scene:
-        deadlines = self.clocks.by_seat(len(self.row.seats))
-        return outgoing.Scene(play, self.row.number, self.names, deadlines, telling)
-
-    def _log_text(self, viewer: Viewer) -> bytes:
-        assert self.play is not None
-        return outgoing.log_text(self.play, self.row.number, viewer, self.names)
+    def _chances_text(self, viewer: Viewer, chances: Iterable[Chance], whole: bool) -> bytes:
+        assert self.session is not None
+        stream = self.session.streams[viewer]
+        shown = list(chances)
+        return updates.chances_text(
+            self.row.number,
+            [each.chances for each in shown],
+            [stream.last_at(each.place) for each in shown],
+            whole,
+        )
 
     def send_table(self) -> None:
         self._presence_told = True
-        self._to_all(self._table_text())
+        texts: dict[int, bytes] = {}
+        for connection in self.connections:
+            moment = self._moment_of(connection)
+            if moment not in texts:
+                texts[moment] = self._table_text(moment)
+            connection.send(texts[moment])
 
-    def _table_text(self) -> bytes:
-        here = self.at_the_table()
+    def _moment_of(self, connection: Connection) -> int:
+        """The viewer's latest moment, to which the phase of the table belongs."""
+        session = self.session
+        if session is None or not self.row.has_game or not connection.sees_game:
+            return 0
+        return session.streams[connection.looking].n
+
+    def _table_text(self, moment: int) -> bytes:
+        here = self.visitors()
         seated = {seat.visitor for seat in self.row.seats}
         watching = sum(connection.visitor not in seated for connection in self.connections)
-        return outgoing.table_text(
-            self.row, self.game, self.pack_name, self.frozen, self.dice(), here, watching
+        return updates.table_text(
+            self.row, self.game, self.pack_name, self.frozen, self.dice(), here, watching, moment
         )
 
     def dice(self) -> DiceInfo:
         """The dice of this game, or what is known already about those of the coming one."""
-        if self.play is not None and self.row.phase != "open":
-            return dice_info(self.play.header.dice, self.play.revealed_secret())
+        if self.session is not None and self.row.has_game:
+            return dice_info(self.session.header.dice, self.session.revealed_secret())
         return coming_dice(self.row)
+
+    # -- the timeline ------------------------------------------------------------------------
+
+    async def reached_now(self) -> None:
+        """Return when everything so far has been shown, or nobody is here to see it."""
+        while self.session is not None and self.connections:
+            left = self.session.timeline - self.now()
+            if left <= 0:
+                return
+            try:
+                await asyncio.wait_for(self.timeline_moved.wait(), left / 1000)
+            except TimeoutError:
+                return
+
+    async def skip(self, connection: Connection, n: int) -> None:
+        """This device waits no longer; when nobody does, the timeline jumps."""
+        connection.skipped = (self.row.number, n)
+        await self.change(self._jump)
+
+    def _jump(self) -> Change | None:
+        session, now = self.session, self.now()
+        if session is None or not self.row.has_game or session.timeline <= now:
+            return None
+        for each in self.connections:
+            if each.sees_game:
+                if each.skipped < (self.row.number, session.streams[each.looking].n):
+                    return None
+        return Change(step=session.skip(now))
 
     # -- sockets -----------------------------------------------------------------------------
 
     def join(self, connection: Connection) -> None:
         self.connections.add(connection)
         self.last_used = time.monotonic()
-        for text in self.snapshot(connection):
-            connection.say(text)
+        connection.send_all(self.snapshot(connection))
         self.tell_presence()
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         self.last_used = time.monotonic()
         self.tell_presence()
+        if not self.connections:
+            self.timeline_moved.set()
+            self.timeline_moved = asyncio.Event()
 
     def tell_presence(self) -> None:
         """Soon, and once for many who come or go together."""
@@ -330,33 +459,25 @@ class Table:
     def look(self, connection: Connection, seat: Viewer) -> None:
         """Look through another seat; the caller has checked that it is the visitor's."""
         connection.looking = seat
-        connection.say(self._you_text(connection))
-        for text in self._game_snapshot(connection):
-            connection.say(text)
+        connection.send(self._you_text(connection))
+        connection.send_all(self._game_snapshot(connection))
 
     def snapshot(self, connection: Connection) -> Iterator[bytes]:
-        """The whole picture, as one socket may see it."""
-        yield self._table_text()
-        yield self._you_text(connection)
-        yield outgoing.chat_text(tuple(self.chat), whole=True)
+        """Everything, as one socket may see it."""
+        you = self._you_text(connection)
+        yield self._table_text(self._moment_of(connection))
+        yield you
+        yield updates.chat_text(tuple(self.chat), whole=True)
         yield from self._game_snapshot(connection)
 
-    def _opening(self, connection: Connection) -> Iterator[bytes]:
-        """The game that has begun, with all that happened in setting it up."""
-        if self.play is None or not connection.sees_game:
-            return
-        viewer, told = connection.looking, [event for _, event in self.play.told]
-        telling = outgoing.Telling(self.game, (), told, self.names)
-        yield self._scene(self.play, telling).text(viewer, viewer in self.bot_seats)
-        yield self._log_text(viewer)
-
     def _game_snapshot(self, connection: Connection) -> Iterator[bytes]:
-        if self.play is not None and self.row.phase != "open" and connection.sees_game:
-            yield self._picture(connection.looking)
-            yield self._log_text(connection.looking)
-            if self.chances:
-                races = self.chances.values()
-                yield outgoing.chances_text(self.row.number, races, whole=True)
+        if self.session is None or not self.row.has_game or not connection.sees_game:
+            return
+        viewer = connection.looking
+        decides = self._decides(viewer, self.row)
+        yield from self._texts(self._position).snapshot(viewer, decides, self.now())
+        if self.chances:
+            yield self._chances_text(viewer, self.chances.values(), whole=True)
 
     def _you_text(self, connection: Connection) -> bytes:
         seats = self.seats_of(connection.visitor)
@@ -364,23 +485,28 @@ class Table:
             connection.looking = None
         connection.sees_game = self.may_watch(connection.visitor)
         connection.you = self._you(connection)
-        return outgoing.you_text(
-            self.row, connection.visitor, connection.looking, connection.sees_game
+        return updates.you_text(
+            self.row, connection.visitor, connection.looking, connection.sees_game, self.now()
         )
 
     def _you(self, connection: Connection) -> tuple[object, ...]:
         visitor = connection.visitor
         return self.seats_of(visitor), visitor == self.row.host, self.may_watch(visitor)
 
-    def _look_after(self, connection: Connection) -> None:
-        """Tell a socket about itself if the change of the table concerned it."""
-        if self._you(connection) == connection.you:
-            return
-        before = connection.looking, connection.sees_game
-        seats = self.seats_of(connection.visitor)
-        if connection.looking not in seats and len(seats) == 1:
-            connection.looking = seats[0]
-        connection.say(self._you_text(connection))
-        if (connection.looking, connection.sees_game) != before:
-            for text in self._game_snapshot(connection):
-                connection.say(text)
+    def _refresh_viewer(self, connection: Connection, before: TableRow) -> None:
+        """Tell a socket what the change of the table means for it."""
+        looked = connection.looking, connection.sees_game
+        if self._you(connection) != connection.you:
+            seats = self.seats_of(connection.visitor)
+            if connection.looking not in seats and len(seats) == 1:
+                connection.looking = seats[0]
+            connection.send(self._you_text(connection))
+        deciders = [seat.bot for seat in self.row.seats] != [seat.bot for seat in before.seats]
+        deadline = self.row.settings.deadline != before.settings.deadline
+        changed = (deciders or deadline) and self.row.phase == "playing"
+        if changed or (connection.looking, connection.sees_game) != looked:
+            connection.send_all(self._game_snapshot(connection))
+
+
+def _names(row: TableRow) -> tuple[str, ...]:
+    return tuple(seat.name or f"Seat {n + 1}" for n, seat in enumerate(row.seats))

@@ -6,17 +6,15 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from railbird.bots import bot_names
-from railbird.core import BadRecord, Game, Header, Pack, RailbirdError, Record
-from railbird.core.record import parse_record
+from railbird.core import BadRecord, Game, Pack, RailbirdError, Record
 from railbird.registry import game_ids, load
+from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, PlayOn
 from railbird.table.refusal import NotThere, Refused, TooMuch
-from railbird.table.room import new_table as making
+from railbird.table.room import new_table
 from railbird.table.room.archive import Keeper
 from railbird.table.room.bots import Bots
 from railbird.table.room.chances import Chances
@@ -27,15 +25,12 @@ from railbird.table.room.commands import seats as seating
 from railbird.table.room.commands import start as starting
 from railbird.table.room.deadlines import Deadlines
 from railbird.table.room.estimates import Estimates
-from railbird.table.room.outlook import Foresight
+from railbird.table.room.position import Position
 from railbird.table.room.reveal_clock import RevealClock
-from railbird.table.room.table import REMEMBERED_COMMANDS, Table, now_ms
+from railbird.table.room.table import AFTER_AN_OUTAGE, REMEMBERED_COMMANDS, Table
 from railbird.table.server.user_files import UserFiles
-from railbird.table.session.session import Play
-from railbird.table.store import store
-from railbird.table.store.rows import TableRow
+from railbird.table.session.session import new_session, with_prefix
 from railbird.table.store.store import Store
-from railbird.table.store.writer import TakenAlready
 from railbird.table.updates import shown_bot
 
 log = logging.getLogger("railbird.table")
@@ -72,19 +67,19 @@ _HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = 
 class Tables:
     def __init__(
         self,
-        disk: Store,
+        store: Store,
         limits: Limits,
         own_bots: Sequence[str] = (),
         workers: int = 2,
         keeper: Keeper | None = None,
     ) -> None:
-        self.disk = disk
+        self.store = store
         self.limits = limits
+        self.clock = HouseClock()
         self.user_files = UserFiles()
         self.games: dict[str, Game] = {game_id: load(game_id) for game_id in game_ids()}
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(workers, limits.thinking_seconds)
-        self._foresight = Foresight()
         self._estimates = Estimates()
         self.chances = Chances()
         self._deadlines = Deadlines()
@@ -102,27 +97,16 @@ class Tables:
 
     async def execute(self, table: Table, caller: Caller, command: msg.Command) -> None:
         """Take a command, once; an error that people can read if it is refused."""
-        async with table.lock:
-            if table.taken_before(caller.visitor, command.id):
-                return
-            change = _HANDLERS[type(command)](table, caller, command)
-            try:
-                await table.commit(change, (caller.visitor, command.id))
-            except TakenAlready:
-                table.remember(caller.visitor, command.id)
+        handle = _HANDLERS[type(command)]
+        await table.change(lambda: handle(table, caller, command), (caller.visitor, command.id))
 
-    async def change(self, table: Table, work_out: Callable[[], Change]) -> None:
-        """A change that comes by another way than the table's socket."""
-        async with table.lock:
-            await table.commit(work_out())
-
-    def _after(self, table: Table) -> None:
-        self._estimates.consider(table)
-        self._bots.consider(table)
-        self._deadlines.consider(table)
-        self._reveal_clock.consider(table)
-        self._keeper.consider(table)
-        self.chances.consider(table)
+    def _on_change(self, table: Table) -> None:
+        self._estimates.on_change(table)
+        self._bots.on_change(table)
+        self._deadlines.on_change(table)
+        self._reveal_clock.on_change(table)
+        self._keeper.on_change(table)
+        self.chances.on_change(table)
 
     # -- finding -----------------------------------------------------------------------------
 
@@ -138,50 +122,38 @@ class Tables:
             self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
         return await asyncio.shield(self._loading[table])
 
-    async def _load(self, table: str) -> Table:
-        loaded = await asyncio.to_thread(self._load_from_disk, table)
-        return self._admit(loaded)
-
-    def _load_from_disk(self, table_id: str) -> Table:
-        found = self.disk.table(table_id)
+    async def _load(self, table_id: str) -> Table:
+        found = await self.store.table(table_id)
         if found is None:
             raise NotThere(f"there is no table {table_id}")
         row, pack = found
-        table = self._table(row, self.game(row.game, pack))
-        lines = self.disk.chat(table_id, self.limits.chat_lines)
-        table.chat.extend(line for _, line in lines)
-        table.chat_seq = lines[-1][0] + 1 if lines else 0
-        for visitor, command in self.disk.commands(table_id, REMEMBERED_COMMANDS):
-            table.remember(visitor, command)
-        if row.has_game:
-            self._load_play(table)
-        return table
+        game = await asyncio.to_thread(self.game, row.game, pack)
+        table = self._table(Position(row), game)
+        table.chat.extend(await self.store.chat(table_id, self.limits.chat_lines))
+        for command in await self.store.commands(table_id, REMEMBERED_COMMANDS):
+            table.remember(command)
+        await self._replay(table)
+        table.clocks_not_before = self.clock.now() + AFTER_AN_OUTAGE
+        return self._admit(table)
 
-    def _load_play(self, table: Table) -> None:
-        header, prefix, batches = self.disk.game(table.row.id, table.row.number)
+    async def _replay(self, table: Table) -> None:
+        """Lead the table through its log; it is frozen if these rules do not allow that."""
+        row = table.row
         try:
-            play = Play(table.game, msgspec.json.decode(header, type=Header), table.row.secret)
-            if prefix:
-                play.replay_prefix(parse_record(prefix).entries)
-            play.replay(batches)
-        except BadRecord as error:
-            log.warning("table %s is frozen: %s", table.row.id, error)
-            table.frozen = FROZEN
-        except Exception:
-            log.exception("table %s is frozen", table.row.id)
-            table.frozen = FROZEN
-        else:
-            table.play = play
+            await asyncio.to_thread(table.replay, await self.store.load(row.id, row.number))
+        except Exception as error:
+            unknown = not isinstance(error, BadRecord)
+            log.warning("table %s is frozen: %s", row.id, error, exc_info=unknown)
+            table.freeze(FROZEN, Position(row), *await self.store.end_of(row.id))
 
-    def _table(self, row: TableRow, game: Game) -> Table:
-        bots = self.bots_for(row.game)
-        return Table(row, game, bots, self.disk, self._foresight, self.limits)
+    def _table(self, position: Position, game: Game) -> Table:
+        bots = self.bots_for(game.id)
+        return Table(position, game, bots, self.store, self.clock, self.limits)
 
     def _admit(self, table: Table) -> Table:
-        table.after = self._after
+        table.on_change = self._on_change
         self._live[table.row.id] = table
-        table.restart_clocks(set())
-        self._after(table)
+        self._on_change(table)
         return table
 
     def game(self, game: str, pack: Pack | None) -> Game:
@@ -199,36 +171,41 @@ class Tables:
         await self._check_room()
         pack = Pack(wanted.pack.name, wanted.pack.files) if wanted.pack else None
         game = await self._read_game(wanted.game, pack)
-        row = making.new_row(game, wanted, self.bots_for(game.id), host, self.limits)
-        await self.disk.commit(store.insert_table(row, game.pack))
-        return self._admit(self._table(row, game))
+        bots = self.bots_for(game.id)
+        row = new_table.new_row(game, wanted, bots, host, self.limits, self.clock.now())
+        table = self._table(Position(row), game)
+        await table.create(Change(row=row), game.pack)
+        return self._admit(table)
 
     async def play_on(self, record: Record, source: str, wanted: PlayOn, host: str) -> Table:
         """A new table at which the game goes on after the record's last entry."""
         await self._check_room()
         game = await self._read_game(record.header.game, record.header.pack)
         bots = self.bots_for(game.id)
-        row, header = making.continued(game, record, source, wanted, bots, host, self.limits)
-        play = Play(game, header, row.secret)
-        await self.user_files.read(play.replay_prefix, record.entries)
-        if play.over:
+        now = self.clock.now()
+        row, header = new_table.continued(
+            game, record, source, wanted, bots, host, self.limits, now
+        )
+        session = new_session(game, header, row.secret)
+        session = await self.user_files.read(with_prefix, session, record.entries)
+        if session.over:
             raise Refused("the game is over there; choose an earlier place to go on from")
-        table = self._table(row, game)
-        change = Change(game=NewGame(play, record.dump()), step=play.open(now_ms()))
-        async with table.lock:
-            await table.commit(change, first=store.insert_table(row, game.pack))
+        table = self._table(Position(row), game)
+        start = NewGame(session, record.dump())
+        await table.create(Change(row=row, game=start, step=session.open(now)), game.pack)
         return self._admit(table)
 
     async def _check_room(self) -> None:
-        since = now_ms() - int(self.limits.lately * 1000)
-        if await asyncio.to_thread(self.disk.count_tables, since) >= self.limits.tables:
+        since = self.clock.now() - int(self.limits.lately * 1000)
+        if await self.store.count_tables(since) >= self.limits.tables:
             raise TooMuch("this server has as many tables as it can bear; try again later")
 
     # -- keeping house -----------------------------------------------------------------------
 
     async def wake(self) -> None:
         """Load the tables whose clocks run."""
-        for row in await asyncio.to_thread(self.disk.under_deadline):
+        self.clock.not_before(await self.store.newest() or 0)
+        for row in await self.store.under_deadline():
             try:
                 await self.get(row.id)
             except RailbirdError as error:
@@ -236,11 +213,11 @@ class Tables:
 
     async def forget_unplayed(self, before: int) -> None:
         """Tables that nobody has touched since, and at which no game ever started."""
-        old = await asyncio.to_thread(self.disk.unplayed, before)
+        old = await self.store.unplayed(before)
         old = [table for table in old if table not in self._live and table not in self._loading]
         self._leaving.update(old)  # so that nobody comes in while they go
         try:
-            await self.disk.commit(store.forget_tables(old))
+            await self.store.forget_tables(old)
         finally:
             self._leaving.difference_update(old)
 

@@ -128,8 +128,8 @@ class Api:
         if not self._creations.take(address_of(request)):
             raise TooMuch("too many new tables and records from your address; wait a minute")
 
-    def _maker(self, request: Request) -> Maker:
-        return self._quotas.maker(visitor_in(request), address_of(request))
+    async def _maker(self, request: Request) -> Maker:
+        return await self._quotas.maker(visitor_in(request), address_of(request))
 
     async def nothing(self, request: Request) -> Response:
         raise NotThere(f"there is no {request.url.path}; docs/protocol.md lists the calls")
@@ -182,14 +182,15 @@ class Api:
     async def create(self, request: Request) -> Response:
         wanted = await read(request, api.NewTable, self._limits.pack_body)
         self._count_creation(request)
-        maker, size = self._maker(request), size_of(wanted.pack.files if wanted.pack else None)
+        maker = await self._maker(request)
+        size = size_of(wanted.pack.files if wanted.pack else None)
         await self._quotas.check(maker, size, table=True)
         table = await self._tables.create(wanted, maker.visitor)
         await self._quotas.note(table.row.id, maker, size)
         return answer(api.TableMade(table=table.row.id), 201)
 
     async def listed(self, _request: Request) -> Response:
-        rows = await asyncio.to_thread(self._tables.disk.listed, MOST_LISTED)
+        rows = await self._tables.store.listed(MOST_LISTED)
         games = self._tables.games
         return answer(
             [
@@ -201,7 +202,7 @@ class Api:
 
     async def mine(self, request: Request) -> Response:
         visitor = visitor_in(request)
-        rows = await asyncio.to_thread(self._tables.disk.tables_of, visitor, MOST_OWN)
+        rows = await self._tables.store.tables_of(visitor, MOST_OWN)
         tables = [
             await self._tables.get(row.id)
             for row in rows
@@ -216,15 +217,15 @@ class Api:
     async def make_handover(self, request: Request) -> Response:
         wanted = await read(request, api.HandoverWanted, self._limits.body)
         ticket = ticket_for(await self._table(request), visitor_in(request), wanted.host)
-        code = self._signer.sign(ticket)
+        code = await self._signer.sign(ticket)
         return answer(api.Handover(code=code, path=f"/h/{code}", expires=ticket.expires))
 
     async def take_over(self, request: Request) -> Response:
         wanted = await read(request, api.HandoverCode, self._limits.body)
-        ticket = self._signer.read(wanted.code)
+        ticket = await self._signer.read(wanted.code, self._tables.clock.now())
         table = await self._tables.get(ticket.table)
         visitor = visitor_in(request)
-        await self._tables.change(table, lambda: hand_over(table, ticket, visitor))
+        await table.change(lambda: hand_over(table, ticket, visitor))
         return answer(api.HandedOver(table=table.row.id, seats=table.seats_of(visitor)))
 
     async def table_replay(self, request: Request) -> Response:
@@ -242,7 +243,7 @@ class Api:
         """What stands on the odds board already."""
         table = await self._table(request)
         _seat_of_visitor(request, table)
-        return answer(list(table.chances.values()))
+        return answer([each.chances for each in table.chances.values()])
 
     async def _table(self, request: Request) -> Table:
         return await self._tables.get(path(request, "table"))
@@ -256,7 +257,7 @@ class Api:
     async def bring_in(self, request: Request) -> Response:
         self._count_creation(request)
         body = await body_of(request, self._limits.record_body)
-        maker = self._maker(request)
+        maker = await self._maker(request)
         await self._quotas.check(maker, len(body))
         record = await self._records.bring_in(body)
         await self._quotas.note(record, maker, len(body))
@@ -293,7 +294,7 @@ class Api:
         self._count_creation(request)
         key = path(request, "record")
         record = await self._records.prefix(key, wanted.n)
-        maker, size = self._maker(request), len(record.dump())
+        maker, size = await self._maker(request), len(record.dump())
         await self._quotas.check(maker, size, table=True)
         table = await self._tables.play_on(record, key, wanted, maker.visitor)
         await self._quotas.note(table.row.id, maker, size)

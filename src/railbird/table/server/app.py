@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import gc
 import logging
-import secrets
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from os import PathLike, stat_result
@@ -27,13 +26,13 @@ from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
 from railbird.table.room.tables import Tables
 from railbird.table.server.api_routes import Api
-from railbird.table.server.cores import keep_apart
 from railbird.table.server.http import in_words, path
 from railbird.table.server.page import NOT_BUILT, STYLE, page
 from railbird.table.server.records import Records
 from railbird.table.server.rules_page import rules_page
 from railbird.table.server.security import Guarded
 from railbird.table.server.socket import Sockets
+from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
 
 log = logging.getLogger("railbird.table")
@@ -69,35 +68,29 @@ class Setup:
     """Where finished races are filed and races of one's own are; None for no library."""
     log_room: int = 0
     """Bytes that the log of the database has from the start."""
-    own_core: bool = False
-    """Whether the process that writes has a core of its own, where there are several."""
     static: Path = STATIC
 
 
 def make_app(setup: Setup) -> Starlette:
     """The application; its data folder is opened at once, so that faults in it show early."""
-    disk = Store(setup.data, setup.log_room)
+    store = Store(SqliteDatabase(setup.data, setup.log_room))
     library = Library(setup.library) if setup.library else None
-    tables = Tables(disk, setup.limits, setup.own_bots, setup.workers, Keeper(library))
-    records = Records(disk, setup.limits, tables.game, tables.user_files)
-    signer = Signer(disk.fact("handover key", lambda: secrets.token_hex(32)))
-    key = disk.fact("address key", lambda: secrets.token_hex(32))
-    quotas = Quotas(disk, setup.limits, key)
-    calls = Api(tables, records, signer, quotas, setup.public_url, setup.lan_url, library)
+    tables = Tables(store, setup.limits, setup.own_bots, setup.workers, Keeper(library))
+    records = Records(store, setup.limits, tables.game, tables.clock, tables.user_files)
+    quotas = Quotas(store, setup.limits, tables.clock)
+    calls = Api(tables, records, Signer(store), quotas, setup.public_url, setup.lan_url, library)
     origins = (setup.public_url,) if setup.public_url else ()
     sockets = Sockets(tables, origins)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        if setup.own_core:
-            keep_apart(disk.writer.process)
         work = (_wake(tables), _sweep(tables, sockets), sweep_daily(tables))
         chores = [asyncio.create_task(each) for each in work]
         yield
         for chore in chores:
             chore.cancel()
         await tables.close()
-        disk.close()
+        store.close()
 
     pages = Pages(setup.static, tables)
     routes: list[BaseRoute] = [
@@ -123,7 +116,7 @@ async def _wake(tables: Tables) -> None:
 async def _sweep(tables: Tables, sockets: Sockets) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        sockets.let_go_of_stalled()
+        sockets.drop_stalled()
         tables.sweep()
         if tables.quiet():
             gc.collect()

@@ -1,25 +1,24 @@
 """Records that the server keeps: finished games of its tables, and files that were brought in."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
-
-import msgspec
 
 from railbird.core import Game, Header, Record, Viewer, verify
 from railbird.core.record import Entry, parse_record
 from railbird.lab.true_chances import Asked, board_of
+from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Frames, Proof, Replay
 from railbird.table.refusal import NotThere, Refused
 from railbird.table.room.chances import public_races
 from railbird.table.room.finish import new_id
-from railbird.table.room.table import Table, now_ms
+from railbird.table.room.position import session_of
+from railbird.table.room.table import Table
 from railbird.table.server import replay
 from railbird.table.server.replay import Course, Courses, Positions
 from railbird.table.server.user_files import UserFiles
-from railbird.table.session.session import Play
-from railbird.table.store import store
+from railbird.table.store.rows import LogEntry
 from railbird.table.store.store import Store
 
 T = TypeVar("T")
@@ -30,9 +29,15 @@ AT_ONCE = 2
 
 class Records:
     def __init__(
-        self, disk: Store, limits: Limits, game: Callable[..., Game], user_files: UserFiles
+        self,
+        store: Store,
+        limits: Limits,
+        game: Callable[..., Game],
+        clock: HouseClock,
+        user_files: UserFiles,
     ) -> None:
-        self._disk = disk
+        self._store = store
+        self._clock = clock
         self._user_files = user_files
         self._limits = limits
         self._game = game
@@ -50,7 +55,7 @@ class Records:
         record = await self._user_files.read(self._checked, text)
         key = new_id()
         body = record.dump()
-        await self._disk.commit([store.insert_record(key, None, None, body, now_ms())])
+        await self._store.keep_record(key, body, self._clock.now())
         return key
 
     def _checked(self, text: bytes) -> Record:
@@ -62,66 +67,66 @@ class Records:
         return record
 
     async def describe(self, key: str, seat: Viewer) -> Replay:
-        return await self._off_loop(lambda: self._describe(key, seat))
-
-    def _describe(self, key: str, seat: Viewer) -> Replay:
-        course = self._course(key)
+        course = await self._course(key)
         _check_seat(course, seat)
-        return replay.describe(course, replay.every_place(course), seat, course.record.names, key)
+        places, names = replay.every_place(course), course.record.names
+        return await self._off_loop(lambda: replay.describe(course, places, seat, names, key))
 
     async def frames(self, key: str, seat: Viewer, n: int, count: int) -> Frames:
-        def work() -> Frames:
-            course = self._course(key)
-            _check_seat(course, seat)
-            positions = replay.every_place(course)
-            return replay.frames(course, positions, seat, course.record.names, n, count)
-
-        return await self._off_loop(work)
+        course = await self._course(key)
+        _check_seat(course, seat)
+        places, names = replay.every_place(course), course.record.names
+        return await self._off_loop(lambda: replay.frames(course, places, seat, names, n, count))
 
     async def closed_races(self, key: str) -> tuple[Game, list[Asked]]:
         """The races of a record on which nobody can bet any more, to ask for their chances."""
-        return await self._off_loop(lambda: _closed_races(self._course(key)))
+        course = await self._course(key)
+        return await self._off_loop(lambda: _closed_races(course))
 
     async def proof(self, key: str) -> Proof:
-        return await self._off_loop(lambda: replay.proof(self._course(key)))
+        return replay.proof(await self._course(key))
 
     async def file(self, key: str) -> bytes:
-        return await self._off_loop(lambda: self._course(key).record.dump())
+        return (await self._course(key)).record.dump()
 
     async def game_of(self, key: str) -> Game:
-        return (await self._off_loop(lambda: self._course(key))).game
+        return (await self._course(key)).game
 
     async def prefix(self, key: str, n: int) -> Record:
         """The record up to a position, to go on from there."""
-        record = (await self._off_loop(lambda: self._course(key))).record
+        record = (await self._course(key)).record
         if not 0 <= n <= len(record.entries):
             raise Refused(f"position {n}: there are 0 to {len(record.entries)}")
         return record_of(record.header, record.entries[:n])
 
-    def _course(self, key: str) -> Course:
-        return self._courses.get(key, lambda: self._load(key))
-
-    def _load(self, key: str) -> Course:
-        found = self._disk.record(key)
+    async def _course(self, key: str) -> Course:
+        kept = self._courses.find(key)
+        if kept is not None:
+            return kept
+        found = await self._store.record(key)
         if found is None:
             raise NotThere(f"there is no record {key}")
         table, number, body = found
         if body is not None:
-            record = parse_record(body)
-            return Course(record, self._game(record.header.game, record.header.pack))
+            return await self._off_loop(lambda: self._courses.get(key, lambda: self._parsed(body)))
         assert table is not None
         assert number is not None
-        return self._table_course(table, number)
+        entries = await self._store.game(table, number)
+        return await self._off_loop(lambda: self._courses.get(key, lambda: self._played(entries)))
 
-    def _table_course(self, table: str, number: int) -> Course:
-        header_json, prefix, batches = self._disk.game(table, number)
-        header = msgspec.json.decode(header_json, type=Header)
-        game = self._game(header.game, header.pack)
-        play = Play(game, header, secret="")
-        if prefix:
-            play.replay_prefix(parse_record(prefix).entries)
-        play.replay(batches)
-        return Course(record_of(header, play.entries), game)
+    def _parsed(self, body: bytes) -> Course:
+        record = parse_record(body)
+        return Course(record, self._game(record.header.game, record.header.pack))
+
+    def _played(self, entries: Sequence[LogEntry]) -> Course:
+        """A finished game, from the log of its table."""
+        start = next(entry.start for entry in entries if entry.start)
+        game = self._game(start.header.game, start.header.pack)
+        session = session_of(game, start, secret="")
+        for entry in entries:
+            if entry.batch:
+                session = session.after(session.again(entry.batch))
+        return Course(record_of(start.header, session.entries), game)
 
     # -- the game that is being played -------------------------------------------------------
 
@@ -139,13 +144,15 @@ class Records:
 
     async def _running(self, table: Table, seat: Viewer) -> tuple[Course, Positions]:
         """The course so far, and the places of it that this viewer was told of."""
-        play = table.play
-        if play is None or table.row.phase == "open":
+        session = table.session
+        if session is None or table.row.phase == "open":
             raise Refused("no game has started at this table")
-        header, entries = play.header, play.entries[:]
-        reached = [play.entries_at[place] for place in play.streams[seat].places]
+        header, entries = session.header, session.entries
+        stream = session.streams[seat]
+        shown = stream.places[: stream.last_at(session.shown_at(table.now()))]
+        reached = [session.entries_at[place] for place in shown]
         places = [0, *(min(place, len(entries)) for place in reached)]
-        key = f"{table.row.id} {table.row.number} {play.place}"
+        key = f"{table.row.id} {table.row.number} {session.place}"
 
         def work() -> Course:
             return self._courses.get(key, lambda: Course(record_of(header, entries), table.game))

@@ -179,6 +179,10 @@ class Courses:
         self._courses: OrderedDict[str, Course] = OrderedDict()
         self._lock = Lock()
 
+    def find(self, key: str) -> Course | None:
+        with self._lock:
+            return self._courses.get(key)
+
     def get(self, key: str, make: Callable[[], Course]) -> Course:
         with self._lock:
             if key in self._courses:

@@ -9,7 +9,6 @@ from starlette.applications import Starlette
 
 from railbird.core import RailbirdError
 from railbird.table.limits import Limits
-from railbird.table.server.direct import DirectProtocol
 from railbird.table.server.doors import Attended, Doors
 from railbird.table.server.open_files import allowed_files
 from railbird.table.server.proxies import Proxies
@@ -41,7 +40,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
     return listener
 
 
-def be_prompt() -> None:
+def tune_gc() -> None:
     """Settings of the interpreter for a process that does nothing but serve.
 
     What is loaded stays, and games make few cycles, so the collector seldom has to look; it looks
@@ -62,7 +61,7 @@ def make_server(
         Attended(app, limits.answer_seconds),
         http=doors.protocol(),
         h11_max_incomplete_event_size=LONGEST_HEAD,
-        ws=DirectProtocol,
+        ws="websockets-sansio",
         ws_max_size=limits.frame,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from railbird.core import RailbirdError, Viewer
-from railbird.table import updates as outgoing
+from railbird.table import updates
 from railbird.table.limits import Allowances, Limits
 from railbird.table.protocol import messages as msg
 from railbird.table.refusal import TOO_DEEP, Refused, rule_of
@@ -19,8 +19,7 @@ from railbird.table.room.commands.play import game_on, listed_action
 from railbird.table.room.commands.seats import own_seat
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
-from railbird.table.server.connection import Connection, Outbox
-from railbird.table.server.direct import direct_way
+from railbird.table.server.connection import Connection
 from railbird.table.server.http import STUMBLED
 from railbird.table.server.security import own_origin
 from railbird.table.server.visitors import new_token, visitor_of
@@ -50,7 +49,6 @@ class Sockets:
         self._by_visitor: Counter[str] = Counter()
         self._by_address: Counter[str] = Counter()
         self._pumps: dict[Connection, asyncio.Task[None]] = {}
-        self._outbox = Outbox()
         self._new = Allowances(
             self._limits.connections_per_second, self._limits.connections_at_once
         )
@@ -74,7 +72,7 @@ class Sockets:
         self._by_visitor[visitor] += 1
         self._by_address[address] += 1
         try:
-            await self._serve(socket, receive, send, table, visitor, known=token is not None)
+            await self._serve(socket, table, visitor, known=token is not None)
         finally:
             _count_down(self._by_visitor, visitor)
             _count_down(self._by_address, address)
@@ -88,52 +86,33 @@ class Sockets:
             or self._by_address[address] >= limits.sockets_per_address
         )
 
-    async def _serve(
-        self,
-        socket: WebSocket,
-        receive: Receive,
-        send: Send,
-        table: Table,
-        visitor: str,
-        known: bool,
-    ) -> None:
-        looking = _first_look(socket, table, visitor)
-        connection = Connection(
-            visitor, looking, self._limits, self._outbox, direct_way(socket.scope)
-        )
+    async def _serve(self, socket: WebSocket, table: Table, visitor: str, known: bool) -> None:
+        connection = Connection(visitor, _first_look(socket, table, visitor), self._limits)
         await socket.accept()
         table.join(connection)
-        pump = asyncio.create_task(connection.pump(send, lambda: table.snapshot(connection)))
+        pump = asyncio.create_task(connection.pump(socket.send, lambda: table.snapshot(connection)))
         self._pumps[connection] = pump
-        # A task of its own, so that waking it does not lead through every layer above.
-        listening = asyncio.create_task(self._listen(socket, receive, table, connection, known))
         try:
-            await listening
+            await self._listen(socket, table, connection, known)
         finally:
-            listening.cancel()
             del self._pumps[connection]
             table.leave(connection)
             pump.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await pump
 
-    def let_go_of_stalled(self) -> None:
-        """A browser that has taken nothing for a long time gets nothing any more."""
+    def drop_stalled(self) -> None:
+        """Stop sending to browsers that have taken nothing for a long time."""
         for connection, pump in self._pumps.items():
             if connection.stalled_for() > STALLED_SECONDS and not pump.done():
                 log.info("a browser stopped reading")
                 pump.cancel()
 
     async def _listen(
-        self,
-        socket: WebSocket,
-        receive: Receive,
-        table: Table,
-        connection: Connection,
-        known: bool,
+        self, socket: WebSocket, table: Table, connection: Connection, known: bool
     ) -> None:
         """Until the browser leaves, or sends anything but text."""
-        while (text := (await receive()).get("text")) is not None:
+        while (text := (await socket.receive()).get("text")) is not None:
             if connection.allowance.take():
                 await self._hear(table, connection, text, known)
                 continue
@@ -174,16 +153,18 @@ class Sockets:
         self, table: Table, connection: Connection, command: msg.ClientCommand, known: bool
     ) -> None:
         if isinstance(command, msg.Explain):
-            connection.say(_explained(table, connection, command))
+            connection.send(_explained(table, connection, command))
             return
         if isinstance(command, msg.Look):
             _look(table, connection, command)
+        elif isinstance(command, msg.Skip):
+            await table.skip(connection, command.n)
         else:
             if not known and not isinstance(command, msg.Say):
                 raise Refused("your browser sends no cookie; allow cookies and load the page again")
             caller = Caller(connection.visitor, connection.looking)
             await self._tables.execute(table, caller, command)
-        connection.say(outgoing.done_text(command.id))
+        connection.send(updates.done_text(command.id))
 
 
 def kind_of(command: msg.ClientCommand) -> str:
@@ -193,7 +174,7 @@ def kind_of(command: msg.ClientCommand) -> str:
 
 def refuse(connection: Connection, command: str, error: RailbirdError) -> None:
     reason = error.reason if isinstance(error, Refused) else str(error)
-    connection.say(outgoing.refused_text(command, reason, rule_of(error)))
+    connection.send(updates.refused_text(command, reason, rule_of(error)))
 
 
 def _look(table: Table, connection: Connection, command: msg.Look) -> None:
@@ -203,11 +184,11 @@ def _look(table: Table, connection: Connection, command: msg.Look) -> None:
 
 
 def _explained(table: Table, connection: Connection, command: msg.Explain) -> bytes:
-    play = game_on(table)
+    session = game_on(table)
     if connection.looking is None:
-        raise Refused("you look on from no seat")
-    action = listed_action(play, connection.looking, command.action)
-    return outgoing.explained_text(command.id, play, connection.looking, action)
+        raise Refused("you are watching; take a seat first")
+    action = listed_action(session, connection.looking, command.action)
+    return updates.explained_text(command.id, session, connection.looking, action)
 
 
 def _first_look(socket: WebSocket, table: Table, visitor: str) -> Viewer:

@@ -1,4 +1,4 @@
-"""Correcting a roll that was typed wrongly: the game is led on again from its start, with the same
+"""Correcting a roll that was typed wrongly: the game is replayed from its start, with the same
 decisions and rolls as far as they still fit. The log keeps both, the wrong roll and the correction.
 """
 
@@ -12,7 +12,7 @@ from railbird.table.refusal import Refused
 from railbird.table.session.hand_rolls import sealing
 
 
-class Course(NamedTuple):
+class SoFar(NamedTuple):
     """What there is of a game so far."""
 
     game: Game
@@ -24,7 +24,7 @@ class Course(NamedTuple):
     """After how many rolls somebody was asked to decide; everybody knows that."""
 
 
-class Led(NamedTuple):
+class Replayed(NamedTuple):
     """The game with the right roll."""
 
     after: State
@@ -37,16 +37,16 @@ class Led(NamedTuple):
     """Those since."""
 
 
-def lead_again(course: Course, number: int, outcome: object) -> Led:
+def replay_with(so_far: SoFar, number: int, outcome: object) -> Replayed:
     """Refused if the roll is official or a decision of the players hangs on it."""
-    after = start_of(Record(course.header), course.game)
+    after = start_of(Record(so_far.header), so_far.game)
     unchanged, told = len(after.told), list[Event]()
     entries: list[Entry] = []
     rolls, came = 0, None
-    for entry in course.entries:
+    for entry in so_far.entries:
         match entry:
             case Decided(seat, act):
-                heard = _decide_again(after, course.game, seat, act)
+                heard = _decide_again(after, so_far.game, seat, act)
             case Resolved(purpose, stood):
                 chance = after.pending
                 if not isinstance(chance, Chance) or chance.purpose != purpose:
@@ -55,10 +55,10 @@ def lead_again(course: Course, number: int, outcome: object) -> Led:
                     came = stood = _checked(chance, outcome, stood)
                 trial = after.copy()
                 heard = trial.resolve(stood)
-                if rolls >= course.sealed and _seals(course.game, heard):
+                if rolls >= so_far.sealed and _seals(so_far.game, heard):
                     break  # the last roll is asked for again, so that nothing is official unseen
                 after, entry, rolls = trial, Resolved(purpose, stood), rolls + 1
-                if rolls in course.asked and not isinstance(after.pending, Decision):
+                if rolls in so_far.asked and not isinstance(after.pending, Decision):
                     raise _decided_since()
             case _:
                 break
@@ -67,9 +67,9 @@ def lead_again(course: Course, number: int, outcome: object) -> Led:
             unchanged += len(heard)
         else:
             told += heard
-    if any(later in course.asked for later in range(rolls + 1, _rolls_in(course.entries) + 1)):
+    if any(later in so_far.asked for later in range(rolls + 1, _rolls_in(so_far.entries) + 1)):
         raise _decided_since()
-    return Led(after, entries, rolls, came, unchanged, told)
+    return Replayed(after, entries, rolls, came, unchanged, told)
 
 
 def _rolls_in(entries: Sequence[Entry]) -> int:

@@ -1,29 +1,29 @@
-"""A game being played at a table: its state, its entries, and what each viewer was told of it.
+"""One game in progress, as a value that a step leads to the next.
 
-A step is first worked out on a copy (`decide`, `roll`, `correct`, `take_back`), then written to
-disk by the table, and only then taken (`take`). Loading a game takes the same steps again.
+A step is worked out from a session (`decide`, `roll`, `correct`, `take_back` …), written to disk by
+the table, and only then does the table hold the session `after` it. Loading a game takes the same
+steps again, so a session that was loaded equals the one that lived through the game.
 """
 
-from collections.abc import Collection, Iterable, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
-
-import msgspec
 
 from railbird.core import (
     Action,
-    BadOutcome,
     BadRecord,
     Chance,
     Decision,
     Event,
     Game,
     Header,
+    IllegalAction,
     Over,
     RailbirdError,
     Record,
-    Result,
     Seat,
     State,
+    View,
     Viewer,
     seen_by,
 )
@@ -31,79 +31,77 @@ from railbird.core.dice import FairSpec, ManualSpec
 from railbird.core.record import Decided, Ended, Entry, Resolved, start_of
 from railbird.table.protocol.messages import HandRolled
 from railbird.table.refusal import Refused
-from railbird.table.session.corrections import Course, Led, lead_again
+from railbird.table.session.clocks import NO_CLOCKS, Clocks
+from railbird.table.session.corrections import Replayed, SoFar, replay_with
 from railbird.table.session.dice import TableDice, dice_from
 from railbird.table.session.hand_rolls import HandRolls, may_seal, sealing
 from railbird.table.session.hidden_default import hidden_default
-from railbird.table.session.picture import Picture
+from railbird.table.session.moment import Moment, spread
+from railbird.table.session.step import Draft, Step
 from railbird.table.session.stream import Stream
-from railbird.table.session.undo import Secret, Window, entries_of
-from railbird.table.store.rows import Batch, Correction
+from railbird.table.session.undo import PendingStep, Told, UndoWindow, entries_in, entries_of
+from railbird.table.store.rows import Batch, Correction, TableRow
 
-By = Literal["start", "player", "bot", "deadline", "host", "hand", "dice"]
+By = Literal["start", "player", "bot", "deadline", "host", "hand", "dice", "skip"]
+
+Legal = Mapping[Seat, Sequence[Action]]
+Noticed = Sequence[frozenset[Viewer]]
+"""Who notices each moment of a step."""
 
 MOST_DEFAULTS = 500
 """No phase of any game asks for more decisions before something is rolled."""
 
 
-class Step:
-    """What would happen: the state after it, and what is to be written and told."""
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """A moment on the table's timeline."""
 
-    __slots__ = ("after", "batch", "led", "noticed", "pictures", "seats", "told")
-
-    def __init__(
-        self, after: State, batch: Batch, told: list[Event], led: Led | None = None
-    ) -> None:
-        self.after = after
-        self.batch = batch
-        self.told = told
-        self.led = led
-        """The game so far, worked out anew after a correction."""
-        self.pictures: dict[Viewer, Picture] = {}
-        """What the viewers will see, as far as it was drawn ahead."""
-        self.noticed: frozenset[Viewer] | None = None
-        """Who will notice it, once that was asked."""
-        self.seats = {entry.seat for entry in batch.decided}
-        """Who acted."""
-        if batch.taken_back is not None:
-            self.seats.add(batch.taken_back)
+    place: int
+    before: State
+    moment: Moment
+    starts: int
+    """Milliseconds since 1970."""
 
     @property
-    def result(self) -> Result | None:
-        return self.batch.ended.result if self.batch.ended else None
-
-    @property
-    def goes_on(self) -> bool:
-        """It takes nothing back and mends nothing."""
-        return self.led is None and self.batch.taken_back is None
+    def ends(self) -> int:
+        return self.starts + self.moment.ms
 
 
-class Play:
-    def __init__(self, game: Game, header: Header, secret: str) -> None:
-        self.game = game
-        self.header = header
-        self.dice: TableDice = dice_from(header.dice, secret)
-        self._secret = secret
-        self.state = start_of(Record(header), game)
-        self.entries: list[Entry] = []
-        self.chances = 0
-        self.seq = 0
-        """Batches on disk."""
-        self.place = 0
-        """Counts steps, also those taken back, so that it never runs backwards."""
-        self.told: list[tuple[int, Event]] = [(0, event) for event in self.state.told]
-        """Everything that was told, with the place after its step."""
-        self.entries_at: list[int] = [0]
-        """How many entries there were at each place."""
-        self.streams: dict[Viewer, Stream] = {None: Stream(Picture(None, self.state))}
-        for seat in range(self.state.seats):
-            self.streams[seat] = Stream(Picture(seat, self.state, self.state.legal(seat)))
-        self._window = Window(self.state, len(self.told))
-        self._rolls = HandRolls(game, header) if self.can_correct else None
-        self._sealed = 0
-        """Chances whose outcome is official."""
-        self._asked = {0} if self.decision else set[int]()
-        """After how many chances somebody was asked to decide."""
+@dataclass(frozen=True, slots=True)
+class GameSession:
+    game: Game
+    header: Header
+    secret: str = field(repr=False)
+    dice: TableDice = field(compare=False, repr=False)
+    state: State
+    entries: tuple[Entry, ...]
+    place: int
+    """Counts moments, also those taken back, so that it never runs backwards."""
+    told: Told
+    """Everything that was told, each event with its place."""
+    entries_at: tuple[int, ...]
+    """How many entries there were at each place."""
+    legal: Legal
+    """For every seat that may act now."""
+    streams: Mapping[Viewer, Stream]
+    undo: UndoWindow
+    rolled: int = 0
+    """Chances that came up so far."""
+    sealed: int = 0
+    """How many of them are official."""
+    asked: frozenset[int] = frozenset()
+    """After how many chances somebody was asked to decide; kept where rolls can be corrected."""
+    people: frozenset[Seat] = frozenset()
+    """Seats that no bot decides for."""
+    deadline: int | None = None
+    """Seconds for a decision, as the host has set them."""
+    clocks: Clocks = NO_CLOCKS
+    timeline: int = 0
+    """When everything so far has been shown, in milliseconds since 1970."""
+    showing: tuple[Showing, ...] = ()
+    """What was still to be shown when the latest step was taken."""
+    _hand_rolls: HandRolls | None = field(default=None, compare=False, repr=False)
+    _views: dict[Viewer, View] = field(default_factory=dict, compare=False, repr=False)
 
     # -- what there is to know ---------------------------------------------------------------
 
@@ -121,102 +119,112 @@ class Play:
 
     @property
     def decision(self) -> Decision | None:
-        pending = self.state.pending
-        return pending if isinstance(pending, Decision) else None
+        return _decision_of(self.state)
 
     @property
     def long_chance(self) -> Chance | None:
-        """A chance that waits to be worked out while the table does other things."""
+        """A chance that is worked out in another process while the table does other things."""
         chance = _chance_of(self.state)
         return chance if chance and chance.takes_long else None
 
     @property
     def can_correct(self) -> bool:
-        """Whether rolls are typed, and those typed wrongly can be mended."""
-        return isinstance(self.header.dice, ManualSpec) and bool(sealing(self.game))
+        """Whether people type the rolls and can correct them."""
+        return self._hand_rolls is not None
 
     @property
     def rolls(self) -> tuple[HandRolled, ...]:
-        return self._rolls.of(self.entries, self._sealed) if self._rolls else ()
+        return self._hand_rolls.of(self.entries, self.sealed) if self._hand_rolls else ()
 
-    def may_seal(self, state: State) -> bool:
-        """Whether the roll that comes next then may make the others official."""
-        return self.can_correct and may_seal(self.game, state)
-
-    @property
-    def may_take_back(self) -> Set[Viewer]:
-        """The seats whose last step nobody else has noticed."""
-        return self._window.can_undo
+    def may_seal(self) -> bool:
+        """Whether the roll that comes next may make the others official."""
+        return self.can_correct and may_seal(self.game, self.state)
 
     def revealed_secret(self) -> str | None:
-        """The secret of fair dice, once nothing hangs on it any more."""
-        return self._secret if self.over and isinstance(self.header.dice, FairSpec) else None
+        """The secret of fair dice, once nothing depends on it any more."""
+        return self.secret if self.over and isinstance(self.header.dice, FairSpec) else None
+
+    def view(self, viewer: Viewer) -> View:
+        """What the viewer sees; worked out when it is first asked for."""
+        seen = self._views.get(viewer)
+        if seen is None:
+            seen = self._views[viewer] = self.state.view(viewer)
+        return seen
+
+    def choices(self, viewer: Viewer) -> Sequence[Action]:
+        return () if viewer is None else self.legal.get(viewer, ())
+
+    def shown_at(self, now: int) -> int:
+        """The place that the table's timeline has reached."""
+        to_come = [each.place for each in self.showing if each.ends > now]
+        return to_come[0] - 1 if to_come else self.place
+
+    def lines(self, viewer: Viewer) -> Iterator[tuple[int, Event | None]]:
+        """All that was told, with the numbers of this viewer's moments; None where it was not
+        told to this viewer."""
+        stream = self.streams[viewer]
+        for place, event in self.told:
+            yield stream.n_at(place), seen_by(event, viewer)
 
     # -- working out a step ------------------------------------------------------------------
 
     def open(self, at: int) -> Step | None:
-        """The first chances, before anybody decides."""
-        after = self.state.copy()
-        return self._step(after, [], [], at, "start") if _chance_of(after) else None
+        """What is told of the setting up, and the first chances, before anybody decides."""
+        draft = self._begin("start")
+        return self._step(draft, at, "start") if draft.moments or _chance_of(self.state) else None
 
     def decide(self, seat: Seat, action: Action, at: int, by: By) -> Step:
-        after = self.state.copy()
-        decided: list[Decided] = []
-        told: list[Event] = []
-        for each in after.spell_out(seat, action):
-            told += after.apply(seat, each)
-            decided.append(Decided(seat, msgspec.to_builtins(each)))
-        return self._step(after, decided, told, at, by)
+        draft = Draft(self.state)
+        for each in self.state.spell_out(seat, action):
+            draft.decide(seat, each)
+        return self._step(draft, at, by)
 
     def roll(self, outcome: object, at: int, by: By) -> Step:
         """What came up for the chance that waits for it."""
-        after = self.state.copy()
-        chance = after.pending
-        if not isinstance(chance, Chance):
+        chance = _chance_of(self.state)
+        if chance is None:
             raise Refused("nothing is to be rolled now")
-        settled = chance.check(outcome)
-        told = after.resolve(settled)
-        came = [Resolved(chance.purpose, settled)]
-        return self._step(after, [], told, at, by, came)
+        draft = Draft(self.state)
+        draft.resolve(chance, outcome)
+        return self._step(draft, at, by)
 
-    def defaults(self, seats: Sequence[Seat], at: int, by: By) -> Step | None:
+    def defaults(self, seats: Sequence[Seat], at: int, by: By) -> Step:
         """What a missed deadline plays, for each of the seats that is really asked.
 
-        Secret steps start no clock anew, so a seat goes on until others hear of its decision.
+        Secret steps restart no clock, so a seat goes on until others hear of its decision. The step
+        is empty where everybody had answered in secret.
         """
-        after = self.state.copy()
-        decided: list[Decided] = []
-        told: list[Event] = []
-        for seat in filter(self.state.legal, seats):  # not what comes up only now
+        draft = Draft(self.state)
+        for seat in filter(self.legal.get, seats):  # not what comes up only now
             for _ in range(MOST_DEFAULTS):
-                if not after.legal(seat):
+                if not draft.state.legal(seat):
                     break
-                heard = self._default(after, seat, decided)
-                told += heard
-                if not all(event.private for event in heard):
+                told = self._default(draft, seat)
+                if not all(event.private for event in told):
                     break
-        return self._step(after, decided, told, at, by) if decided else None
+        return self._step(draft, at, by)
 
-    def defaults_for_all(self, at: int, by: By) -> Step | None:
+    def defaults_for_all(self, at: int, by: By) -> Step:
         """The same for everybody, until the phase changes or something is to be rolled."""
-        after = self.state.copy()
-        phase = after.phase.name
-        decided: list[Decided] = []
-        told: list[Event] = []
+        draft = Draft(self.state)
+        phase = self.state.phase.name
         for _ in range(MOST_DEFAULTS):
-            pending = after.pending
-            if not isinstance(pending, Decision) or after.phase.name != phase:
+            decision = _decision_of(draft.state)
+            if decision is None or draft.state.phase.name != phase:
                 break
-            told += self._default(after, pending.must[0], decided)
-        return self._step(after, decided, told, at, by) if decided else None
+            self._default(draft, decision.must[0])
+        return self._step(draft, at, by)
 
     def take_back(self, seat: Seat, at: int) -> Step:
-        left = self._window.without(seat)
-        after = self._window.lead_on(left, self._replay_entries)
-        step = Step(after, Batch(at=at, by="player", taken_back=seat), [])
-        pictures = self.pictures(step)
-        others = ((viewer, stream) for viewer, stream in self.streams.items() if viewer != seat)
-        if not all(pictures[viewer].same_as(stream.picture) for viewer, stream in others):
+        draft = Draft(self.undo.state)
+        try:
+            for pending in self.undo.without(seat).steps:
+                draft.take(self.game, pending.batch)
+        except IllegalAction:
+            raise Refused("this cannot be taken back any more") from None
+        moment = Moment(draft.state, (), seat)
+        step = Step(Batch(at=at, by="player", taken_back=seat), (moment,))
+        if self._noticed(step)[0] != {seat}:
             raise Refused("this cannot be taken back any more")
         return step
 
@@ -224,205 +232,262 @@ class Play:
         """Another outcome for a roll that was typed wrongly."""
         if not self.can_correct:
             raise Refused("the rolls of this game cannot be corrected")
-        if not 0 <= number < self.chances:
-            raise Refused(f"there is no roll {number + 1}; there are 1 to {self.chances}")
-        if number < self._sealed:
+        if not 0 <= number < self.rolled:
+            raise Refused(f"there is no roll {number + 1}; there are 1 to {self.rolled}")
+        if number < self.sealed:
             raise Refused(f"roll {number + 1} is official and stands")
-        course = Course(self.game, self.header, self.entries, self._sealed, self._asked)
-        led = lead_again(course, number, outcome)
-        corrected = Correction(number=number, came=led.came)
-        return Step(led.after, Batch(at=at, by="hand", corrected=corrected), [], led)
+        so_far = SoFar(self.game, self.header, self.entries, self.sealed, self.asked)
+        replayed = replay_with(so_far, number, outcome)
+        corrected = Correction(number=number, came=replayed.came)
+        batch = Batch(at=at, by="hand", corrected=corrected, jumps=True)
+        return Step(batch, (Moment(replayed.after),), replayed)
 
-    def _default(self, after: State, seat: Seat, decided: list[Decided]) -> list[Event]:
-        moment = f"{self._secret}/{self.place}/{len(decided)}"
-        action = hidden_default(after, seat, moment)
-        decided.append(Decided(seat, msgspec.to_builtins(action)))
-        return after.apply(seat, action)
+    def skip(self, at: int) -> Step:
+        """Nobody wants to see the rest of what is being shown."""
+        return Step(Batch(at=at, by="skip", jumps=True))
 
-    def _step(
-        self,
-        after: State,
-        decided: list[Decided],
-        told: list[Event],
-        at: int,
-        by: By,
-        came: Iterable[Resolved] = (),
-    ) -> Step:
+    def _begin(self, by: By) -> Draft:
+        draft = Draft(self.state)
+        if by == "start" and self.place == 0:
+            draft.set_up(self.state.told)
+        return draft
+
+    def _default(self, draft: Draft, seat: Seat) -> tuple[Event, ...]:
+        moment = f"{self.secret}/{self.place}/{len(draft.decided)}"
+        return draft.decide(seat, hidden_default(draft.state, seat, moment))
+
+    def _step(self, draft: Draft, at: int, by: By) -> Step:
         """Settle what the dice can settle, up to the next decision or roll by hand."""
-        outcomes = list(came)
-        while (chance := _chance_of(after)) and not chance.takes_long:
-            outcome = self.dice.outcome(chance, self.chances + len(outcomes))
+        while (chance := _chance_of(draft.state)) and not chance.takes_long:
+            outcome = self.dice.outcome(chance, self.rolled + len(draft.came))
             if outcome is None:
                 break
-            told += after.resolve(outcome)
-            outcomes.append(Resolved(chance.purpose, outcome))
+            draft.resolve(chance, outcome)
+        pending = draft.state.pending
         ended = None
-        if isinstance(after.pending, Over):
-            secret = self._secret if isinstance(self.header.dice, FairSpec) else None
-            ended = Ended(after.pending.result, secret)
-        batch = Batch(at=at, by=by, decided=tuple(decided), came=tuple(outcomes), ended=ended)
-        return Step(after, batch, told)
+        if isinstance(pending, Over):
+            fair = isinstance(self.header.dice, FairSpec)
+            ended = Ended(pending.result, self.secret if fair else None)
+        batch = Batch(
+            at=at, by=by, decided=tuple(draft.decided), came=tuple(draft.came), ended=ended
+        )
+        return Step(batch, tuple(draft.moments))
 
-    # -- looking ahead -----------------------------------------------------------------------
-
-    def draw(self, step: Step, looking: Collection[Viewer] = ()) -> None:
-        """What all will see; for those who are looking on, at once what is their own."""
-        after, streams = step.after, self.streams
-        seen, parts = after.views_in_parts(looking) if looking else (None, ())
-        own = dict(zip(looking, parts, strict=True))
-        acting = _acting(after)
-        public = step.pictures[None] = Picture(None, after, (), None, own.get(None), seen)
-        for seat in range(after.seats):
-            legal = after.legal(seat) if seat in acting else ()
-            step.pictures[seat] = streams[seat].picture.next(after, legal, public, own.get(seat))
-
-    def pictures(self, step: Step) -> dict[Viewer, Picture]:
-        """What the viewers will see after this step, which comes next."""
-        if not step.pictures:
-            self.draw(step)
-        return step.pictures
-
-    def noticed_by(self, step: Step) -> frozenset[Viewer]:
-        """Who will notice this step, which comes next."""
-        if step.noticed is None:
-            step.noticed = frozenset(self._who_notices(step))
-        return step.noticed
-
-    def _who_notices(self, step: Step) -> Iterable[Viewer]:
-        if any(not event.private for event in step.told):
-            return self.streams
-        hear = step.seats | {getattr(event, "seat", None) for event in step.told}
-        pictures = self.pictures(step)
-        return [
-            viewer
-            for viewer, stream in self.streams.items()
-            if (viewer in hear and viewer is not None)
-            or not pictures[viewer].same_as(stream.picture)
-        ]
-
-    def may_take_back_after(self, step: Step) -> Set[Viewer]:
-        if self._ends_secrecy(step):
-            return frozenset()
-        seat = self._whose_to_undo(step)
-        return self.may_take_back if seat is None else self.may_take_back | {seat}
-
-    def rolls_after(self, step: Step) -> tuple[HandRolled, ...]:
-        if self._rolls is None:
-            return ()
-        return self._rolls.of(self.entries + entries_of(step.batch), self._sealed_after(step))
-
-    def _sealed_after(self, step: Step) -> int:
-        if self._rolls and any(isinstance(event, sealing(self.game)) for event in step.told):
-            return self.chances + len(step.batch.came)
-        return self._sealed
-
-    # -- taking a step -----------------------------------------------------------------------
-
-    def take(self, step: Step) -> frozenset[Viewer]:
-        """Make it so; returns who notices."""
-        noticed = self.noticed_by(step)
-        self.seq += 1
-        self.place += 1
-        if step.batch.taken_back is not None:
-            self._cut_out(step.batch.taken_back)
-        if step.led is not None:
-            self._mend(step.led)
-        self._sealed = self._sealed_after(step)
-        self.state = step.after
-        self.entries += entries_of(step.batch)
-        self.entries_at.append(len(self.entries))
-        self.chances += len(step.batch.came)
-        self.told += [(self.place, event) for event in step.told]
-        if self._rolls and self.decision:
-            self._asked.add(self.chances)
-        self._tell(step, noticed)
-        self._move_barrier(step)
-        return noticed
-
-    def _tell(self, step: Step, noticed: Iterable[Viewer]) -> None:
-        chance = bool(step.batch.came) or step.led is not None
-        pictures = self.pictures(step)
-        for viewer in noticed:
-            asked_anew = chance or viewer in step.seats
-            self.streams[viewer].update(pictures[viewer], self.place, asked_anew)
-
-    def _mend(self, led: Led) -> None:
-        self.entries = list(led.entries)
-        self.chances = led.rolls
-        self._asked = {count for count in self._asked if count <= led.rolls}
-        self.told[led.unchanged :] = [(self.place, event) for event in led.told]
-
-    def _cut_out(self, seat: Seat) -> None:
-        window = self._window
-        window.steps = window.without(seat)
-        self.entries[window.entries :] = [
-            entry for secret in window.steps for entry in entries_of(secret.batch)
-        ]
-        self.told[window.told :] = [
-            (secret.place, event) for secret in window.steps for event in secret.told
-        ]
-
-    def _move_barrier(self, step: Step) -> None:
-        if step.batch.taken_back is not None:
-            return
-        if self._ends_secrecy(step):
-            self._window.barrier(self.state, len(self.entries), len(self.told))
-        else:
-            seat = self._whose_to_undo(step)
-            self._window.steps.append(Secret(step.batch, self.place, step.told, seat))
-
-    def _ends_secrecy(self, step: Step) -> bool:
-        noticed = self.noticed_by(step)
-        return len(noticed) > 1 or None in noticed or step.batch.ended is not None
-
-    def _whose_to_undo(self, step: Step) -> Seat | None:
-        batch = step.batch
-        if batch.by != "player" or batch.came or len(step.seats) != 1:
-            return None
-        final = {str(kind.__struct_config__.tag) for kind in getattr(self.game, "final", ())}
-        (seat,) = step.seats
-        return None if any(entry.act["do"] in final for entry in batch.decided) else seat
-
-    # -- coming back -------------------------------------------------------------------------
-
-    def replay_prefix(self, entries: Iterable[Entry]) -> None:
-        """The part of another record that this game goes on from, an entry at a time."""
-        for entry in entries:
-            self.take(self._again(_as_batch(entry)))
-        self.seq = 0
-        self._window.barrier(self.state, len(self.entries), len(self.told))
-
-    def replay(self, batches: Iterable[Batch]) -> None:
-        for batch in batches:
-            self.take(self._again(batch))
-
-    def _again(self, batch: Batch) -> Step:
+    def again(self, batch: Batch) -> Step:
         """A step as it was written down; BadRecord if these rules do not allow it."""
         try:
             if batch.taken_back is not None:
-                return self.take_back(batch.taken_back, batch.at)
-            if batch.corrected is not None:
-                return self.correct(batch.corrected.number, batch.corrected.came, batch.at)
-            after = self.state.copy()
-            return Step(after, batch, self._replay_entries(after, batch))
+                step = self.take_back(batch.taken_back, batch.at)
+            elif batch.corrected is not None:
+                step = self.correct(batch.corrected.number, batch.corrected.came, batch.at)
+            else:
+                draft = self._begin(batch.by)
+                draft.take(self.game, batch)
+                step = Step(batch, tuple(draft.moments))
         except RailbirdError as error:
             raise BadRecord(len(self.entries) + 2, str(error)) from None
+        return replace(step, batch=batch, moments=spread(self.game, step.moments, batch.shown))
 
-    def _replay_entries(self, after: State, batch: Batch) -> list[Event]:
-        told: list[Event] = []
-        for decided in batch.decided:
-            told += after.apply(decided.seat, self.game.read_action(decided.act))
-        for came in batch.came:
-            if not isinstance(after.pending, Chance) or after.pending.purpose != came.chance:
-                raise BadOutcome(f"{came.chance} was written down, but it does not come next")
-            told += after.resolve(came.came)
-        return told
+    # -- the session after it ----------------------------------------------------------------
 
-    def lines(self, viewer: Viewer) -> list[tuple[int, Event | None]]:
-        """All that was told, with the numbers of this viewer's updates; None where it was not
-        told to this viewer."""
-        stream = self.streams[viewer]
-        return [(stream.n_at(place), seen_by(event, viewer)) for place, event in self.told]
+    def after(self, step: Step) -> "GameSession":
+        state = step.moments[-1].state if step.moments else self.state
+        noticed = self._noticed(step)
+        grown = self._grown(step)
+        legal = _legal_in(state) if step.moments else self.legal
+        timeline = self.timeline_before(step) + step.batch.shown
+        session = replace(
+            grown,
+            state=state,
+            place=self.place + len(step.moments),
+            legal=legal,
+            streams=self._streams_after(step, noticed, legal),
+            undo=grown._undo_after(step, noticed, state),
+            timeline=timeline,
+            showing=self._showing_after(step),
+            _views={} if step.moments else self._views,
+        )
+        return replace(session, clocks=session._clocks_after(step, noticed, self))
+
+    def timeline_before(self, step: Step) -> int:
+        """When the step begins to be shown."""
+        batch = step.batch
+        return batch.at if batch.jumps else max(self.timeline, batch.at)
+
+    def under(self, row: TableRow, at: int) -> "GameSession":
+        """With the seats and settings of the table as they are now."""
+        people = frozenset(n for n, seat in enumerate(row.seats) if seat.bot is None)
+        deadline = row.settings.deadline
+        clocks = self.clocks if deadline == self.deadline else Clocks(window=self.clocks.window)
+        session = replace(self, people=people, deadline=deadline)
+        now = max(at, self.timeline)
+        limit = session._time_limit()
+        return replace(session, clocks=clocks.for_seats(self.decision, people, now, limit))
+
+    def _grown(self, step: Step) -> "GameSession":
+        """What is written down of the game, with the step."""
+        if step.replayed is not None:
+            return self._corrected(step.replayed)
+        batch = step.batch
+        if batch.taken_back is not None:
+            return self._cut(self.undo.without(batch.taken_back))
+        entries, entries_at, told = self.entries, list(self.entries_at), list(self.told)
+        for place, moment in enumerate(step.moments, start=self.place + 1):
+            entries_at.append(entries_at[-1] + moment.written)
+            told += [(place, event) for event in moment.events]
+        if batch.ended:
+            entries_at[-1] += 1
+        rolled = self.rolled + len(batch.came)
+        sealed = self.sealed
+        if self.can_correct and any(isinstance(e, sealing(self.game)) for e in step.events):
+            sealed = rolled
+        asked = self.asked
+        if self.can_correct and step.moments and _decision_of(step.moments[-1].state):
+            asked |= {rolled}
+        return replace(
+            self,
+            entries=entries + entries_of(batch),
+            entries_at=tuple(entries_at),
+            told=tuple(told),
+            rolled=rolled,
+            sealed=sealed,
+            asked=asked,
+        )
+
+    def _cut(self, undo: UndoWindow) -> "GameSession":
+        """Without a step that was taken back."""
+        entries = self.entries[: undo.entries] + entries_in(undo.steps)
+        told = self.told[: undo.told] + tuple(told for step in undo.steps for told in step.told)
+        return replace(
+            self,
+            entries=entries,
+            told=told,
+            entries_at=(*self.entries_at, len(entries)),
+            undo=undo,
+        )
+
+    def _corrected(self, replayed: Replayed) -> "GameSession":
+        place = self.place + 1
+        unchanged = self.told[: replayed.unchanged]
+        asked = frozenset(count for count in self.asked if count <= replayed.rolls)
+        if _decision_of(replayed.after):
+            asked |= {replayed.rolls}
+        return replace(
+            self,
+            entries=tuple(replayed.entries),
+            entries_at=(*self.entries_at, len(replayed.entries)),
+            rolled=replayed.rolls,
+            asked=asked,
+            told=unchanged + tuple((place, event) for event in replayed.told),
+        )
+
+    def _streams_after(self, step: Step, noticed: Noticed, legal: Legal) -> Mapping[Viewer, Stream]:
+        chance = bool(step.batch.came) or step.replayed is not None
+        acted = step.seats
+        streams = dict(self.streams)
+        for viewer, stream in self.streams.items():
+            places = tuple(
+                [self.place + n for n, who in enumerate(noticed, start=1) if viewer in who]
+            )
+            if places:
+                new = viewer is not None and (
+                    chance or viewer in acted or self._differ(viewer, legal)
+                )
+                streams[viewer] = stream.after(places, new)
+        return streams
+
+    def _undo_after(self, step: Step, noticed: Noticed, state: State) -> UndoWindow:
+        if step.batch.taken_back is not None or not step.moments:
+            return self.undo
+        who = frozenset[Viewer]().union(*noticed)
+        if len(who) > 1 or None in who or step.batch.ended is not None:
+            return UndoWindow(state, len(self.entries), len(self.told))
+        told = self.told[len(self.told) - len(step.events) :]
+        return self.undo.with_step(PendingStep(step.batch, told, _undone_by(step)))
+
+    def _showing_after(self, step: Step) -> tuple[Showing, ...]:
+        batch = step.batch
+        showing = [] if batch.jumps else [each for each in self.showing if each.ends > batch.at]
+        before, starts = self.state, self.timeline_before(step)
+        for place, moment in enumerate(step.moments, start=self.place + 1):
+            showing.append(Showing(place, before, moment, starts))
+            before, starts = moment.state, starts + moment.ms
+        return tuple(showing)
+
+    def _clocks_after(self, step: Step, noticed: Noticed, before: "GameSession") -> Clocks:
+        batch, clocks = step.batch, before.clocks
+        if batch.by == "deadline":  # a clock that has run out rings once
+            left = {seat: due for seat, due in clocks.due.items() if due > batch.at}
+            clocks = clocks._replace(due=left)
+        if batch.jumps:
+            clocks = clocks.earlier(max(0, before.timeline - batch.at))
+        if not any(None in who for who in noticed):
+            return clocks
+        return clocks.after_public_step(
+            self.decision, self.people, step.seats, self.timeline, self._time_limit()
+        )
+
+    def _time_limit(self) -> int | None:
+        """Seconds that a seat has for what is asked now."""
+        return min(filter(None, (self.deadline, self.game.seconds(self.state))), default=None)
+
+    def _noticed(self, step: Step) -> Noticed:
+        """Who notices each moment of this step, which comes next."""
+        everybody = frozenset(self.streams)
+        noticed = []
+        before = self.view
+        last = len(step.moments) - 1
+        for number, moment in enumerate(step.moments):
+            if any(not event.private for event in moment.events):
+                noticed.append(everybody)
+                before = moment.state.view
+                continue
+            hears = {getattr(event, "seat", None) for event in moment.events} | {moment.seat}
+            legal = _legal_in(moment.state) if number == last else None
+            noticed.append(
+                frozenset(
+                    viewer
+                    for viewer in everybody
+                    if (viewer in hears and viewer is not None)
+                    or before(viewer) != moment.state.view(viewer)
+                    or (legal is not None and viewer is not None and self._differ(viewer, legal))
+                )
+            )
+            before = moment.state.view
+        return noticed
+
+    def _differ(self, seat: Seat, legal: Legal) -> bool:
+        return legal.get(seat, ()) != self.choices(seat)
+
+
+def new_session(game: Game, header: Header, secret: str) -> GameSession:
+    """A game at its start; BadRecord if this game cannot be played by the header."""
+    state = start_of(Record(header), game)
+    correctable = isinstance(header.dice, ManualSpec) and bool(sealing(game))
+    return GameSession(
+        game=game,
+        header=header,
+        secret=secret,
+        dice=dice_from(header.dice, secret),
+        state=state,
+        entries=(),
+        place=0,
+        told=(),
+        entries_at=(0,),
+        legal=_legal_in(state),
+        streams={viewer: Stream() for viewer in (None, *range(state.seats))},
+        undo=UndoWindow(state, 0, 0),
+        asked=frozenset({0}) if correctable and _decision_of(state) else frozenset(),
+        _hand_rolls=HandRolls(game, header) if correctable else None,
+    )
+
+
+def with_prefix(session: GameSession, entries: Sequence[Entry]) -> GameSession:
+    """After the part of another record that this game goes on from."""
+    for entry in entries:
+        session = session.after(session.again(_as_batch(entry)))
+    undo = UndoWindow(session.state, len(session.entries), len(session.told))
+    return replace(session, undo=undo)
 
 
 def chance_by_hand(state: State) -> Chance | None:
@@ -431,9 +496,22 @@ def chance_by_hand(state: State) -> Chance | None:
     return None if chance and chance.takes_long else chance
 
 
-def _acting(state: State) -> tuple[Seat, ...]:
-    pending = state.pending
-    return (*pending.must, *pending.may) if isinstance(pending, Decision) else ()
+def _undone_by(step: Step) -> Seat | None:
+    """The seat that can take the step back."""
+    if step.batch.by != "player" or step.batch.came or len(step.seats) != 1:
+        return None
+    (seat,) = step.seats
+    return seat
+
+
+def _legal_in(state: State) -> dict[Seat, Sequence[Action]]:
+    decision = _decision_of(state)
+    acting = (*decision.must, *decision.may) if decision else ()
+    return {seat: state.legal(seat) for seat in acting}
+
+
+def _decision_of(state: State) -> Decision | None:
+    return state.pending if isinstance(state.pending, Decision) else None
 
 
 def _chance_of(state: State) -> Chance | None:

@@ -1,44 +1,33 @@
-"""What one viewer has been told of a game so far.
+"""What one viewer has noticed of a game so far.
 
-A viewer is a seat or the public. Each counts its own updates: a step that a viewer may not notice
+A viewer is a seat or the public. Each counts its own moments: one that a viewer may not notice
 leaves its stream as it was, so nothing can be read from the numbers.
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
-
-from railbird.core import Action, View
-from railbird.table.session.picture import Picture
+from typing import NamedTuple
 
 
-class Stream:
-    __slots__ = ("n", "picture", "places", "since")
-
-    def __init__(self, picture: Picture) -> None:
-        self.picture = picture
-        """What the viewer sees now."""
-        self.n = 0
-        self.since = 0
-        """The update at which the decision that the seat faces now was put to it."""
-        self.places: list[int] = []
-        """How far the game was after each update, as `Play.place` counts."""
+class Stream(NamedTuple):
+    since: int = 0
+    """The moment at which the decision that the seat faces now was put to it."""
+    places: tuple[int, ...] = ()
+    """The places of the game that this viewer noticed, as `GameSession.place` counts them."""
 
     @property
-    def legal(self) -> Sequence[Action]:
-        return self.picture.legal
+    def n(self) -> int:
+        """The number of the latest moment."""
+        return len(self.places)
 
-    @property
-    def seen(self) -> View:
-        return self.picture.seen
-
-    def update(self, picture: Picture, place: int, asked_anew: bool) -> None:
-        """Take in a step that this viewer notices."""
-        if asked_anew or picture.legal is not self.picture.legal:  # it takes over an equal list
-            self.since = self.n + 1
-        self.picture = picture
-        self.n += 1
-        self.places.append(place)
+    def after(self, places: tuple[int, ...], asked_again: bool) -> "Stream":
+        """With these further moments; `asked_again` if the seat's decision is a new one."""
+        n = self.n + len(places)
+        return Stream(n if asked_again else self.since, self.places + places)
 
     def n_at(self, place: int) -> int:
-        """The number of the update that told of the step that ended at this place."""
+        """The number of the moment that told this viewer of what ended at this place."""
         return bisect_left(self.places, place) + 1
+
+    def last_at(self, place: int) -> int:
+        """The number of the latest moment up to this place."""
+        return bisect_left(self.places, place + 1)

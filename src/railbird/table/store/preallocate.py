@@ -1,7 +1,7 @@
-"""Room in the log of the database, so that it seldom grows.
+"""Room in the write-ahead log, so that it seldom grows.
 
 A log that grows costs the disk a second write at every commit, for its new length. A log that is
-long already is written over from its start, each time that all of it has come to its place.
+long already is written over from its start, each time that it has been checkpointed.
 """
 
 import shutil
@@ -15,7 +15,7 @@ PLENTY = 100
 """Room is made only on a disk that has so many times more."""
 
 
-def make_room(database: sqlite3.Connection, folder: Path, room: int) -> None:
+def preallocate(database: sqlite3.Connection, folder: Path, room: int) -> None:
     if shutil.disk_usage(folder).free < room * PLENTY:
         return
     database.execute("CREATE TABLE room (empty BLOB)")

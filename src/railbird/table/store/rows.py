@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from railbird.core import Seat
-from railbird.core.record import Decided, Ended, Resolved
+from railbird.core.record import Decided, Ended, Header, Resolved
 from railbird.table.protocol.messages import FinishedGame, TableSettings
 
 
@@ -74,15 +74,37 @@ class Correction(msgspec.Struct, frozen=True, kw_only=True):
     came: Any
 
 
-class Batch(msgspec.Struct, frozen=True, kw_only=True):
+class Batch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one step wrote: decisions, then what came up after them, then perhaps the result."""
 
     at: int
-    by: Literal["start", "player", "bot", "deadline", "host", "hand", "dice"]
+    by: Literal["start", "player", "bot", "deadline", "host", "hand", "dice", "skip"]
     decided: tuple[Decided, ...] = ()
     came: tuple[Resolved, ...] = ()
     ended: Ended | None = None
     taken_back: Seat | None = None
     """This step undoes the seat's last one, which stays in the log."""
     corrected: Correction | None = None
-    """This step mends a roll that was typed wrongly; the wrong one stays in the log."""
+    """This step corrects a roll that was typed wrongly; the wrong one stays in the log."""
+    shown: int = 0
+    """Milliseconds for which the table shows it."""
+    jumps: bool = False
+    """What was still to be shown before it is skipped."""
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A game begins."""
+
+    header: Header
+    prefix: bytes | None = None
+    """The record that it goes on from."""
+
+
+class LogEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One change of a table. The log of these entries is the truth; all else follows from it."""
+
+    at: int
+    row: TableRow | None = None
+    """The table as it stands from now on, if seats, settings or phase changed."""
+    start: Start | None = None
+    batch: Batch | None = None

@@ -1,77 +1,82 @@
-"""The layout of the database, and how it is opened."""
+"""The database of a house: one SQLite file, one thread that writes, one that reads."""
 
+import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-Statement = tuple[str, Sequence[Any]]
+from railbird.table.store.folder_lock import FolderTaken, lock_folder
+from railbird.table.store.migrations import NewerLayout, migrate
+from railbird.table.store.preallocate import preallocate
+from railbird.table.store.writer import Change, Writer
 
 FILE = "railbird.sqlite3"
 
-SCHEMA_VERSION = 1
-
 LONGEST_LOG = 50_000
-"""Pages in the log after which it is tidied even though much is coming in; everybody waits then."""
-
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, row BLOB NOT NULL, pack BLOB, phase TEXT NOT NULL, listed INT NOT NULL,
-    deadline INT NOT NULL, touched INT NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS tables_touched ON tables (touched);
-CREATE TABLE IF NOT EXISTS holders (
-    visitor TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (visitor, table_id)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS games (
-    table_id TEXT NOT NULL, number INT NOT NULL, header BLOB NOT NULL, prefix BLOB,
-    PRIMARY KEY (table_id, number)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS batches (
-    table_id TEXT NOT NULL, number INT NOT NULL, seq INT NOT NULL, body BLOB NOT NULL,
-    PRIMARY KEY (table_id, number, seq)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS commands (
-    table_id TEXT NOT NULL, visitor TEXT NOT NULL, id TEXT NOT NULL, at INT NOT NULL,
-    PRIMARY KEY (table_id, visitor, id)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS chat (
-    table_id TEXT NOT NULL, seq INT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS records (
-    id TEXT PRIMARY KEY, table_id TEXT, number INT, body BLOB, at INT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS made (
-    id TEXT PRIMARY KEY, visitor TEXT NOT NULL, address TEXT NOT NULL, bytes INT NOT NULL,
-    at INT NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS made_by_visitor ON made (visitor);
-CREATE INDEX IF NOT EXISTS made_by_address ON made (address);
-"""
+"""Pages in the log after which it is checkpointed even though much is coming in."""
 
 
 class BadStore(Exception):
     """The data folder cannot be used, and why."""
 
 
-def open_database(folder: Path) -> sqlite3.Connection:
-    database = sqlite3.connect(
-        folder / FILE, isolation_level=None, check_same_thread=False, timeout=10
-    )
+class SqliteDatabase:
+    def __init__(self, folder: Path, log_room: int = 0) -> None:
+        self.path = folder / FILE
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._lock = lock_folder(folder)
+        except FolderTaken as error:
+            raise BadStore(str(error)) from None
+        except OSError as error:
+            raise BadStore(f"cannot use the data folder {folder}: {error}") from None
+        try:
+            database = open_database(self.path)
+            migrate(database, self.path)
+            if log_room:
+                preallocate(database, folder, log_room)
+            self._reading = open_database(self.path)
+        except (OSError, sqlite3.Error, NewerLayout) as error:
+            self._lock.close()
+            raise BadStore(f"cannot use the data folder {folder}: {error}") from None
+        self._writing = database
+        self._writer = Writer(database)
+        self._reader = ThreadPoolExecutor(1, "reader")
+
+    def write(self, change: Change) -> asyncio.Future[None]:
+        """Done when all of it is on disk, in one transaction."""
+        return self._writer.write(change)
+
+    async def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, self._read, sql, values)
+
+    def _read(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        return self._reading.execute(sql, values).fetchall()
+
+    async def used_bytes(self) -> int:
+        """What is in use, without pages that are free again."""
+        names = ("page_count", "freelist_count", "page_size")
+        pages, free, size = [int((await self.read(f"PRAGMA {each}"))[0][0]) for each in names]
+        return (pages - free) * size
+
+    def on_death(self, call: Callable[[], None]) -> None:
+        """Call this if nothing can be written any more."""
+        self._writer.on_death = call
+
+    def close(self) -> None:
+        self._writer.close()
+        self._reader.shutdown()
+        self._reading.close()
+        self._writing.close()
+        self._lock.close()
+
+
+def open_database(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
     return database
-
-
-def prepare(database: sqlite3.Connection, folder: Path) -> None:
-    """Make what is not there yet; BadStore if another version made what is there."""
-    database.executescript(_SCHEMA)
-    database.execute("INSERT OR IGNORE INTO facts VALUES ('schema', ?)", (str(SCHEMA_VERSION),))
-    (schema,) = database.execute("SELECT value FROM facts WHERE name='schema'").fetchone()
-    if schema != str(SCHEMA_VERSION):
-        raise BadStore(
-            f"{folder / FILE} was made by another version of Railbird (layout {schema}, "
-            f"this one has {SCHEMA_VERSION})"
-        )

@@ -1,294 +1,394 @@
 """Tables on disk: what is written of them, and how it is read again.
 
-Every change is a list of statements that is written as a whole or not at all. What is acknowledged
-is on disk.
+The log of a table is the truth: `append` and `load`. Everything else here is a projection of it,
+written in the same transaction, or stands beside it (chat, records). The SQL is the common dialect
+of the databases that can stand behind `Database`.
 """
 
-import sqlite3
-import threading
+import asyncio
+import contextlib
+import itertools
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from railbird.core import Pack
+from railbird.core import BadRecord, Pack
 from railbird.table.protocol.messages import ChatLine
-from railbird.table.store.rows import Batch, TableRow
-from railbird.table.store.sqlite import FILE, BadStore, Statement, open_database
-from railbird.table.store.writer import Writer
-
-T = TypeVar("T")
+from railbird.table.store.migrations import chained
+from railbird.table.store.rows import LogEntry, TableRow
+from railbird.table.store.writer import Change, Conflict, Statement
 
 _encode = msgspec.json.Encoder().encode
-_batch = msgspec.json.Decoder(Batch)
+_entry = msgspec.json.Decoder(LogEntry)
 _row = msgspec.json.Decoder(TableRow)
 _line = msgspec.json.Decoder(ChatLine)
 
-
-def save_table(row: TableRow) -> list[Statement]:
-    settings = row.settings
-    kept = (_encode(row), row.phase, settings.listed, settings.deadline is not None)
-    statements: list[Statement] = [
-        (
-            "UPDATE tables SET row = ?, phase = ?, listed = ?, deadline = ?, touched = ? "
-            "WHERE id = ?",
-            (*kept, row.touched, row.id),
-        )
-    ]
-    return statements + remember_holders(row)
+Command = tuple[str, str]
+"""Visitor and id of a command."""
 
 
-def remember_holders(row: TableRow) -> list[Statement]:
-    """Whose tables this is one of: for "my tables"."""
-    holders = {row.host, *(seat.visitor for seat in row.seats if seat.visitor)}
-    return [
-        ("INSERT OR IGNORE INTO holders VALUES (?, ?)", (visitor, row.id))
-        for visitor in sorted(holders)
-    ]
+class SequenceTaken(Exception):
+    """Another process has written this entry of the table's log; load it and try again."""
 
 
-def insert_table(row: TableRow, pack: Pack | None) -> list[Statement]:
-    packed = _encode(pack) if pack else None
-    statements: list[Statement] = [
-        (
-            "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                row.id,
-                _encode(row),
-                packed,
-                row.phase,
-                row.settings.listed,
-                row.settings.deadline is not None,
-                row.touched,
-            ),
-        )
-    ]
-    return statements + remember_holders(row)
+class CommandTaken(Exception):
+    """The command of this id is on disk already."""
 
 
-def insert_game(table: str, number: int, header: bytes, prefix: bytes | None) -> Statement:
-    return "INSERT INTO games VALUES (?, ?, ?, ?)", (table, number, header, prefix)
+class Database(Protocol):
+    def write(self, change: Change) -> asyncio.Future[None]:
+        """Done when all statements are on disk, in one transaction; Conflict if one cannot be."""
+
+    async def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
+
+    async def used_bytes(self) -> int: ...
+
+    def on_death(self, call: Callable[[], None]) -> None: ...
+
+    def close(self) -> None: ...
 
 
-def insert_batch(table: str, number: int, seq: int, batch: Batch) -> Statement:
-    body = _encode(batch)
-    return "INSERT INTO batches VALUES (?, ?, ?, ?)", (table, number, seq, body)
+class Logged(NamedTuple):
+    """An entry of a table's log as it was read."""
+
+    seq: int
+    number: int
+    """Which game of the evening."""
+    entry: LogEntry
+    digest: str
 
 
-def insert_command(table: str, visitor: str, command: str, at: int) -> Statement:
-    return "INSERT INTO commands VALUES (?, ?, ?, ?)", (table, visitor, command, at)
+class Append(NamedTuple):
+    """One entry to be written, with all that belongs into its transaction."""
 
-
-def insert_chat(table: str, seq: int, line: ChatLine) -> Statement:
-    return "INSERT INTO chat VALUES (?, ?, ?)", (table, seq, _encode(line))
-
-
-def forget_chat(table: str, before: int) -> Statement:
-    return "DELETE FROM chat WHERE table_id = ? AND seq < ?", (table, before)
-
-
-def insert_record(
-    record: str, table: str | None, number: int | None, body: bytes | None, at: int
-) -> Statement:
-    return "INSERT INTO records VALUES (?, ?, ?, ?, ?)", (record, table, number, body, at)
-
-
-def insert_made(made: str, visitor: str, address: str, size: int, at: int) -> Statement:
-    return "INSERT INTO made VALUES (?, ?, ?, ?, ?)", (made, visitor, address, size, at)
+    table: str
+    seq: int
+    number: int
+    entry: LogEntry
+    digest: str
+    """Of the entry before."""
+    command: Command | None = None
+    said: Sequence[ChatLine] = ()
+    kept_lines: int = 200
+    finished: str | None = None
+    """The id under which the finished game is kept as a record."""
+    made: tuple[Pack | None] | None = None
+    """The table is new; with its data pack."""
 
 
 class Store:
-    """The database of one server. Reading is blocking and meant for `asyncio.to_thread`."""
-
-    def __init__(self, folder: Path, log_room: int = 0) -> None:
-        self.path = folder / FILE
-        self._reading = threading.Lock()
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self.writer = Writer(folder, log_room)
-            self._reader = open_database(folder)
-        except (OSError, sqlite3.Error) as error:
-            raise BadStore(f"cannot use the data folder {folder}: {error}") from None
-        self.write = self.writer.write
-
-    async def commit(self, statements: Sequence[Statement]) -> None:
-        """Return when all of it is on disk."""
-        await self.write(statements)
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._followers: dict[str, set[Callable[[], None]]] = {}
 
     def close(self) -> None:
-        self.writer.close()
-        with self._reading:
-            self._reader.close()
+        self._database.close()
 
-    # -- reading -----------------------------------------------------------------------------
+    def on_death(self, call: Callable[[], None]) -> None:
+        self._database.on_death(call)
 
-    def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
-        with self._reading:
-            return ask(self._reader)
+    # -- the log -----------------------------------------------------------------------------
 
-    def fact(self, name: str, make: Callable[[], str]) -> str:
-        """A lasting fact about this server, made when it is asked for first. Blocks."""
-        found = self._read(
-            lambda db: db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
+    def append(self, new: Append) -> tuple[str, asyncio.Future[None]]:
+        """Begin to write an entry; its digest, and a future that is done when it is on disk.
+
+        The future fails with `SequenceTaken` or `CommandTaken`, and then nothing was written.
+        """
+        body = _encode(new.entry)
+        digest = chained(new.digest, body)
+        written = self._database.write(_statements(new, body, digest))
+        return digest, asyncio.ensure_future(self._appended(new.table, written))
+
+    async def _appended(self, table: str, written: asyncio.Future[None]) -> None:
+        try:
+            await written
+        except Conflict as error:
+            raise _taken(error) from None
+        for wake in tuple(self._followers.get(table, ())):
+            wake()
+
+    async def load(self, table: str, number: int, after: int = 0) -> list[Logged]:
+        """The entries of one game of the evening, or those after a sequence number."""
+        rows = await self._database.read(
+            "SELECT seq, number, body, digest FROM entries "
+            "WHERE table_id = ? AND number >= ? AND seq > ? ORDER BY seq",
+            (table, number, after),
         )
-        if found:
-            return str(found[0])
-        value = make()
-        with self._reading:
-            self._reader.execute("INSERT OR IGNORE INTO facts VALUES (?, ?)", (name, value))
-        return self.fact(name, make)
+        for (_, _, _, before), (seq, _, body, digest) in itertools.pairwise(rows):
+            if chained(before, body) != digest:
+                raise BadRecord(seq, f"entry {seq} of the log was changed on disk")
+        return [
+            Logged(seq, of_game, _read_entry(body, seq), digest)
+            for seq, of_game, body, digest in rows
+        ]
 
-    def table(self, table: str) -> tuple[TableRow, Pack | None] | None:
-        found = self._read(
-            lambda db: db.execute("SELECT row, pack FROM tables WHERE id = ?", (table,)).fetchone()
+    async def game(self, table: str, number: int) -> list[LogEntry]:
+        """All entries of one game, to make its record."""
+        rows = await self._database.read(
+            "SELECT seq, body FROM entries WHERE table_id = ? AND number = ? ORDER BY seq",
+            (table, number),
         )
+        return [_read_entry(body, seq) for seq, body in rows]
+
+    async def end_of(self, table: str) -> tuple[int, str]:
+        """The number and the digest of the last entry."""
+        found = await self._database.read(
+            "SELECT seq, digest FROM entries WHERE table_id = ? ORDER BY seq DESC LIMIT 1", (table,)
+        )
+        return (found[0][0], found[0][1]) if found else (0, "")
+
+    def follow(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
+        """Call `wake` when the table's log has grown; returns what ends that."""
+        followers = self._followers.setdefault(table, set())
+        followers.add(wake)
+
+        def end() -> None:
+            followers.discard(wake)
+            if not followers:
+                self._followers.pop(table, None)
+
+        return end
+
+    # -- tables ------------------------------------------------------------------------------
+
+    async def table(self, table: str) -> tuple[TableRow, Pack | None] | None:
+        found = await self._database.read("SELECT row, pack FROM tables WHERE id = ?", (table,))
         if not found:
             return None
-        pack = msgspec.json.decode(found[1], type=Pack) if found[1] else None
-        return _row.decode(found[0]), pack
+        row, pack = found[0]
+        return _row.decode(row), msgspec.json.decode(pack, type=Pack) if pack else None
 
-    def game(self, table: str, number: int) -> tuple[bytes, bytes | None, list[Batch]]:
-        """Header, the record it continues, and all batches of a game."""
-
-        def ask(db: sqlite3.Connection) -> tuple[bytes, bytes | None, list[Batch]]:
-            header, prefix = db.execute(
-                "SELECT header, prefix FROM games WHERE table_id = ? AND number = ?",
-                (table, number),
-            ).fetchone()
-            rows = db.execute(
-                "SELECT body FROM batches WHERE table_id = ? AND number = ? ORDER BY seq",
-                (table, number),
-            ).fetchall()
-            return header, prefix, [_batch.decode(body) for (body,) in rows]
-
-        return self._read(ask)
-
-    def chat(self, table: str, lines: int) -> list[tuple[int, ChatLine]]:
-        rows = self._read(
-            lambda db: db.execute(
-                "SELECT seq, body FROM chat WHERE table_id = ? ORDER BY seq DESC LIMIT ?",
-                (table, lines),
-            ).fetchall()
-        )
-        return [(seq, _line.decode(body)) for seq, body in reversed(rows)]
-
-    def commands(self, table: str, most: int) -> list[tuple[str, str]]:
-        """The latest commands that were taken, as visitor and id, oldest first."""
-        rows = self._read(
-            lambda db: db.execute(
-                "SELECT visitor, id FROM commands WHERE table_id = ? ORDER BY at DESC LIMIT ?",
-                (table, most),
-            ).fetchall()
-        )
-        return [(visitor, command) for visitor, command in reversed(rows)]
-
-    def record(self, record: str) -> tuple[str | None, int | None, bytes | None] | None:
-        """Where a record is: a table's game, or a file of its own."""
-        found: tuple[str | None, int | None, bytes | None] | None = self._read(
-            lambda db: db.execute(
-                "SELECT table_id, number, body FROM records WHERE id = ?", (record,)
-            ).fetchone()
-        )
-        return found
-
-    def tables_of(self, visitor: str, most: int) -> list[TableRow]:
-        return self._rows(
+    async def tables_of(self, visitor: str, most: int) -> list[TableRow]:
+        return await self._rows(
             "SELECT row FROM tables JOIN holders ON tables.id = holders.table_id "
             "WHERE visitor = ? ORDER BY touched DESC LIMIT ?",
             (visitor, most),
         )
 
-    def listed(self, most: int) -> list[TableRow]:
-        return self._rows(
-            "SELECT row FROM tables WHERE listed AND phase != 'over' ORDER BY touched DESC LIMIT ?",
+    async def listed(self, most: int) -> list[TableRow]:
+        return await self._rows(
+            "SELECT row FROM tables WHERE listed = 1 AND phase != 'over' "
+            "ORDER BY touched DESC LIMIT ?",
             (most,),
         )
 
-    def under_deadline(self) -> list[TableRow]:
+    async def under_deadline(self) -> list[TableRow]:
         """Tables whose clocks run though nobody may be there."""
-        return self._rows(
-            "SELECT row FROM tables WHERE phase = 'starting' OR (deadline AND phase = 'playing')",
+        return await self._rows(
+            "SELECT row FROM tables "
+            "WHERE phase = 'starting' OR (deadline = 1 AND phase = 'playing')",
             (),
         )
 
-    def used_bytes(self) -> int:
-        """What the database holds on disk, without pages that are free again."""
-
-        def ask(db: sqlite3.Connection) -> int:
-            pages, free, size = (
-                int(db.execute(f"PRAGMA {name}").fetchone()[0])
-                for name in ("page_count", "freelist_count", "page_size")
-            )
-            return (pages - free) * size
-
-        return self._read(ask)
-
-    def bytes_made_by(self, visitor: str, address: str) -> int:
-        (size,) = self._read(
-            lambda db: db.execute(
-                "SELECT coalesce(sum(bytes), 0) FROM made WHERE visitor = ? OR address = ?",
-                (visitor, address),
-            ).fetchone()
+    async def count_tables(self, since: int) -> int:
+        found = await self._database.read(
+            "SELECT count(*) FROM tables WHERE touched >= ?", (since,)
         )
-        return int(size)
+        return int(found[0][0])
 
-    def tables_made_by(self, kind: Literal["visitor", "address"], maker: str, since: int) -> int:
-        (count,) = self._read(
-            lambda db: db.execute(
-                "SELECT count(*) FROM made JOIN tables ON made.id = tables.id "
-                f"WHERE made.{kind} = ? AND touched >= ?",
-                (maker, since),
-            ).fetchone()
-        )
-        return int(count)
+    async def newest(self) -> int | None:
+        """When a table last changed, in milliseconds since 1970."""
+        found = await self._database.read("SELECT max(touched) FROM tables")
+        return None if found[0][0] is None else int(found[0][0])
 
-    def latest_change(self) -> int | None:
-        """When a table last changed, as its row says."""
-        (latest,) = self._read(lambda db: db.execute("SELECT max(touched) FROM tables").fetchone())
-        return latest if latest is None else int(latest)
-
-    def unplayed(self, before: int) -> list[str]:
+    async def unplayed(self, before: int) -> list[str]:
         """Tables that are open, untouched for long, and never had a game."""
-        rows = self._read(
-            lambda db: db.execute(
-                "SELECT id FROM tables WHERE phase = 'open' AND touched < ? "
-                "AND id NOT IN (SELECT table_id FROM games)",
-                (before,),
-            ).fetchall()
+        rows = await self._database.read(
+            "SELECT id FROM tables WHERE phase = 'open' AND touched < ? "
+            "AND id NOT IN (SELECT table_id FROM entries WHERE number > 1)",
+            (before,),
         )
         return [table for (table,) in rows]
 
-    def _rows(self, sql: str, values: Sequence[Any]) -> list[TableRow]:
-        rows = self._read(lambda db: db.execute(sql, values).fetchall())
-        return [_row.decode(row) for (row,) in rows]
-
-    def count_tables(self, since: int) -> int:
-        (count,) = self._read(
-            lambda db: db.execute(
-                "SELECT count(*) FROM tables WHERE touched >= ?", (since,)
-            ).fetchone()
+    async def forget_tables(self, tables: Sequence[str]) -> None:
+        await self._database.write(
+            [
+                (f"DELETE FROM {where} WHERE {column} = ?", (table,))
+                for table in tables
+                for where, column in _PARTS_OF_A_TABLE
+            ]
         )
-        return int(count)
 
+    async def forget_commands(self, before: int) -> None:
+        """Commands that nobody will send again."""
+        await self._database.write([("DELETE FROM commands WHERE at < ?", (before,))])
 
-def forget_commands(before: int) -> list[Statement]:
-    """Commands that nobody will send again."""
-    return [("DELETE FROM commands WHERE at < ?", (before,))]
+    async def _rows(self, sql: str, values: Sequence[Any]) -> list[TableRow]:
+        return [_row.decode(row) for (row,) in await self._database.read(sql, values)]
+
+    # -- beside the log ----------------------------------------------------------------------
+
+    async def chat(self, table: str, lines: int) -> list[ChatLine]:
+        rows = await self._database.read(
+            "SELECT body FROM chat WHERE table_id = ? ORDER BY seq DESC LIMIT ?", (table, lines)
+        )
+        return [_line.decode(body) for (body,) in reversed(rows)]
+
+    async def say(
+        self, table: str, said: Sequence[ChatLine], command: Command, kept_lines: int
+    ) -> None:
+        """Chat has a sequence of its own; CommandTaken if this was said before."""
+        statements = [_insert_command(table, command, said[0].at)]
+        statements += _insert_chat(table, said, kept_lines)
+        try:
+            await self._database.write(statements)
+        except Conflict as error:
+            raise _taken(error) from None
+
+    async def commands(self, table: str, most: int) -> list[Command]:
+        """The latest commands that were taken, oldest first."""
+        rows = await self._database.read(
+            "SELECT visitor, id FROM commands WHERE table_id = ? ORDER BY at DESC LIMIT ?",
+            (table, most),
+        )
+        return [(visitor, command) for visitor, command in reversed(rows)]
+
+    async def record(self, record: str) -> tuple[str | None, int | None, bytes | None] | None:
+        """Where a record is: a table's game, or a file of its own."""
+        rows = await self._database.read(
+            "SELECT table_id, number, body FROM records WHERE id = ?", (record,)
+        )
+        return (rows[0][0], rows[0][1], rows[0][2]) if rows else None
+
+    async def keep_record(self, record: str, body: bytes, at: int) -> None:
+        await self._database.write([_insert_record(record, None, None, body, at)])
+
+    # -- what was made by whom ---------------------------------------------------------------
+
+    async def used_bytes(self) -> int:
+        """What the database holds on disk, without space that is free again."""
+        return await self._database.used_bytes()
+
+    async def note_made(self, made: str, maker: tuple[str, str], size: int, at: int) -> None:
+        """Visitor and address that made a table or brought a record in."""
+        statement = "INSERT INTO made VALUES (?, ?, ?, ?, ?)"
+        await self._database.write([(statement, (made, *maker, size, at))])
+
+    async def bytes_made_by(self, visitor: str, address: str) -> int:
+        found = await self._database.read(
+            "SELECT coalesce(sum(bytes), 0) FROM made WHERE visitor = ? OR address = ?",
+            (visitor, address),
+        )
+        return int(found[0][0])
+
+    async def tables_made_by(
+        self, kind: Literal["visitor", "address"], maker: str, since: int
+    ) -> int:
+        found = await self._database.read(
+            "SELECT count(*) FROM made JOIN tables ON made.id = tables.id "
+            f"WHERE made.{kind} = ? AND touched >= ?",
+            (maker, since),
+        )
+        return int(found[0][0])
+
+    async def fact(self, name: str, make: Callable[[], str]) -> str:
+        """A lasting fact about this server, made when it is asked for first."""
+        found = await self._database.read("SELECT value FROM facts WHERE name = ?", (name,))
+        if found:
+            return str(found[0][0])
+        with contextlib.suppress(Conflict):  # somebody else may make it meanwhile
+            await self._database.write([("INSERT INTO facts VALUES (?, ?)", (name, make()))])
+        return await self.fact(name, make)
 
 
 _PARTS_OF_A_TABLE = (
     ("chat", "table_id"),
     ("holders", "table_id"),
+    ("entries", "table_id"),
     ("made", "id"),
     ("tables", "id"),
 )
 
 
-def forget_tables(tables: Sequence[str]) -> list[Statement]:
-    """Tables at which no game ever started."""
-    return [
-        (f"DELETE FROM {where} WHERE {column} = ?", (table,))
-        for table in tables
-        for where, column in _PARTS_OF_A_TABLE
+def _taken(error: Conflict) -> Exception:
+    if "entries" in error.where:
+        return SequenceTaken()
+    if "commands" in error.where:
+        return CommandTaken()
+    return error
+
+
+def _read_entry(body: bytes, seq: int) -> LogEntry:
+    try:
+        return _entry.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(seq, f"entry {seq} of the log cannot be read: {error}") from None
+
+
+# -- statements ----------------------------------------------------------------------------------
+
+
+def _statements(new: Append, body: bytes, digest: str) -> list[Statement]:
+    entry, table = new.entry, new.table
+    statements: list[Statement] = [
+        (
+            "INSERT INTO entries VALUES (?, ?, ?, ?, ?)",
+            (table, new.seq, new.number, body, digest),
+        )
     ]
+    if new.command:
+        statements.append(_insert_command(table, new.command, entry.at))
+    if new.finished:
+        statements.append(_insert_record(new.finished, table, new.number, None, entry.at))
+    if entry.row:
+        statements += _project(entry.row, new.made)
+    statements += _insert_chat(table, new.said, new.kept_lines)
+    return statements
+
+
+def _project(row: TableRow, made: tuple[Pack | None] | None) -> list[Statement]:
+    """The table as lists show it, and whose tables it is one of."""
+    settings = row.settings
+    shown = (_encode(row), row.phase, int(settings.listed), int(settings.deadline is not None))
+    statement: Statement
+    if made is not None:
+        pack = _encode(made[0]) if made[0] else None
+        statement = (
+            "INSERT INTO tables (id, row, phase, listed, deadline, touched, pack) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (row.id, *shown, row.touched, pack),
+        )
+    else:
+        statement = (
+            "UPDATE tables SET row = ?, phase = ?, listed = ?, deadline = ?, touched = ? "
+            "WHERE id = ?",
+            (*shown, row.touched, row.id),
+        )
+    holders = {row.host, *(seat.visitor for seat in row.seats if seat.visitor)}
+    return [
+        statement,
+        *(
+            ("INSERT INTO holders VALUES (?, ?) ON CONFLICT DO NOTHING", (visitor, row.id))
+            for visitor in sorted(holders)
+        ),
+    ]
+
+
+def _insert_command(table: str, command: Command, at: int) -> Statement:
+    return "INSERT INTO commands VALUES (?, ?, ?, ?)", (table, *command, at)
+
+
+def _insert_record(
+    record: str, table: str | None, number: int | None, body: bytes | None, at: int
+) -> Statement:
+    return "INSERT INTO records VALUES (?, ?, ?, ?, ?)", (record, table, number, body, at)
+
+
+def _insert_chat(table: str, said: Sequence[ChatLine], kept_lines: int) -> list[Statement]:
+    statements: list[Statement] = [
+        (
+            "INSERT INTO chat SELECT ?, coalesce(max(seq), -1) + 1, ? FROM chat WHERE table_id = ?",
+            (table, _encode(line), table),
+        )
+        for line in said
+    ]
+    if said:
+        statements.append(
+            (
+                "DELETE FROM chat WHERE table_id = ? AND seq <= "
+                "(SELECT max(seq) FROM chat WHERE table_id = ?) - ?",
+                (table, table, kept_lines),
+            )
+        )
+    return statements

@@ -1,44 +1,43 @@
-"""The server's end of the process that writes to the database.
+"""The thread that writes to the database.
 
-Writing has a process of its own because two threads of one process want the same interpreter: the
-disk would wait for what a table works out, and the tables for the thread at the disk. One group of
-changes is under way at a time; what comes meanwhile shares the next commit, and with it one wait.
+One group of changes is under way at a time; what comes meanwhile shares the next commit, and with
+it one wait for the disk.
 """
 
 import asyncio
 import contextlib
 import logging
-import subprocess
-import sys
+import queue
+import sqlite3
 import threading
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from railbird.core import RailbirdError
-from railbird.table.store.pipe import receive, send
-from railbird.table.store.sqlite import BadStore, Statement
-from railbird.table.store.writer_process import TAKEN, Answer
 
 log = logging.getLogger("railbird.table")
+
+Statement = tuple[str, Sequence[Any]]
+Change = Sequence[Statement]
 
 QUIET_SECONDS = 2.0
 """When nothing has come for so long, what was written is moved from the log to its place."""
 
-MANY_GROUPS = 1_000
-"""When so many were written, a shorter pause will do."""
-
-SHORT_PAUSE_SECONDS = 0.05
-
 GONE = "this server can no longer write to its disk; whoever runs it must start it again"
 
-Done = asyncio.Future[None]
+DOES_NOT_FIT = (sqlite3.IntegrityError, ValueError, OverflowError)
+"""What is wrong with one change and not with the others of its group."""
 
 
-class TakenAlready(Exception):
-    """The command of this id is on disk already."""
+class Conflict(Exception):
+    """What should be new is there already; `where` names the table and its columns."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(where)
+        self.where = where
 
 
-class CannotWrite(Exception):
+class CannotWrite(RailbirdError):
     """A change is not on disk, and why."""
 
 
@@ -46,163 +45,142 @@ class WriterGone(RailbirdError):
     """Nothing can be written any more; what was under way may be on disk or not."""
 
 
-class Writer:
-    def __init__(self, folder: Path, log_room: int) -> None:
-        program = [sys.executable, "-P", "-m", "railbird.table.store.writer_process", str(folder)]
-        self._process = subprocess.Popen(
-            [*program, str(log_room)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._to, self._from = self._process.stdin, self._process.stdout
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._listener: threading.Thread | None = None
-        self._waiting: list[tuple[Sequence[Statement], Done]] = []
-        self._under_way: list[Done] | None = None
-        self._gone = False
-        self._untidy = 0
-        """Groups that are in the log only."""
-        self._latest = 0.0
-        self._tidying: asyncio.TimerHandle | None = None
-        fault = self._first_word()
-        if fault is not None:
-            self.close()
-            raise BadStore(fault)
+class _Waiting:
+    """A change, and who waits for it."""
 
-    @property
-    def process(self) -> int:
-        return self._process.pid
+    __slots__ = ("change", "done", "loop")
 
-    def _first_word(self) -> str | None:
-        try:
-            word: str | None = receive(self._from)
-        except EOFError:
-            return "the process that writes to the database could not be started"
-        return word
+    def __init__(self, change: Change, loop: asyncio.AbstractEventLoop) -> None:
+        self.change = change
+        self.loop = loop
+        self.done: asyncio.Future[None] = loop.create_future()
 
-    # -- changes -----------------------------------------------------------------------------
-
-    def write(self, statements: Sequence[Statement]) -> Done:
-        """Done when all of it is on disk; TakenAlready if its command was on disk before."""
-        loop = asyncio.get_running_loop()
-        if loop is not self._loop:
-            self._listen(loop)
-        done: Done = loop.create_future()
-        if self._gone:
-            done.set_exception(WriterGone(GONE))
-            return done
-        self._waiting.append((statements, done))
-        if self._under_way is None:
-            self._hand_over(loop)
-        return done
-
-    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        """All that waits."""
-        waiting, self._waiting = self._waiting, []
-        self._under_way = [done for _, done in waiting]
-        self._say([statements for statements, _ in waiting])
-        self._untidy += 1
-        self._latest = loop.time()
-        if self._tidying is None:
-            self._look_again(loop)
-
-    def _say(self, group: Sequence[Sequence[Statement]]) -> None:
-        with contextlib.suppress(OSError):  # it has ended; the end of its answers tells
-            send(self._to, group)
-
-    def _take(self, loop: asyncio.AbstractEventLoop, answers: Sequence[Answer]) -> None:
-        under_way, self._under_way = self._under_way, None
-        if self._waiting:
-            self._hand_over(loop)
-        if not under_way:
-            for fault in answers:
-                log.warning("the database could not be tidied: %s", fault)
-            return
-        for done, answer in zip(under_way, answers, strict=True):
-            if done.cancelled():
-                continue
-            if answer is None:
-                done.set_result(None)
-            else:
-                done.set_exception(_error(answer))
-
-    def _lose(self) -> None:
-        """Nobody is told that what was under way is on disk."""
-        if not self._gone:
-            log.error(GONE)
-        self._gone = True
-        lost = [*(self._under_way or []), *(done for _, done in self._waiting)]
-        self._under_way, self._waiting = None, []
-        for done in lost:
-            if not done.cancelled():
-                done.set_exception(WriterGone(GONE))
-
-    # -- answers -----------------------------------------------------------------------------
-
-    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop, self._tidying = loop, None
-        try:
-            loop.add_reader(self._from.fileno(), self._hear, loop)
-        except NotImplementedError:  # on Windows
-            self._listener = threading.Thread(target=self._hear_all, args=(loop,), daemon=True)
-            self._listener.start()
-
-    def _hear(self, loop: asyncio.AbstractEventLoop) -> None:
-        try:
-            answers = receive(self._from)
-        except EOFError:
-            self._stop_listening()
-            self._lose()
-        else:
-            self._take(loop, answers)
-
-    def _hear_all(self, loop: asyncio.AbstractEventLoop) -> None:
+    def settle(self, error: Exception | None) -> None:
         with contextlib.suppress(RuntimeError):  # a loop that is closed needs no answer
-            try:
-                while True:
-                    loop.call_soon_threadsafe(self._take, loop, receive(self._from))
-            except EOFError:
-                loop.call_soon_threadsafe(self._lose)
+            self.loop.call_soon_threadsafe(self._settle, error)
 
-    def _stop_listening(self) -> None:
-        if self._loop is not None and not self._loop.is_closed():
-            with contextlib.suppress(NotImplementedError):
-                self._loop.remove_reader(self._from.fileno())
+    def _settle(self, error: Exception | None) -> None:
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
 
-    # -- keeping house -----------------------------------------------------------------------
 
-    def _look_again(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._tidying = loop.call_later(self._pause(), self._tidy, loop)
+class Writer:
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._gone = False
+        self.on_death: Callable[[], None] = lambda: None
+        """Called in the writer's thread if it ends by a fault of its own."""
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
 
-    def _tidy(self, loop: asyncio.AbstractEventLoop) -> None:
-        """If nothing has come for a while."""
-        self._tidying = None
-        if self._under_way is not None or loop.time() < self._latest + self._pause():
-            self._look_again(loop)
-        elif not self._gone:
-            self._under_way = []
-            self._untidy = 0
-            self._say([])
-
-    def _pause(self) -> float:
-        """How long nothing must come before it is time to tidy."""
-        return QUIET_SECONDS if self._untidy < MANY_GROUPS else SHORT_PAUSE_SECONDS
+    def write(self, change: Change) -> asyncio.Future[None]:
+        """Done when all of it is on disk; Conflict if a part of it is there already."""
+        waiting = _Waiting(change, asyncio.get_running_loop())
+        if self._gone:
+            waiting.done.set_exception(WriterGone(GONE))
+        else:
+            self._queue.put(waiting)
+        return waiting.done
 
     def close(self) -> None:
-        """When all that was to be written is on disk."""
+        """Return when all that was to be written is on disk."""
         self._gone = True
-        if self._tidying is not None:
-            self._tidying.cancel()
-        self._stop_listening()
-        if self._waiting:
-            self._say([statements for statements, _ in self._waiting])
-        with contextlib.suppress(OSError):
-            self._to.close()
-        self._process.wait()
-        if self._listener is not None:
-            self._listener.join()
-        self._from.close()
+        self._queue.put(None)
+        self._thread.join()
+
+    # -- in the thread -----------------------------------------------------------------------
+
+    def _run(self) -> None:
+        group: list[_Waiting] = []
+        try:
+            while self._next_group(group):
+                answers = write_group(self._database, [each.change for each in group])
+                for each, error in zip(group, answers, strict=True):
+                    each.settle(error)
+                group.clear()
+        except BaseException:
+            log.critical("the thread that writes to the database died", exc_info=True)
+            self._gone = True
+            for each in [*group, *self._rest()]:
+                each.settle(WriterGone(GONE))
+            self.on_death()
+
+    def _next_group(self, group: list[_Waiting]) -> bool:
+        """Wait for a change and take all that wait with it; False when the writer closes."""
+        try:
+            first = self._queue.get(timeout=QUIET_SECONDS)
+        except queue.Empty:
+            checkpoint(self._database)
+            first = self._queue.get()
+        if first is None:
+            return False
+        group.append(first)
+        while not self._queue.empty():
+            each = self._queue.get()
+            if each is None:
+                self._queue.put(None)  # close when this group is written
+                break
+            group.append(each)
+        return True
+
+    def _rest(self) -> list[_Waiting]:
+        rest = []
+        while not self._queue.empty():
+            each = self._queue.get()
+            if each is not None:
+                rest.append(each)
+        return rest
 
 
-def _error(answer: str) -> Exception:
-    return TakenAlready() if answer == TAKEN else CannotWrite(answer)
+def checkpoint(database: sqlite3.Connection) -> None:
+    """Move what was written from the log to its place."""
+    try:
+        database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    except sqlite3.Error as error:
+        log.warning("the database could not be checkpointed: %s", error)
+
+
+def write_group(database: sqlite3.Connection, group: Sequence[Change]) -> list[Exception | None]:
+    """All in one commit; if one of them does not fit, each in its own."""
+    try:
+        _write_all(database, group)
+    except DOES_NOT_FIT:
+        return [_write_one(database, change) for change in group]
+    except sqlite3.Error as error:
+        return [CannotWrite(_why(error))] * len(group)
+    return [None] * len(group)
+
+
+def _write_one(database: sqlite3.Connection, change: Change) -> Exception | None:
+    try:
+        _write_all(database, [change])
+    except sqlite3.IntegrityError as error:
+        return Conflict(str(error))
+    except (sqlite3.Error, *DOES_NOT_FIT) as error:
+        return CannotWrite(_why(error))
+    return None
+
+
+def _why(error: Exception) -> str:
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
+        return "nothing was changed: the disk of the server is full"
+    return f"nothing was changed: the server cannot write to its disk ({error})"
+
+
+def _write_all(database: sqlite3.Connection, group: Sequence[Change]) -> None:
+    execute = database.execute
+    execute("BEGIN IMMEDIATE")
+    try:
+        for change in group:
+            for sql, values in change:
+                execute(sql, values)
+        execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            execute("ROLLBACK")
+        raise

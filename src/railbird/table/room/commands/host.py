@@ -18,8 +18,6 @@ from railbird.table.store.rows import SeatRow, TableRow
 
 DEADLINES = range(10, 86_401)
 """Seconds for a decision."""
-BOT_PACES = range(5_001)
-"""Milliseconds a bot waits."""
 
 
 def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
@@ -39,10 +37,7 @@ def set_table(table: Table, caller: Caller, command: SetTable) -> Change:
     row = replace(table.row, settings=_settings(table, command))
     if any(value is not UNSET for value in (command.dice, command.options, command.seats)):
         row = _before_start(table, row, command)
-    change = changed(table, row, _said(table.row.settings, row, command))
-    if command.deadline is not UNSET:
-        change.new_deadline = True
-    return change
+    return changed(table, row, _said(table.row.settings, row, command))
 
 
 def _said(before: TableSettings, row: TableRow, command: SetTable) -> str:
@@ -66,8 +61,8 @@ def _settings(table: Table, command: SetTable) -> TableSettings:
         settings = replace(settings, spectators=command.spectators)
     if command.deadline is not UNSET:
         settings = replace(settings, deadline=check_deadline(command.deadline))
-    if command.bot_pace is not UNSET:
-        settings = replace(settings, bot_pace=check_bot_pace(command.bot_pace))
+    if command.speed is not UNSET:
+        settings = replace(settings, speed=command.speed)
     if command.early_chances is not UNSET:
         settings = replace(settings, early_chances=command.early_chances)
     return settings
@@ -107,9 +102,3 @@ def check_deadline(seconds: int | None) -> int | None:
             f"a deadline of {seconds} s; allowed are {DEADLINES[0]} to {DEADLINES[-1]} s, or none"
         )
     return seconds
-
-
-def check_bot_pace(milliseconds: int) -> int:
-    if milliseconds not in BOT_PACES:
-        raise Refused(f"a pace of {milliseconds} ms; allowed are 0 to {BOT_PACES[-1]} ms")
-    return milliseconds

@@ -19,98 +19,98 @@ from railbird.table.refusal import Refused
 from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import by_table, only_host, own_seat
 from railbird.table.room.finish import with_ending
-from railbird.table.room.table import Table, now_ms
-from railbird.table.session.corrections import Led
-from railbird.table.session.session import By, Play, chance_by_hand
+from railbird.table.room.table import Table
+from railbird.table.session.corrections import Replayed
+from railbird.table.session.session import By, GameSession, chance_by_hand
 
 
 def act(table: Table, caller: Caller, command: Act) -> Change:
-    play = game_on(table)
+    session = game_on(table)
     seat = deciding_seat(table, caller, command.seat)
-    stream = play.streams[seat]
+    stream = session.streams[seat]
     if not stream.since <= command.n <= stream.n:
         raise Refused("the game has moved on since you chose; look again", table.game.turn_rule)
     action = table.game.parse_action(command.action)
-    step = play.decide(seat, action, now_ms(), "player")
+    step = session.decide(seat, action, table.now(), "player")
     return with_ending(table, Change(step=step))
 
 
 def decide_for(table: Table, seat: Seat, action: Action, by: By) -> Change:
     """A decision that comes from inside the server."""
-    return with_ending(table, Change(step=game_on(table).decide(seat, action, now_ms(), by)))
+    return with_ending(table, Change(step=game_on(table).decide(seat, action, table.now(), by)))
 
 
 def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
-    play = game_on(table)
+    session = game_on(table)
     if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
         raise Refused("only the host and those who sit at the table can roll")
-    if chance_by_hand(play.state) is None:
+    if chance_by_hand(session.state) is None:
         raise Refused("nothing is to be rolled now")
-    if command.n != play.streams[caller.looking].n:
+    if command.n != session.streams[caller.looking].n:
         raise Refused("this was rolled already, or the game has moved on; look again")
     try:
-        step = play.roll(command.outcome, now_ms(), "hand")
+        step = session.roll(command.outcome, table.now(), "hand")
     except BadOutcome as error:
         raise Refused(str(error)) from None
     return with_ending(table, Change(step=step))
 
 
 def correct(table: Table, caller: Caller, command: Correct) -> Change:
-    play = game_on(table)
+    session = game_on(table)
     if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
         raise Refused("only the host and those who sit at the table can correct a roll")
-    if command.n != play.streams[caller.looking].n:
+    if command.n != session.streams[caller.looking].n:
         raise Refused("the game has moved on; look again")
-    step = play.correct(command.number, command.outcome, now_ms())
-    assert step.led is not None
+    step = session.correct(command.number, command.outcome, table.now())
+    assert step.replayed is not None
     change = Change(step=step)
-    change.said.append(by_table(_mended(play, command.number, step.led)))
+    change.said.append(by_table(table, _corrected(session, command.number, step.replayed)))
     return change
 
 
-def _mended(play: Play, number: int, led: Led) -> str:
-    lost = play.chances - led.rolls
+def _corrected(session: GameSession, number: int, replayed: Replayed) -> str:
+    lost = session.rolled - replayed.rolls
     again = "1 roll" if lost == 1 else f"{lost} rolls"
-    purpose = play.rolls[number].purpose
-    dice = " ".join(map(str, led.came))
-    words = f"Roll {number + 1}, {purpose}, is corrected to {dice}; the rest is worked out anew."
+    purpose = session.rolls[number].purpose
+    dice = " ".join(map(str, replayed.came))
+    words = f"Roll {number + 1}, {purpose}, is corrected to {dice}; the rest is worked out again."
     return f"{words} {again} at the end no longer fit or are asked for again." if lost else words
 
 
 def take_back(table: Table, caller: Caller, command: TakeBack) -> Change:
-    play = game_on(table)
+    session = game_on(table)
     seat = deciding_seat(table, caller, command.seat)
-    return Change(step=play.take_back(seat, now_ms()))
+    return Change(step=session.take_back(seat, table.now()))
 
 
 def play_defaults(table: Table, caller: Caller, command: PlayDefaults) -> Change:
     only_host(table, caller, "play for those who are away")
-    play = game_on(table)
-    decision = play.decision
+    session = game_on(table)
+    decision = session.decision
     if decision is None:
         raise Refused("nobody has anything to decide now")
     if command.seat is None:
-        return _defaults_for_all(table, play)
+        return _defaults_for_all(table, session)
     seen = decision.seen_by(None)
     if command.seat not in (*seen.must, *seen.may):
         raise Refused(f"seat {command.seat + 1} has nothing to decide now")
     return defaults_for(table, (command.seat,), "host")
 
 
-def _defaults_for_all(table: Table, play: Play) -> Change:
-    change = Change(step=play.defaults_for_all(now_ms(), "host"))
-    change.said.append(by_table("The host closes this round; defaults are played."))
+def _defaults_for_all(table: Table, session: GameSession) -> Change:
+    change = Change(step=session.defaults_for_all(table.now(), "host"))
+    change.said.append(by_table(table, "The host closes this round; defaults are played."))
     return with_ending(table, change)
 
 
 def defaults_for(table: Table, seats: Sequence[Seat], by: By) -> Change:
     """What a missed deadline plays. Said also of a seat that had decided in secret already."""
-    play = game_on(table)
-    in_secret = play.decision is not None and bool(play.decision.asked)
-    change = Change(step=play.defaults(seats, now_ms(), by))
+    session = game_on(table)
+    in_secret = session.decision is not None and bool(session.decision.asked)
+    change = Change(step=session.defaults(seats, table.now(), by))
     names = ", ".join(table.names[seat] for seat in seats)
     played = "the default is played" + (" where no answer was given" if in_secret else "")
-    change.said.append(by_table(f"{_WHY[by]} for {names}: {played}."))
+    change.said.append(by_table(table, f"{_WHY[by]} for {names}: {played}."))
     return with_ending(table, change)
 
 
@@ -131,34 +131,34 @@ def say(table: Table, caller: Caller, command: Say) -> Change:
         who = plain_text(command.name or "Spectator", "name", table.limits.name_length)
         if who.casefold() in (name.casefold() for name in table.names):
             raise Refused(f"{who} sits at this table; choose another name")
-    return Change(said=[ChatLine(at=now_ms(), who=who, seat=seat, text=text)])
+    return Change(said=[ChatLine(at=table.now(), who=who, seat=seat, text=text)])
 
 
 # -- shared --------------------------------------------------------------------------------------
 
 
-def game_on(table: Table) -> Play:
+def game_on(table: Table) -> GameSession:
     if table.frozen:
         raise Refused(table.frozen)
-    if table.row.phase == "open" or table.play is None:
+    if table.row.phase == "open" or table.session is None:
         raise Refused("the game has not started")
     if table.row.phase == "over":
         raise Refused("the game is over")
-    return table.play
+    return table.session
 
 
 def deciding_seat(table: Table, caller: Caller, named: Seat | None) -> Seat:
     seat = caller.looking if named is None else named
     if seat is None:
-        raise Refused("you look on from no seat; sit down, or look through a seat of yours")
+        raise Refused("you are watching; take a seat first, or look through a seat of yours")
     if own_seat(table, caller, seat).bot:
         raise Refused("a bot decides for this seat; take it back first")
     return seat
 
 
-def listed_action(play: Play, seat: Seat, given: msgspec.Raw) -> Action:
+def listed_action(session: GameSession, seat: Seat, given: msgspec.Raw) -> Action:
     """One of the seat's legal actions."""
-    action = play.game.parse_action(given)
-    if action not in play.streams[seat].legal:
-        raise IllegalAction("this is not among your choices now", play.game.turn_rule)
+    action = session.game.parse_action(given)
+    if action not in session.choices(seat):
+        raise IllegalAction("this is not among your choices now", session.game.turn_rule)
     return action

@@ -21,7 +21,7 @@ from railbird.table.protocol.messages import (
 from railbird.table.refusal import Refused
 from railbird.table.room import held_seats
 from railbird.table.room.change import Caller, Change
-from railbird.table.room.table import Table, now_ms
+from railbird.table.room.table import Table
 from railbird.table.store.rows import SeatRow, TableRow
 
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -44,7 +44,7 @@ def sit(table: Table, caller: Caller, command: Sit) -> Change:
     sitting = replace(seat, name=name, visitor=caller.visitor, nonce_hash=nonce_hash)
     row = with_seat(table.row, command.seat, sitting)
     row = replace(row, sent_away=_without(row.sent_away, caller.visitor))
-    return changed(table, row, f"{name} sits down in seat {command.seat + 1}.", command.seat)
+    return changed(table, row, f"{name} sits down in seat {command.seat + 1}.")
 
 
 def stand(table: Table, caller: Caller, command: Stand) -> Change:
@@ -54,9 +54,9 @@ def stand(table: Table, caller: Caller, command: Stand) -> Change:
     if seat.bot is None:
         row = held_seats.with_holders(table.row, emptied(table.row, command.seat))
         said += held_seats.and_who_may_sit(row, table.game, command.seat)
-        return changed_hands(table, row, said, command.seat)
+        return changed_hands(table, row, said)
     row = with_seat(table.row, command.seat, replace(seat, visitor=None, nonce_hash=""))
-    return changed_hands(table, row, said, command.seat)
+    return changed_hands(table, row, said)
 
 
 def rename(table: Table, caller: Caller, command: Rename) -> Change:
@@ -75,7 +75,7 @@ def seat_bot(table: Table, caller: Caller, command: SeatBot) -> Change:
     taken = [other.name for n, other in enumerate(table.row.seats) if n != command.seat]
     name = seat.name or bot_name(command.bot, command.seat, taken)
     row = with_seat(table.row, command.seat, replace(seat, bot=table.bots[command.bot], name=name))
-    return changed(table, row, f"The bot {command.bot} decides for {name}.", command.seat)
+    return changed(table, row, f"The bot {command.bot} decides for {name}.")
 
 
 def hand_back(table: Table, caller: Caller, command: HandBack) -> Change:
@@ -86,9 +86,9 @@ def hand_back(table: Table, caller: Caller, command: HandBack) -> Change:
     if seat.visitor is None:
         held_seats.check_may_open(table.row, table.game, command.seat)
         said = f"The bot leaves seat {command.seat + 1}; it is open."
-        return changed_hands(table, emptied(table.row, command.seat), said, command.seat)
+        return changed_hands(table, emptied(table.row, command.seat), said)
     row = with_seat(table.row, command.seat, replace(seat, bot=None))
-    return changed(table, row, f"{seat.name} decides again.", command.seat)
+    return changed(table, row, f"{seat.name} decides again.")
 
 
 def kick(table: Table, caller: Caller, command: Kick) -> Change:
@@ -105,7 +105,7 @@ def kick(table: Table, caller: Caller, command: Kick) -> Change:
     row = held_seats.with_holders(table.row, row)
     then = held_seats.and_who_may_sit(row, table.game, command.seat)
     said = f"The host takes {seat.name} off the seat.{then}"
-    return changed_hands(table, row, said, command.seat)
+    return changed_hands(table, row, said)
 
 
 def swap(table: Table, caller: Caller, command: Swap) -> Change:
@@ -124,19 +124,18 @@ def _without(visitors: tuple[str, ...], visitor: str) -> tuple[str, ...]:
 # -- shared --------------------------------------------------------------------------------------
 
 
-def changed(table: Table, row: TableRow, said: str, *look_again: Seat) -> Change:
+def changed(table: Table, row: TableRow, said: str) -> Change:
     """A change of the table that everybody is told of."""
-    playing = look_again if table.row.phase == "playing" else ()
     row = held_seats.with_holders(table.row, row)
-    return Change(row=replace(row, touched=now_ms()), said=[by_table(said)], look_again=playing)
+    return Change(row=replace(row, touched=table.now()), said=[by_table(table, said)])
 
 
-def changed_hands(table: Table, row: TableRow, said: str, *seats: Seat) -> Change:
+def changed_hands(table: Table, row: TableRow, said: str) -> Change:
     """As `changed`. Somebody whose nonce was promised is gone, so a start is called off."""
     if row.phase != "starting":
-        return changed(table, row, said, *seats)
+        return changed(table, row, said)
     change = changed(table, unsealed(row), said)
-    change.said.append(by_table("The start is called off. The next one draws a new seal."))
+    change.said.append(by_table(table, "The start is called off. The next one draws a new seal."))
     return change
 
 
@@ -146,8 +145,8 @@ def unsealed(row: TableRow) -> TableRow:
     return replace(row, phase="open", secret="", seats=seats)
 
 
-def by_table(text: str) -> ChatLine:
-    return ChatLine(at=now_ms(), who="", seat=None, text=text, by_table=True)
+def by_table(table: Table, text: str) -> ChatLine:
+    return ChatLine(at=table.now(), who="", seat=None, text=text, by_table=True)
 
 
 def with_seat(row: TableRow, number: Seat, seat: SeatRow) -> TableRow:

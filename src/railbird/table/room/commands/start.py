@@ -17,9 +17,9 @@ from railbird.table.refusal import Refused
 from railbird.table.room.change import Caller, Change, NewGame
 from railbird.table.room.commands.seats import by_table, only_host, own_seat, read_hash, with_seat
 from railbird.table.room.finish import with_ending
-from railbird.table.room.table import Table, now_ms
+from railbird.table.room.table import Table
 from railbird.table.session.dice import new_secret, seed_from, spec_for
-from railbird.table.session.session import Play
+from railbird.table.session.session import new_session
 from railbird.table.store.rows import TableRow
 from railbird.table.updates import shown_bot
 
@@ -44,16 +44,16 @@ def start(table: Table, caller: Caller, _command: Start) -> Change:
             f"nobody sits in seat {', '.join(free)}: wait for somebody, seat a bot or take it away"
         )
     seats = tuple(replace(seat, nonce="") for seat in table.row.seats)
-    row = replace(table.row, secret=new_secret(), seats=seats, touched=now_ms())
+    row = replace(table.row, secret=new_secret(), seats=seats, touched=table.now())
     if row.settings.dice == "manual" or not missing(row):
         return begin(table, row)
-    return _sealed(row)
+    return _sealed(table, row)
 
 
-def _sealed(row: TableRow) -> Change:
+def _sealed(table: Table, row: TableRow) -> Change:
     seal = commitment_of(row.secret)
     said = f"The dice of game {row.number} are sealed with a new seal: {seal[:16]}…"
-    return Change(row=replace(row, phase="starting"), said=[by_table(said)])
+    return Change(row=replace(row, phase="starting"), said=[by_table(table, said)])
 
 
 def reveal(table: Table, caller: Caller, command: Reveal) -> Change:
@@ -73,10 +73,10 @@ def missing(row: TableRow) -> tuple[Seat, ...]:
 
 def begin(table: Table, row: TableRow) -> Change:
     """The game, with the nonces that are there."""
-    play = Play(table.game, header_for(row, table.game), row.secret)
-    began = replace(row, phase="playing", touched=now_ms())
-    change = Change(row=began, game=NewGame(play), step=play.open(now_ms()))
-    change.said.append(by_table(_begins(row)))
+    session, now = new_session(table.game, header_for(row, table.game), row.secret), table.now()
+    began = replace(row, phase="playing", touched=now)
+    change = Change(row=began, game=NewGame(session), step=session.open(now))
+    change.said.append(by_table(table, _begins(row)))
     return with_ending(table, change)
 
 

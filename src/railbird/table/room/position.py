@@ -1,0 +1,43 @@
+"""A table as its log says: an entry leads from one position to the next.
+
+The table that lives through an entry and one that loads it later take the same way.
+"""
+
+from dataclasses import dataclass
+
+from railbird.core import Game
+from railbird.core.record import parse_record
+from railbird.table.session.session import GameSession, new_session, with_prefix
+from railbird.table.session.step import Step
+from railbird.table.store.rows import LogEntry, Start, TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    row: TableRow
+    session: GameSession | None = None
+    """The game that is played, or was played last; None before the first and when the next one
+    is being prepared."""
+
+    def after(
+        self,
+        game: Game,
+        entry: LogEntry,
+        started: GameSession | None = None,
+        step: Step | None = None,
+    ) -> "Position":
+        """`started` and `step` are what the entry says, where that is worked out already."""
+        row = entry.row or self.row
+        session = self.session if row.number == self.row.number else None
+        if entry.start:
+            session = started or session_of(game, entry.start, row.secret)
+        if session and entry.row:
+            session = session.under(row, entry.at)
+        if session and entry.batch:
+            session = session.after(step or session.again(entry.batch))
+        return Position(row, session)
+
+
+def session_of(game: Game, start: Start, secret: str) -> GameSession:
+    session = new_session(game, start.header, secret)
+    return with_prefix(session, parse_record(start.prefix).entries) if start.prefix else session

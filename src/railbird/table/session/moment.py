@@ -1,0 +1,38 @@
+"""The smallest part of a game that is shown: one applied action, one resolved chance, or what is
+told when the game is set up."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from railbird.core import Event, Game, Seat, State, seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    state: State
+    """The state it led to, which never changes afterwards."""
+    events: tuple[Event, ...] = ()
+    seat: Seat | None = None
+    """Who acted; None where something came up."""
+    ms: int = 0
+    """How long the table shows it."""
+    written: bool = True
+    """An entry of the record stands for it."""
+
+
+def natural_length(game: Game, events: Iterable[Event]) -> int:
+    """Milliseconds at normal speed; what the public may not notice takes no time."""
+    return sum(game.shown_ms(event) for event in events if seen_by(event, None) is not None)
+
+
+def spread(game: Game, moments: Sequence[Moment], total: int) -> tuple[Moment, ...]:
+    """The moments with their lengths, which add up to the total."""
+    lengths = [natural_length(game, moment.events) for moment in moments]
+    whole, so_far, shared_out = sum(lengths), 0, 0
+    timed = []
+    for moment, length in zip(moments, lengths, strict=True):
+        so_far += length
+        until = total * so_far // whole if whole else 0
+        timed.append(replace(moment, ms=until - shared_out) if until > shared_out else moment)
+        shared_out = until
+    return tuple(timed)

@@ -1,0 +1,99 @@
+"""What would happen next: worked out on a copy of the state, before anything is written or told."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from railbird.core import (
+    Action,
+    BadOutcome,
+    Chance,
+    Event,
+    Game,
+    Result,
+    Seat,
+    State,
+)
+from railbird.core.record import Decided, Resolved
+from railbird.table.session.corrections import Replayed
+from railbird.table.session.moment import Moment, natural_length, spread
+from railbird.table.store.rows import Batch
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    batch: Batch
+    """What is written of it."""
+    moments: tuple[Moment, ...] = ()
+    replayed: Replayed | None = None
+    """The whole game with another roll, after a correction."""
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """Who acted."""
+        return frozenset(moment.seat for moment in self.moments if moment.seat is not None)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for moment in self.moments for event in moment.events)
+
+    @property
+    def result(self) -> Result | None:
+        return self.batch.ended.result if self.batch.ended else None
+
+    @property
+    def goes_on(self) -> bool:
+        """It takes nothing back and corrects nothing, so it can be told as an update."""
+        return self.replayed is None and self.batch.taken_back is None
+
+    def timed(self, game: Game, pace: float, jumps: bool) -> "Step":
+        """With the length for which it is shown; `jumps` if the film so far is cut short."""
+        length = sum(natural_length(game, moment.events) for moment in self.moments)
+        jumps = jumps or self.batch.jumps
+        batch = msgspec.structs.replace(self.batch, shown=int(length * pace), jumps=jumps)
+        return replace(self, batch=batch, moments=spread(game, self.moments, batch.shown))
+
+
+class Draft:
+    """A step while it is being worked out: the state as it goes on, and its moments so far."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.moments: list[Moment] = []
+        self.decided: list[Decided] = []
+        self.came: list[Resolved] = []
+
+    def set_up(self, events: Iterable[Event]) -> None:
+        """Tell what happened in setting the game up."""
+        self.moments.append(Moment(self.state, tuple(events), written=False))
+
+    def decide(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Take one listed action."""
+        after = self.state.copy()
+        events = tuple(after.apply(seat, action))
+        self.decided.append(Decided(seat, msgspec.to_builtins(action)))
+        self._add(Moment(after, events, seat))
+        return events
+
+    def resolve(self, chance: Chance, outcome: object) -> None:
+        """Take what came up."""
+        after = self.state.copy()
+        settled = chance.check(outcome)
+        events = tuple(after.resolve(settled))
+        self.came.append(Resolved(chance.purpose, settled))
+        self._add(Moment(after, events))
+
+    def take(self, game: Game, batch: Batch) -> None:
+        """Take again what was written down."""
+        for decided in batch.decided:
+            self.decide(decided.seat, game.read_action(decided.act))
+        for came in batch.came:
+            chance = self.state.pending
+            if not isinstance(chance, Chance) or chance.purpose != came.chance:
+                raise BadOutcome(f"{came.chance} was written down, but it does not come next")
+            self.resolve(chance, came.came)
+
+    def _add(self, moment: Moment) -> None:
+        self.moments.append(moment)
+        self.state = moment.state

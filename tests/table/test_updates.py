@@ -1,0 +1,112 @@
+"""What a step tells: put over the view before, moment by moment, it gives the view after."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from railbird.core import SeatHeader, Viewer
+from railbird.core.dice import SeededSpec
+from railbird.core.record import Header
+from railbird.registry import game_ids, load
+from railbird.table.protocol.changes import changes
+from railbird.table.session.session import GameSession, new_session
+from railbird.table.session.step import Step
+from railbird.table.updates import GameTexts
+from tests.table.served import Json, changed
+
+
+def started(game_id: str, seats: int, seed: int = 5) -> GameSession:
+    game = load(game_id)
+    options = msgspec.to_builtins(game.new(seats).options)
+    header = Header(
+        game=game.id,
+        rules=game.rules_version,
+        data=game.data_digest(),
+        options=options,
+        seats=tuple(SeatHeader(f"Player {n}", "person") for n in range(seats)),
+        seed=1,
+        dice=SeededSpec(seed),
+    )
+    return new_session(game, header, "secret")
+
+
+def random_game(session: GameSession, seed: int) -> Iterator[tuple[GameSession, Step]]:
+    """Each session with the step that comes next."""
+    rng = random.Random(seed)
+    opening = session.open(0)
+    if opening:
+        yield session, opening
+        session = session.after(opening)
+    while not session.over:
+        decision = session.decision
+        if decision is None:
+            chance = session.long_chance
+            assert chance
+            step = session.roll(chance.sample(rng.randrange), 0, "dice")
+        else:
+            seat = rng.choice((*decision.must, *decision.may))
+            if not session.legal.get(seat):
+                seat = decision.must[0]
+            step = session.decide(seat, rng.choice(session.legal[seat]), 0, "player")
+        yield session, step
+        session = session.after(step)
+
+
+def seen(session: GameSession, viewer: Viewer) -> Json:
+    view: Json = msgspec.json.decode(msgspec.json.encode(session.view(viewer)))
+    return view
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_an_update_leads_from_one_view_to_the_next(game: str) -> None:
+    """In words too: the choices are sent again whenever they or their words have changed."""
+    session = started(game, max(2, load(game).seats[0]))
+    words: dict[Viewer, Any] = {}
+    for before, step in random_game(session, 3):
+        after = before.after(step)
+        texts = GameTexts(after, 1, after.names, (None,) * after.seats)
+        update = texts.update(before, step)
+        for viewer, stream in after.streams.items():
+            if viewer not in update.noticed:
+                assert seen(before, viewer) == seen(after, viewer)
+                assert before.choices(viewer) == after.choices(viewer)
+                continue
+            told = msgspec.json.decode(update.to(viewer, viewer is not None))
+            view = seen(before, viewer)
+            for moment in told["moments"]:
+                view = changed(view, moment["view"])
+            assert view == seen(after, viewer)
+            first = before.streams[viewer].n + 1
+            assert [each["n"] for each in told["moments"]] == list(range(first, stream.n + 1))
+            if told["legal"] is not None:
+                words[viewer] = [choice["words"] for choice in told["legal"]]
+            if viewer is not None and viewer in words:
+                describe, view_now = after.game.describe, after.view(viewer)
+                assert words[viewer] == [describe(view_now, a) for a in after.choices(viewer)]
+
+
+def test_only_what_changed_goes_out() -> None:
+    """Long lists of runners differ in one of them, so one field of one runner is told."""
+    session = started("top_of_the_stretch", 2)
+    sizes = []
+    for before, step in random_game(session, 3):
+        after = before.after(step)
+        update = GameTexts(after, 1, after.names, (None, None)).update(before, step)
+        told = msgspec.json.decode(update.to(None, decides=False))
+        sizes += [len(msgspec.json.encode(moment["view"])) for moment in told["moments"]]
+    assert sum(sizes) / len(sizes) < 1000
+
+
+def test_a_list_that_grew_tells_what_was_added() -> None:
+    session = started("homestretch", 2)
+    for before, step in random_game(session, 3):
+        bets = getattr(before.view(None), "bets", ())
+        news = changes(before.view(None), before.after(step).view(None))
+        if "+bets" in news:
+            assert len(bets) > 0
+            assert len(news["+bets"]) < len(bets) + 2
+            return
+    raise AssertionError("nobody bet")
