@@ -96,6 +96,15 @@ describe("one clock for prompt, panel and board", () => {
     expect(here.sent).toEqual([{ do: "pass_buy" }]);
   });
 
+  it("hands out no betting tokens while the stables are still being shown", () => {
+    const betting = { ...game.betting, must: [0], may: [] } as View;
+    here = atTheTable({ ...betting, phase: "draft", must: [] } as View);
+    here.tell(betting, { legal: [{ action: { do: "place_bet", horse: 5, line: "win", value: 3 }, words: "3 on #5" }], events: [told({ event: "stables_shown", stables: [], paid: [] })] });
+    expect([here.prompt(), here.buttons()]).toEqual(["The stables are shown.", []]);
+    wait(1_800);
+    expect(here.buttons()).not.toEqual([]);
+  });
+
   it("asks on while others act in the meantime", () => {
     const betting = { ...game.betting, must: [0, 2], may: [] } as View;
     const legal = [{ action: { do: "place_bet", horse: 5, line: "win", value: 3 }, words: "3 on #5" }];
