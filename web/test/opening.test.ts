@@ -43,7 +43,7 @@ describe("a table at once", () => {
   it("against bots is made, sat down at and started", async () => {
     expect(await quickTable(INFO, "bots")).toBe("/t/abc");
     const steady = { kind: "bot", bot: "steady" };
-    expect(made).toEqual([{ game: "homestretch", seats: [{ kind: "open" }, steady, steady, steady] }]);
+    expect(made).toEqual([{ game: "homestretch", seats: [{ kind: "open" }, steady, steady, steady], options: {} }]);
     expect(Socket.said).toMatchObject([{ do: "sit", seat: 0, name: "Railbird" }, { do: "start" }]);
   });
 
@@ -61,6 +61,11 @@ describe("a table at once", () => {
     await openTable({ game: "homestretch", seats: [{ kind: "open" }] }, "");
     await openTable({ game: "homestretch", seats: [{ kind: "bot", bot: "steady" }] }, "Mira");
     expect(Socket.said).toEqual([]);
+  });
+
+  it("of Top of the Stretch bets on the race", async () => {
+    await quickTable({ ...INFO, id: "top_of_the_stretch", fewest: 1 }, "bots");
+    expect(made[0]).toMatchObject({ seats: { length: 4 }, options: { betting: true } });
   });
 
   it("has as many seats as the game allows", () => {

@@ -155,6 +155,8 @@ export interface TableSetup {
   options: string[];
   /** How many seats a new table has at first. */
   seats: number;
+  /** What company plays that does not ask for more, where it is not the usual. */
+  quick?: { seats: number; options: Record<string, unknown> };
   /** It makes the data tables itself; otherwise the page asks for them. */
   tables?: true;
 }

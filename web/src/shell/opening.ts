@@ -23,9 +23,9 @@ export function seatsFor(info: GameInfo, count: number, against: "bots" | "frien
 
 /** A game at once: against bots it begins, with friends it waits for them; the path of its table. */
 export async function quickTable(info: GameInfo, against: "bots" | "friends"): Promise<string> {
-  const usual = (await loadSetup(info.id))?.seats ?? 4;
-  const seats = seatsFor(info, against === "friends" ? Math.max(usual, 2) : usual, against);
-  return openTable({ game: info.id, seats }, settings.name || NAMELESS, against === "bots");
+  const setup = await loadSetup(info.id);
+  const { seats, options } = setup?.quick ?? { seats: setup?.seats ?? 4, options: {} };
+  return openTable({ game: info.id, seats: seatsFor(info, seats, against), options }, settings.name || NAMELESS, against === "bots");
 }
 
 /** Makes a table and sits down at its first open seat; without a name one only hosts. */
