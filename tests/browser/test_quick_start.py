@@ -55,7 +55,7 @@ def test_a_skipped_race_leaves_its_result(visitor: NewVisitor) -> None:
     made = page.evaluate(
         """async () => {
             const bot = {kind: "bot", bot: "steady"};
-            const wanted = {game: "homestretch", seats: [bot, bot, bot], bot_pace: 0};
+            const wanted = {game: "homestretch", seats: [bot, bot, bot], speed: "off"};
             const headers = {"Content-Type": "application/json"};
             const body = JSON.stringify(wanted);
             const made = await fetch("/api/tables", {method: "POST", headers, body});

@@ -113,7 +113,7 @@ def test_the_host_may_open_the_chances_and_close_them_again(visit: Come) -> None
 def test_other_settings_leave_the_chances_alone(visit: Come) -> None:
     anna, ben = together(visit)
     to_betting(anna, ben)
-    anna.do("set", speed="slow")
+    anna.do("set", name="Friday")
     assert anna.latest["chat"]["lines"][-1]["text"] == "The host changes the settings of the table."
     assert heard(anna) == []
 

@@ -3,7 +3,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { kit } from "../src/boards/homestretch/kit";
 import type { View } from "../src/boards/homestretch/game";
-import type { Action, Choice, GameMessage, TableMessage, Told, YouMessage } from "../src/protocol";
+import type { Picture } from "../src/net/step";
+import type { Action, Choice, TableMessage, Told, YouMessage } from "../src/protocol";
 import GameView from "../src/shell/GameView.svelte";
 import { game as moments } from "./homestretch";
 
@@ -17,8 +18,8 @@ let number = 0;
 
 export function atTheTable(view: View, saying: Saying = {}) {
   const sent: Action[] = [];
-  const message = (shown: View, { legal = [], events = [], deadline }: Saying): GameMessage =>
-    ({ type: "game", number: 1, n: ++number, view: shown, legal, greyed: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [] }) as unknown as GameMessage;
+  const message = (shown: View, { legal = [], events = [], deadline }: Saying): Picture =>
+    ({ number: 1, n: ++number, view: shown, legal, greyed: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: [] }) as unknown as Picture;
   const seats = moments.names.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "person", bot: "steady", connected: true, held: false }));
   const table = { table: `t${++number}`, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { kind: "random" } } as unknown as TableMessage;
   const you = { seats: [0], looking: 0 } as unknown as YouMessage;
@@ -27,7 +28,7 @@ export function atTheTable(view: View, saying: Saying = {}) {
     chat: [],
     chances: [],
     now: () => Date.now(),
-    onGame: (_: GameMessage) => {},
+    onGame: (_: Picture) => {},
     order: async (order: { do: string; action?: Action }) => {
       if (order.do === "act") sent.push(order.action!);
       return { ok: true };

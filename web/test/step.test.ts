@@ -1,33 +1,41 @@
 import { expect, test } from "vitest";
-import { after, follows } from "../src/net/step";
-import type { Choice, GameMessage, StepMessage } from "../src/protocol";
+import { after, follows, whole } from "../src/net/step";
+import type { Choice, GameMessage, MomentShown, UpdateMessage, View } from "../src/protocol";
 
-const choice = { action: { do: "pass" }, words: "Pass" } as Choice;
+const choice = { action: { do: "roll" }, words: "Roll" } as Choice;
 
-function game(): GameMessage {
-  const view = { game: "homestretch", race: 1, bets: [{ seat: 0 }], money: [5, 5] };
-  return { type: "game", number: 1, n: 7, view, legal: [choice], events: [] } as unknown as GameMessage;
+function game() {
+  const view = { game: "homestretch", race: 1, bets: [{ seat: 0 }], runners: [{ at: 1 }, { at: 1 }], money: [5, 5] } as unknown as View;
+  return whole({ type: "game", number: 1, n: 3, view, legal: [choice] } as GameMessage);
 }
 
-function step(told: object): StepMessage {
-  return { type: "step", number: 1, n: 8, view: {}, legal: null, events: [], ...told } as unknown as StepMessage;
+function moment(n: number, view: Record<string, unknown>, words = ""): MomentShown {
+  const events = words ? [{ event: { event: "moved" }, words, call: [] }] : [];
+  return { n, ms: 500, events, view };
 }
 
-test("a step replaces fields and adds to the end of lists", () => {
+function update(parts: Partial<UpdateMessage>): UpdateMessage {
+  return { type: "update", number: 1, n: 4, starts: 1000, legal: null, moments: [moment(4, {})], ...parts } as UpdateMessage;
+}
+
+test("an update changes what it names, by paths, moment by moment, and leaves the picture before as it was", () => {
   const before = game();
-  const now = after(before, step({ view: { race: 2, "+bets": [{ seat: 1 }, { seat: 2 }] } }));
-  expect(now.view).toEqual({ game: "homestretch", race: 2, bets: [{ seat: 0 }, { seat: 1 }, { seat: 2 }], money: [5, 5] });
-  expect(now).toMatchObject({ type: "game", n: 8 });
-  expect(before.view, "the picture before stays as it was").toEqual(game().view);
+  const moments = [moment(4, { race: 2, "runners/1/at": 4 }, "a"), moment(5, { "+bets": [{ seat: 1 }, { seat: 2 }] }, "b")];
+  const now = after(before, update({ n: 5, moments }));
+  expect(now.view).toEqual({ game: "homestretch", race: 2, bets: [{ seat: 0 }, { seat: 1 }, { seat: 2 }], runners: [{ at: 1 }, { at: 4 }], money: [5, 5] });
+  expect(before.view["runners"]).toEqual([{ at: 1 }, { at: 1 }]);
+  expect(now.events.map(({ words }) => words)).toEqual(["a", "b"]);
+  expect([now.moments, now.starts, now.ms]).toEqual([[{ n: 4, events: 1 }, { n: 5, events: 2 }], 1000, 1000]);
 });
 
-test("choices stay unless a step brings others", () => {
-  expect(after(game(), step({})).legal).toEqual([choice]);
-  expect(after(game(), step({ legal: [] })).legal).toEqual([]);
+test("choices stay unless an update brings others", () => {
+  expect(after(game(), update({})).legal).toEqual([choice]);
+  expect(after(game(), update({ legal: [] })).legal).toEqual([]);
 });
 
-test("only the next step of the same game follows", () => {
-  expect(follows(game(), step({}))).toBe(true);
-  expect(follows(game(), step({ n: 9 }))).toBe(false);
-  expect(follows(game(), step({ number: 2 }))).toBe(false);
+test("only the next update of the same game follows", () => {
+  expect(follows(game(), update({}))).toBe(true);
+  expect(follows(game(), update({ n: 5, moments: [moment(4, {}), moment(5, {})] }))).toBe(true);
+  expect(follows(game(), update({ n: 9 }))).toBe(false);
+  expect(follows(game(), update({ number: 2 }))).toBe(false);
 });

@@ -2,7 +2,8 @@
 
 import type { Component } from "svelte";
 import type { Link } from "../net/link.svelte";
-import type { Action, Choice, GameEvent, GameInfo, GameMessage, Greyed, HandRolled, LogLine, PackGiven, RaceChances, Told, View } from "../protocol";
+import type { Picture } from "../net/step";
+import type { Action, Choice, GameEvent, GameInfo, Greyed, HandRolled, LogLine, PackGiven, RaceChances, Told, View } from "../protocol";
 
 /** One beat of what happened: for `ms` milliseconds at normal speed the board shows `view`. */
 export interface Cue<V = View> {
@@ -46,6 +47,11 @@ export interface Film {
 export interface Update<V = View> {
   view: V;
   events: Told[];
+  /** Where each moment ends among the events; a table numbers them. */
+  moments?: { n: number; events: number }[];
+  /** How long the table shows it, and from when; a replay goes by the length of its beats. */
+  ms?: number;
+  starts?: number;
 }
 
 /** All that a board gets to see. */
@@ -131,7 +137,7 @@ export interface Preparing {
 /** Whoever holds the real dice types what came up. */
 export interface HandRollProps {
   link: Link;
-  game: GameMessage;
+  game: Picture;
 }
 
 /** How a game names real dice and cards. */

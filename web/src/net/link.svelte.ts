@@ -3,16 +3,16 @@
 import type {
   ChatLine,
   ClientCommand,
-  GameMessage,
   LogLine,
   RaceChances,
   ServerMessage,
   TableMessage,
+  UpdateMessage,
   YouMessage,
 } from "../protocol";
 import { joined } from "../odds/chances";
 import { randomText } from "./random";
-import { after, follows } from "./step";
+import { after, follows, whole, type Picture } from "./step";
 
 export type Answer = { ok: true; help?: string } | { ok: false; error: string; rule: string | null };
 
@@ -36,15 +36,17 @@ const PAUSES = [300, 800, 2000, 4000, 8000];
 export class Link {
   table = $state.raw<TableMessage | null>(null);
   you = $state.raw<YouMessage | null>(null);
-  game = $state.raw<GameMessage | null>(null);
+  game = $state.raw<Picture | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   chances = $state.raw<RaceChances[]>([]);
+  /** By race: the moment from which its chances are shown. */
+  chancesFrom = $state.raw<Record<number, number>>({});
   state = $state<"connecting" | "live" | "lost" | "ended">("connecting");
   ended = $state("");
 
   /** Called with each new picture of the game. */
-  onGame: (game: GameMessage) => void = () => {};
+  onGame: (game: Picture) => void = () => {};
 
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
@@ -118,17 +120,15 @@ export class Link {
         this.seat = message.looking;
         this.you = message;
         return;
-      case "step":
-        if (this.game && follows(this.game, message)) this.take(after(this.game, message));
+      case "update":
+        if (this.game && follows(this.game, message)) this.show(after(this.game, message), message);
         else this.socket?.close(); // a picture is missing; coming back brings them all
         return;
       case "game":
-        this.game = message;
-        if (message.events.length) {
-          const lines = message.events.map((told) => ({ n: message.n, words: told.words, event: told.event.event, call: told.call }));
-          this.log = [...this.log, ...lines];
-        }
-        this.onGame(message);
+        this.show(whole(message), null);
+        return;
+      case "timeline":
+        if (this.game) this.game = { ...this.game, deadlines: message.deadlines };
         return;
       case "log":
         this.log = message.lines;
@@ -138,6 +138,7 @@ export class Link {
         return;
       case "chances":
         this.chances = joined(message.whole ? [] : this.chances, message.races);
+        this.chancesFrom = { ...this.chancesFrom, ...Object.fromEntries(message.races.map(({ race }, at) => [race, message.moments[at] ?? 0])) };
         return;
       case "done":
         this.settle(message.id, { ok: true });
@@ -152,6 +153,13 @@ export class Link {
         this.log = [];
         return;
     }
+  }
+
+  private show(picture: Picture, update: UpdateMessage | null): void {
+    this.game = picture;
+    const lines = (update?.moments ?? []).flatMap(({ n, events }) => events.map((told) => ({ n, words: told.words, event: told.event.event, call: told.call })));
+    if (lines.length) this.log = [...this.log, ...lines];
+    this.onGame(picture);
   }
 
   private clearGame(): void {

@@ -1,21 +1,51 @@
-/** A step tells only what is new; put over the picture before it, it makes the next one. */
+/** An update tells only what is new; put over the picture before it, it makes the next one. */
 
-import type { GameMessage, StepMessage, View } from "../protocol";
+import type { GameMessage, Told, UpdateMessage, View } from "../protocol";
 
-export function follows(game: GameMessage, step: StepMessage): boolean {
-  return step.number === game.number && step.n === game.n + 1;
+/** The game as the page knows it: the latest view and choices, and what led to them. */
+export type Picture = Omit<GameMessage, "type"> & {
+  /** What happened since the picture before; empty in a snapshot. */
+  events: Told[];
+  /** Where each moment ends among the events. */
+  moments: { n: number; events: number }[];
+  /** When the table's timeline reaches the first of them, and how long it shows them all. */
+  starts: number;
+  ms: number;
+};
+
+export function whole({ type: _type, ...game }: GameMessage): Picture {
+  return { ...game, events: [], moments: [], starts: 0, ms: 0 };
 }
 
-export function after(game: GameMessage, step: StepMessage): GameMessage {
-  return { ...step, type: "game", view: changed(game.view, step.view), legal: step.legal ?? game.legal };
+export function follows(game: Picture, update: UpdateMessage): boolean {
+  return update.number === game.number && update.n - update.moments.length === game.n;
 }
 
-/** A name with a plus holds what was added to the end of a list. */
+export function after(game: Picture, { type: _type, moments, legal, ...now }: UpdateMessage): Picture {
+  let view = game.view;
+  const events: Told[] = [];
+  const ends = moments.map((moment) => {
+    view = changed(view, moment.view);
+    events.push(...moment.events);
+    return { n: moment.n, events: events.length };
+  });
+  const ms = moments.reduce((sum, moment) => sum + moment.ms, 0);
+  return { ...now, view, legal: legal ?? game.legal, events, moments: ends, ms };
+}
+
+/** A key is a path into the view; with a plus it holds what was added to the end of a list. */
 function changed(view: View, news: Record<string, unknown>): View {
-  const fields: Record<string, unknown> = { ...view };
-  for (const [name, value] of Object.entries(news)) {
-    if (name.startsWith("+")) fields[name.slice(1)] = [...(fields[name.slice(1)] as unknown[]), ...(value as unknown[])];
-    else fields[name] = value;
+  let next: unknown = view;
+  for (const [key, value] of Object.entries(news)) {
+    const added = key.startsWith("+");
+    next = put(next, (added ? key.slice(1) : key).split("/"), (old) => (added ? [...(old as unknown[]), ...(value as unknown[])] : value));
   }
-  return fields as unknown as View;
+  return next as View;
+}
+
+function put(part: unknown, [name, ...rest]: string[], change: (old: unknown) => unknown): unknown {
+  if (name === undefined) return change(part);
+  const copy = (Array.isArray(part) ? [...part] : { ...(part as object) }) as Record<string, unknown>;
+  copy[name] = put(copy[name], rest, change);
+  return copy;
 }

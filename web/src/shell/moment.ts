@@ -1,6 +1,7 @@
 /** One clock: prompt, panels and tabs tell the moment that the board shows, never a later one. */
 
-import type { GameMessage, View } from "../protocol";
+import type { Picture } from "../net/step";
+import type { View } from "../protocol";
 
 /** A film that runs out before the time for a decision does leaves this long to make it, in milliseconds. */
 export const TIME_TO_DECIDE = 10_000;
@@ -12,7 +13,7 @@ export function momentOf(truth: View, film: { behind: boolean; view: View | null
 }
 
 /** Others have acted, and the viewer is still asked the very same thing: what is half done may go on. */
-export function sameQuestion(before: GameMessage, now: GameMessage): boolean {
+export function sameQuestion(before: Picture, now: Picture): boolean {
   const { seat } = now.view;
   if (!before.legal.length || before.legal.length !== now.legal.length) return false;
   if (seat === null || seat !== before.view.seat || before.number !== now.number) return false;

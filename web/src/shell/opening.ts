@@ -3,7 +3,7 @@
 import { loadSetup } from "../boards/kits";
 import { post } from "../net/api";
 import { Link } from "../net/link.svelte";
-import { randomText } from "../net/random";
+import { Witness } from "../proof/witness";
 import type { GameInfo, NewTable, SeatPlan, TableMade } from "../protocol";
 import { NAMELESS, settings } from "./settings.svelte";
 
@@ -39,7 +39,8 @@ export async function openTable(wanted: NewTable, name: string, start = false): 
 /** Where the table refuses or does not answer, its lobby is the place to go on. */
 async function takeSeat(table: string, seat: number, name: string, start: boolean): Promise<void> {
   const link = new Link(table);
-  const seated = link.order({ do: "sit", seat, name, nonce: randomText(16) }).then((sat) => (sat.ok && start ? link.order({ do: "start" }) : sat));
+  const nonce_hash = new Witness().promise(table, 1); // the table's page reveals it after the start
+  const seated = link.order({ do: "sit", seat, name, nonce_hash }).then((sat) => (sat.ok && start ? link.order({ do: "start" }) : sat));
   await Promise.race([seated, new Promise((late) => setTimeout(late, PATIENCE))]);
   link.close();
 }

@@ -1,9 +1,9 @@
 /** Plays what happened at a pace people can follow. The truth is already known; this is for the eyes. */
 
 import type { BoardKit, Cue, Outcome, Own, Update } from "../boards/board";
-import type { GameMessage, View } from "../protocol";
+import type { Picture } from "../net/step";
+import type { View } from "../protocol";
 import { play } from "./sounds";
-import type { FilmShelf } from "./unfinished";
 
 /** With so many updates waiting the film runs faster, so that nobody falls far behind. */
 const PATIENCE = 6;
@@ -28,50 +28,41 @@ export class Playback {
   private waiting: Update[] = [];
   private cues: Cue<Own>[] = [];
   private after: Update | null = null;
+  private shown = 0;
   private timer = 0;
   private cardTimer = 0;
-  private beat = 0;
-  private newest = 0;
+  private scale = 1;
   private seen: { before: View | null; update: Update } | null = null;
 
   constructor(
     private readonly kit: BoardKit,
     private readonly box: () => unknown,
     private readonly pace: () => number,
-    private readonly shelf?: FilmShelf,
     /** How long a card stays; 0 shows none. */
     private readonly cardStays = CARD_STAYS,
+    /** The table's time, for films that keep to its timeline. */
+    private readonly now = () => Date.now(),
   ) {}
 
-  /** What the table says: a film of what happened, or the picture alone, to which a film may lead already. */
-  take(message: GameMessage): void {
-    if (message.events.length) {
-      this.push(message);
-      if (this.after && this.seen?.update === message) this.shelf?.begin(this.seen.before, message);
-    } else if (!this.leadsTo(message) && !this.goOn(message)) this.reset(message.view);
-    this.newest = message.n;
+  /** What the table says: a film of what happened, or the picture alone. */
+  take(picture: Picture): void {
+    if (picture.events.length) this.push(picture);
+    else if (picture.moments.length && this.behind) this.waiting.push(picture);
+    else this.reset(picture.view);
   }
 
-  private leadsTo(message: GameMessage): boolean {
-    return this.behind && this.newest === message.n && this.view?.seat === message.view.seat;
-  }
-
-  /** After the page was loaded again: the film from where it was. */
-  private goOn(message: GameMessage): boolean {
-    const film = this.view === null && this.pace() > 0 ? this.shelf?.unfinished(message) : null;
-    if (!film) return false;
-    this.seen = film;
-    this.over = true;
-    this.paused = film.paused;
-    this.start(film.before, film.update, film.beat);
-    return true;
+  /** The moment of this viewer that the board has come to. */
+  get reached(): number {
+    const moments = this.after?.moments;
+    if (!moments || !this.cue) return this.behind ? this.shown : Infinity;
+    const told = this.after!.events.findIndex(({ event }) => event === this.cue!.event) + 1;
+    return moments.find(({ events }) => events >= told)?.n ?? this.shown;
   }
 
   /** Show this at once, without a film. */
   reset(view: View): void {
     this.stop();
     this.show(null);
-    this.shelf?.end();
     this.view = view;
   }
 
@@ -81,7 +72,7 @@ export class Playback {
       this.over = true;
     }
     this.waiting.push(update);
-    if (this.pace() === 0 || document.hidden) {
+    if (this.pace() === 0 || document.hidden || (update.ms === 0 && !this.behind)) {
       this.land(this.ahead() ?? this.card);
       return;
     }
@@ -93,7 +84,6 @@ export class Playback {
   pause(): void {
     this.paused = !this.paused;
     clearTimeout(this.timer);
-    this.mark();
     if (!this.paused && this.after) this.nextCue();
   }
 
@@ -114,7 +104,6 @@ export class Playback {
     clearTimeout(this.timer);
     this.paused = false;
     this.cues.splice(0, skipped);
-    this.beat += skipped;
     this.nextCue();
   }
 
@@ -122,15 +111,12 @@ export class Playback {
   again(): void {
     if (!this.seen) return;
     this.land(null);
-    this.start(this.seen.before, this.seen.update);
-  }
-
-  private start(before: View | null, update: Update, beat = 0): void {
-    this.view = before;
+    const { starts: _when, ...update } = this.seen.update;
+    this.view = this.seen.before;
     this.waiting.push(update);
     this.behind = true;
     this.count();
-    this.nextUpdate(beat);
+    this.nextUpdate();
   }
 
   private count(): void {
@@ -163,7 +149,6 @@ export class Playback {
       this.view = last.view;
     }
     this.stop();
-    this.shelf?.end();
     this.show(card);
     this.behind = card !== null;
   }
@@ -208,8 +193,8 @@ export class Playback {
     this.show(null);
   }
 
-  private nextUpdate(beat = 0): void {
-    if (this.after && this.after === this.seen?.update) this.shelf?.end();
+  private nextUpdate(): void {
+    this.shown = this.after?.moments?.at(-1)?.n ?? this.shown;
     const update = this.waiting.shift() ?? null;
     this.after = update;
     if (!update) {
@@ -219,9 +204,19 @@ export class Playback {
       this.unsaid = 0;
       return;
     }
-    this.cues = this.kit.film(this.view as Own, update, this.box()).slice(beat);
-    this.beat = beat;
+    this.cues = this.kit.film(this.view as Own, update, this.box());
+    const natural = this.cues.reduce((sum, cue) => sum + cue.ms, 0);
+    this.scale = update.ms === undefined ? this.pace() : natural ? update.ms / natural : 0;
+    if (update.starts !== undefined) this.catchUp(this.now() - update.starts);
     this.nextCue();
+  }
+
+  /** Leave out what the table has shown already, but no result. */
+  private catchUp(late: number): void {
+    while (this.cues[0] && !this.cues[0].outcome && late >= this.cues[0].ms * this.scale) {
+      late -= this.cues[0].ms * this.scale;
+      this.cues.shift();
+    }
   }
 
   private nextCue(): void {
@@ -231,8 +226,6 @@ export class Playback {
       this.nextUpdate();
       return;
     }
-    this.beat += 1;
-    this.mark();
     this.cue = cue;
     this.view = cue.view as View;
     if (cue.words) this.said = cue.words;
@@ -240,12 +233,8 @@ export class Playback {
     this.count();
     this.show((this.cardStays && cue.outcome) || null);
     if (this.paused || this.card) return;
-    const hurry = this.waiting.length > PATIENCE ? 0.25 : 1;
-    this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.pace() * hurry);
-  }
-
-  private mark(): void {
-    if (this.after === this.seen?.update) this.shelf?.mark({ beat: this.beat - 1, paused: this.paused });
+    const hurry = this.after?.ms === undefined && this.waiting.length > PATIENCE ? 0.25 : 1;
+    this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.scale * hurry);
   }
 
   private say(update: Update): void {

@@ -37,7 +37,15 @@ def set_table(table: Table, caller: Caller, command: SetTable) -> Change:
     row = replace(table.row, settings=_settings(table, command))
     if any(value is not UNSET for value in (command.dice, command.options, command.seats)):
         row = _before_start(table, row, command)
+    if _only_speed(command):
+        return Change(row=row)
     return changed(table, row, _said(table.row.settings, row, command))
+
+
+def _only_speed(command: SetTable) -> bool:
+    """Everybody sees how fast the table goes; the chat need not tell."""
+    given = {name for name in command.__struct_fields__ if getattr(command, name) is not UNSET}
+    return given == {"id", "speed"}
 
 
 def _said(before: TableSettings, row: TableRow, command: SetTable) -> str:
