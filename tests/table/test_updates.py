@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from railbird.core import SeatHeader, Viewer
-from railbird.core.dice import SeededSpec
+from railbird.core.dice import DiceSpec, SeededSpec
 from railbird.core.record import Header
 from railbird.registry import game_ids, load
 from railbird.table.protocol.changes import changes
@@ -17,8 +17,10 @@ from railbird.table.session.step import Step
 from railbird.table.updates import GameTexts
 from tests.table.served import Json, changed
 
+SEEDED = SeededSpec(5)
 
-def started(game_id: str, seats: int, seed: int = 5) -> GameSession:
+
+def started(game_id: str, seats: int, dice: DiceSpec = SEEDED) -> GameSession:
     game = load(game_id)
     options = msgspec.to_builtins(game.new(seats).options)
     header = Header(
@@ -28,7 +30,7 @@ def started(game_id: str, seats: int, seed: int = 5) -> GameSession:
         options=options,
         seats=tuple(SeatHeader(f"Player {n}", "person") for n in range(seats)),
         seed=1,
-        dice=SeededSpec(seed),
+        dice=dice,
     )
     return new_session(game, header, "secret")
 

@@ -42,6 +42,7 @@ from railbird.games.big_stakes.result import RESULT
 from railbird.games.big_stakes.row import as_numbers
 from railbird.games.big_stakes.setup import new_state
 from railbird.games.big_stakes.state import State
+from railbird.games.big_stakes.timing import shown_ms
 from railbird.games.big_stakes.trade import TRADE
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.weights import WEIGHTS
@@ -135,6 +136,9 @@ class BigStakes(Game[State, BigStakesView, Options]):
 
     def explain(self, view: BigStakesView, action: Action) -> str:
         return narration.explain(view, action)
+
+    def shown_ms(self, event: Event) -> int:
+        return shown_ms(event)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self, event, names)

@@ -23,6 +23,7 @@ from railbird.games.homestretch.race_setup import RACE_SETUP
 from railbird.games.homestretch.setup import SETUP, new_state
 from railbird.games.homestretch.start_player import START_PLAYER
 from railbird.games.homestretch.state import State
+from railbird.games.homestretch.timing import shown_ms
 from railbird.games.homestretch.view import HomestretchView
 from railbird.games.homestretch.world import build_world
 
@@ -107,6 +108,9 @@ class Homestretch(Game[State, HomestretchView, Options]):
 
     def same_to_others(self, view: HomestretchView, action: Action) -> Sequence[Action]:
         return same_to_others(view, action)
+
+    def shown_ms(self, event: Event) -> int:
+        return shown_ms(event)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)

@@ -20,6 +20,7 @@ from railbird.games.long_shot.round_end import ROUND_END
 from railbird.games.long_shot.scoring import SCORING
 from railbird.games.long_shot.setup import SETUP, new_state
 from railbird.games.long_shot.state import State
+from railbird.games.long_shot.timing import shown_ms
 from railbird.games.long_shot.triggers import TRIGGERS
 from railbird.games.long_shot.turn_start import TURN_START
 from railbird.games.long_shot.view import LongShotView
@@ -112,6 +113,9 @@ class LongShot(Game[State, LongShotView, Options]):
     def aside(self, _view: LongShotView, action: Action) -> str:
         """Every number has its Wild choices; most turns are about the rolled one."""
         return "with a Wild Number" if getattr(action, "wild", None) else ""
+
+    def shown_ms(self, event: Event) -> int:
+        return shown_ms(event)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)

@@ -34,6 +34,7 @@ from railbird.games.top_of_the_stretch.setup import SETUP, new_state
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.stewards import STEWARDS
 from railbird.games.top_of_the_stretch.stretch import STRETCH
+from railbird.games.top_of_the_stretch.timing import shown_ms
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words import money
 from railbird.games.top_of_the_stretch.world import build_world
@@ -115,6 +116,9 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
 
     def explain(self, view: TopOfTheStretchView, action: Action) -> str:
         return narration.explain(self.box, view, action)
+
+    def shown_ms(self, event: Event) -> int:
+        return shown_ms(event)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)

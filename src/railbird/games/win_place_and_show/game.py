@@ -35,6 +35,7 @@ from railbird.games.win_place_and_show.row import as_numbers
 from railbird.games.win_place_and_show.settlement import SETTLEMENT
 from railbird.games.win_place_and_show.setup import new_state
 from railbird.games.win_place_and_show.state import State
+from railbird.games.win_place_and_show.timing import shown_ms
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 from railbird.games.win_place_and_show.world import build_world
 
@@ -114,6 +115,9 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
     def aside(self, _view: WinPlaceAndShowView, action: Action) -> str:
         """The back of the slip: hundreds of tickets, where most bets stand on the front."""
         return words.kind_of_ticket(action.ticket) if isinstance(action, WriteTicket) else ""
+
+    def shown_ms(self, event: Event) -> int:
+        return shown_ms(event)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)

@@ -22,7 +22,8 @@ class Moment:
 
 def natural_length(game: Game, events: Iterable[Event]) -> int:
     """Milliseconds at normal speed; what the public may not notice takes no time."""
-    return sum(game.shown_ms(event) for event in events if seen_by(event, None) is not None)
+    public = (seen_by(event, None) for event in events)
+    return sum(game.shown_ms(event) for event in public if event is not None)
 
 
 def spread(game: Game, moments: Sequence[Moment], total: int) -> tuple[Moment, ...]:

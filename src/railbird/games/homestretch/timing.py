@@ -1,0 +1,26 @@
+"""How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
+
+from railbird.core import Event, tag_of
+from railbird.games.homestretch.events import Moved
+
+SHOWN_MS = {
+    "stables_shown": 1800,
+    "race_called": 1400,
+    "bet_placed": 300,
+    "start_dice": 1200,
+    "theyre_off": 1200,
+    "rolled": 650,
+    "token_used": 500,
+    "finished": 1300,
+    "race_paid": 3200,
+    "market_opened": 1200,
+    "bought": 900,
+    "passed_buying": 500,
+    "game_ended": 1200,
+}
+
+
+def shown_ms(event: Event) -> int:
+    if isinstance(event, Moved):
+        return 300 + 40 * (event.spaces + event.bonus)
+    return SHOWN_MS.get(tag_of(event), 0)

@@ -1,0 +1,38 @@
+"""How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
+
+from railbird.core import Event, tag_of
+from railbird.games.long_shot.events import Moved
+
+SHOWN_MS = {
+    "market_formed": 900,
+    "starting_card_dealt": 400,
+    "race_begun": 1000,
+    "rolled": 800,
+    "dragged_along": 450,
+    "stays_finished": 500,
+    "finished": 1300,
+    "last_round": 1200,
+    "wild_marked": 150,
+    "wild_erased": 150,
+    "concession_marked": 250,
+    "helmet_marked": 250,
+    "jersey_marked": 200,
+    "bar_marked": 250,
+    "bet_placed": 300,
+    "horse_taken": 600,
+    "bonus_claimed": 350,
+    "money_gained": 200,
+    "money_lost": 200,
+    "line_completed": 300,
+    "set_completed": 300,
+    "ability_used": 300,
+    "passed": 200,
+    "purse_paid": 800,
+    "game_ended": 1500,
+}
+
+
+def shown_ms(event: Event) -> int:
+    if isinstance(event, Moved):
+        return 250 + 70 * abs(event.spaces)
+    return SHOWN_MS.get(tag_of(event), 0)

@@ -1,0 +1,27 @@
+"""How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
+
+from railbird.core import Event, tag_of
+from railbird.games.win_place_and_show.events import HorseMoved
+
+SHOWN_MS = {
+    "race_called": 1400,
+    "lot_called": 600,
+    "bid_made": 350,
+    "sold": 800,
+    "dealt": 500,
+    "field_set": 1200,
+    "announced": 1200,
+    "dice_rolled": 1100,
+    "horse_placed": 1000,
+    "window_opened": 200,
+    "window_closed": 300,
+    "claim_decided": 1600,
+    "race_settled": 3000,
+    "game_ended": 1200,
+}
+
+
+def shown_ms(event: Event) -> int:
+    if isinstance(event, HorseMoved):
+        return 350 + 40 * len(event.path)
+    return SHOWN_MS.get(tag_of(event), 0)

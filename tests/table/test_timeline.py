@@ -1,0 +1,208 @@
+"""The table's timeline: how long moments are shown, and that all of it follows from the log."""
+
+import contextlib
+import random
+from dataclasses import fields, replace
+from typing import get_args
+
+import pytest
+
+from railbird.core import Chance, Game, Viewer, tag_of
+from railbird.core.dice import DiceSpec, ManualSpec
+from railbird.registry import game_ids, load
+from railbird.table.protocol.messages import TableSettings
+from railbird.table.refusal import Refused
+from railbird.table.room.position import Position
+from railbird.table.session.moment import natural_length
+from railbird.table.session.session import By, GameSession
+from railbird.table.session.step import Step
+from railbird.table.store.rows import LogEntry, SeatRow, Start, TableRow
+from tests.table.test_updates import SEEDED, random_game, started
+
+SETTINGS = TableSettings(name="", listed=False, spectators="public", dice="fair", deadline=30)
+
+
+def row(session: GameSession, **changes: object) -> TableRow:
+    seats = tuple(SeatRow(name=name, visitor=name) for name in session.names)
+    known = TableRow(
+        id="t",
+        game=session.game.id,
+        host="host",
+        settings=SETTINGS,
+        options={},
+        seats=seats,
+        phase="playing",
+        secret=session.secret,
+        touched=0,
+    )
+    return replace_struct(known, **changes)
+
+
+def replace_struct(known: TableRow, **changes: object) -> TableRow:
+    return TableRow(**{name: getattr(known, name) for name in known.__struct_fields__} | changes)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_event_that_has_a_length_is_an_event_of_the_game(game_id: str) -> None:
+    timing = __import__(f"railbird.games.{game_id}.timing", fromlist=["SHOWN_MS"])
+    tags = {str(kind.__struct_config__.tag) for kind in get_args(load(game_id).event_type)}
+    assert timing.SHOWN_MS.keys() <= tags
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_step_is_shown_as_long_as_its_public_events(game_id: str) -> None:
+    session = started(game_id, max(2, load(game_id).seats[0]))
+    for before, step in random_game(session, 3):
+        timed = step.timed(before.game, 1.0, jumps=False)
+        natural = sum(natural_length(before.game, moment.events) for moment in step.moments)
+        assert timed.batch.shown == natural == sum(moment.ms for moment in timed.moments)
+        assert step.timed(before.game, 0.0, jumps=True).batch.shown == 0
+        if all(event.private for event in step.events):
+            assert natural == 0, "what others may not notice takes no time"
+
+
+def lived(
+    game_id: str, seed: int, dice: DiceSpec = SEEDED
+) -> tuple[list[LogEntry], list[Position]]:
+    """A table as it lives through a game: with films, secret steps, take-backs, corrections, skips,
+    bots that come and go, and other deadlines. Its log, and where it stood after each entry."""
+    rng = random.Random(seed)
+    session = started(game_id, max(2, load(game_id).seats[0]), dice)
+    here = row(session)
+    at = 1_000_000
+    entries = [LogEntry(at=at, row=here, start=Start(header=session.header))]
+    positions = [Position(here).after(session.game, entries[0], started=session)]
+
+    def write(step: Step) -> None:
+        timed = step.timed(session.game, rng.choice((0.0, 1.0)), jumps=rng.random() < 0.1)
+        entry = LogEntry(at=at, batch=timed.batch)
+        entries.append(entry)
+        positions.append(positions[-1].after(session.game, entry, step=timed))
+
+    opening = session.open(at)
+    if opening:
+        write(opening)
+    while len(entries) < 250:
+        now = positions[-1].session
+        assert now is not None
+        if now.over:
+            break
+        at += rng.choice((0, 5, 400, 5_000, 40_000))
+        if now.decision is None:
+            chance = now.state.pending
+            assert isinstance(chance, Chance)
+            if now.rolled > now.sealed and rng.random() < 0.2:
+                number = rng.randrange(now.sealed, now.rolled)
+                with contextlib.suppress(Refused):  # the same dice, or decisions hang on it
+                    write(now.correct(number, now.rolls[number].chance.sample(rng.randrange), at))
+                continue
+            by_hand: By = "dice" if chance.takes_long else "hand"
+            write(now.roll(chance.sample(rng.randrange), at, by_hand))
+        elif rng.random() < 0.05:
+            seats = tuple(
+                SeatRow(
+                    name=seat.name, visitor=seat.visitor, bot="random" if not seat.bot else None
+                )
+                for seat in here.seats
+            )
+            settings = TableSettings(
+                **{name: getattr(SETTINGS, name) for name in SETTINGS.__struct_fields__}
+                | {"deadline": rng.choice((None, 20, 60))}
+            )
+            here = replace_struct(here, seats=seats, settings=settings)
+            entry = LogEntry(at=at, row=here)
+            entries.append(entry)
+            positions.append(positions[-1].after(session.game, entry))
+        elif rng.random() < 0.05:
+            write(now.skip(at))
+        elif now.undo.seats and rng.random() < 0.3:
+            write(now.take_back(rng.choice(sorted(now.undo.seats)), at))
+        elif now.clocks.due and rng.random() < 0.1:
+            at = max(at, min(now.clocks.due.values()))
+            late = [seat for seat, due in now.clocks.due.items() if due <= at]
+            write(now.defaults(late, at, "deadline"))
+        else:
+            decision = now.decision
+            seat = rng.choice([s for s in (*decision.must, *decision.may) if now.legal.get(s)])
+            write(now.decide(seat, rng.choice(now.legal[seat]), at, "player"))
+    return entries, positions
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_session_loaded_at_any_entry_equals_the_one_that_lived_through_it(game_id: str) -> None:
+    """Numbering, undo window, clocks, timeline and what is still to be shown, for every viewer."""
+    entries, positions = lived(game_id, 11)
+    assert_loads(load(game_id), entries, positions)
+
+
+def test_so_does_one_whose_rolls_were_corrected() -> None:
+    entries, positions = lived("top_of_the_stretch", 7, ManualSpec(3))
+    assert any(entry.batch and entry.batch.corrected for entry in entries)
+    assert_loads(load("top_of_the_stretch"), entries, positions)
+
+
+def assert_loads(game: Game, entries: list[LogEntry], positions: list[Position]) -> None:
+    loaded = Position(positions[0].row)
+    for entry, position in zip(entries, positions, strict=True):
+        loaded = loaded.after(game, entry)
+        assert_equal(loaded, position)
+
+
+def assert_equal(loaded: Position, lived: Position) -> None:
+    assert loaded.row == lived.row
+    one, other = loaded.session, lived.session
+    assert one is not None
+    assert other is not None
+    for each in fields(GameSession):
+        if each.compare and each.name not in ("game",):
+            assert getattr(one, each.name) == getattr(other, each.name), each.name
+    for viewer in (None, *range(one.seats)):
+        assert one.view(viewer) == other.view(viewer)
+        assert one.choices(viewer) == other.choices(viewer)
+
+
+def test_the_timeline_never_runs_back_but_for_a_skip() -> None:
+    _, positions = lived("homestretch", 4)
+    before = 0
+    for position in positions:
+        session = position.session
+        assert session is not None
+        ends = [each.ends for each in session.showing]
+        assert ends == sorted(ends)
+        assert not ends or ends[-1] <= session.timeline
+        before = session.timeline
+    assert before > 1_000_000
+
+
+def test_a_skip_brings_the_clocks_forward() -> None:
+    session = started("homestretch", 2).under(row(started("homestretch", 2)), 0)
+    for before, step in random_game(session, 3):
+        timed = step.timed(before.game, 1.0, jumps=False)
+        after = before.after(replace(timed, batch=timed.batch))
+        if timed.batch.shown > 1_000 and after.clocks.due:
+            skipped = after.after(after.skip(timed.batch.at + 500))
+            gained = after.timeline - (timed.batch.at + 500)
+            assert skipped.timeline == timed.batch.at + 500
+            assert skipped.clocks.due == {s: due - gained for s, due in after.clocks.due.items()}
+            assert skipped.shown_at(timed.batch.at + 500) == skipped.place
+            return
+    raise AssertionError("nothing was shown for a second")
+
+
+def test_a_late_comer_finds_the_moment_that_the_table_shows() -> None:
+    """The public stream at any time: what was shown, and what is still to come."""
+    session = started("homestretch", 2)
+    viewer: Viewer = None
+    for before, step in random_game(session, 3):
+        timed = step.timed(before.game, 1.0, jumps=False)
+        after = before.after(timed)
+        if len(timed.moments) > 1 and timed.moments[0].ms and timed.moments[-1].ms:
+            first = timed.moments[0]
+            now = after.timeline - timed.batch.shown + first.ms  # just after the first moment
+            assert after.shown_at(now) == before.place + 1
+            assert after.shown_at(now - 1) == before.place
+            assert after.shown_at(after.timeline) == after.place
+            assert after.streams[viewer].last_at(after.shown_at(now)) < after.streams[viewer].n
+            assert tag_of(first.events[0])
+            return
+    raise AssertionError("no step had two moments")
