@@ -51,7 +51,7 @@ def hurry_bots(page: Page) -> None:
     """Bots act without a pause."""
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_text("Host", exact=True).click()
-    page.get_by_label("Bots wait before they act").select_option("0")
+    page.get_by_label("Speed of the table").select_option("off")
     page.get_by_role("button", name="Close").click()
 
 
