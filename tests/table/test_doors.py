@@ -171,3 +171,44 @@ def test_addresses_of_onehousehold_count_together() -> None:
     assert doors.household("2001:db8::1") == doors.household("2001:db8::2:1")
     assert doors.household("2001:db8::1") != doors.household("2001:db8:0:1::1")
     assert doors.household("192.0.2.1") != doors.household("192.0.2.2")
+
+
+def test_a_body_after_an_early_answer_makes_no_traceback(
+    data: Path, lines: contextlib.ExitStack, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR), served(data) as address:
+        line = dial(lines, address)
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        assert line.recv(100).startswith(b"HTTP/1.1 400")
+        line.sendall(b"5\r\nhello\r\nno length\r\n")
+        wait_until(lambda: is_cut_after_rest(line))
+    assert caplog.records == []
+
+
+def is_cut_after_rest(line: socket.socket) -> bool:
+    line.settimeout(0)
+    with contextlib.suppress(BlockingIOError, ConnectionError):
+        while line.recv(4096):
+            pass
+    return is_cut(line)
+
+
+def test_text_that_is_no_utf_8_is_told_once_and_without_a_traceback(
+    data: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served(data) as address:
+        logger = logging.getLogger("uvicorn.error")
+        logger.addHandler(caplog.handler)
+        try:
+            visitor = Visitor(address)
+            table = visitor.create("open", "open")
+            for _ in range(3):
+                page = visitor.socket(table)
+                page.hear_all()
+                page.raw.send(b"\xff\xfe", text=True)
+                assert page.closed_with() == 1007
+        finally:
+            logger.removeHandler(caplog.handler)
+    said = [each for each in caplog.records if "UTF-8" in each.getMessage()]
+    assert len(said) <= 1
+    assert all(each.exc_info is None for each in caplog.records)

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Container
 from typing import Any, ClassVar
 
+import h11
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -112,6 +113,14 @@ class Line(H11Protocol):
         super().connection_made(transport)
         self._inside = True
         self.doors.enter(self)
+
+    def data_received(self, data: bytes) -> None:
+        """What comes after an answer that has ended the connection is not worth a traceback."""
+        try:
+            super().data_received(data)
+        except h11.ProtocolError as error:
+            log.info("a connection was cut: %s", error)
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.leave()

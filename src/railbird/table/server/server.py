@@ -1,6 +1,7 @@
 """Running the application with uvicorn."""
 
 import gc
+import logging
 import socket
 from collections.abc import Sequence
 
@@ -12,6 +13,7 @@ from railbird.table.limits import Limits
 from railbird.table.server.doors import Attended, Doors
 from railbird.table.server.open_files import allowed_files
 from railbird.table.server.proxies import Proxies
+from railbird.table.server.quiet_log import QuietLog
 
 LONGEST_HEAD = 16_384
 """Bytes of a request line with its headers."""
@@ -73,4 +75,7 @@ def make_server(
         timeout_graceful_shutdown=3,
         limit_concurrency=most,
     )
+    uvicorn_log = logging.getLogger("uvicorn.error")
+    if not any(isinstance(each, QuietLog) for each in uvicorn_log.filters):
+        uvicorn_log.addFilter(QuietLog())
     return uvicorn.Server(config)
