@@ -369,3 +369,15 @@ def test_a_server_waits_for_the_last_change_of_the_one_before(data: Path) -> Non
     ending.start()
     SqliteDatabase(data).close()
     ending.join()
+
+
+def test_the_database_is_for_its_owner_alone(data: Path) -> None:
+    """Also in a folder that others can read, and if it was made more open before."""
+    data.mkdir(mode=0o755)
+    for _ in range(2):
+        store = SqliteDatabase(data)
+        modes = {file.name: file.stat().st_mode & 0o777 for file in data.glob(f"{FILE}*")}
+        store.close()
+        assert len(modes) == 3
+        assert set(modes.values()) == {0o600}
+        (data / FILE).chmod(0o644)

@@ -75,6 +75,9 @@ class SqliteDatabase:
 
 
 def open_database(path: Path) -> sqlite3.Connection:
+    """A connection to the file, which only its owner can read: it holds hands and secrets."""
+    path.touch(mode=0o600)
+    path.chmod(0o600)
     database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
