@@ -15,7 +15,7 @@ import pytest
 from railbird.core import Chance, Outcome
 from railbird.table.session import session as play
 from tests.table import whisper
-from tests.table.served import Json, Socket, Visitor, served
+from tests.table.served import Come, Json, Socket, Visitor, served
 
 OF_ITS_OWN = re.compile(r'"(id|commitment|table|record|at|now|starts|secret)":(?:"[^"]*"|\d+|null)')
 """What differs between any two tables, whatever is played at them; and the test's command ids."""
@@ -228,3 +228,19 @@ def test_hands_are_seen_by_their_holders_alone(data: Path) -> None:
     assert one[-1][stables] != other[-1][stables]
     for seat in range(3):
         assert one[seat][:5] != other[seat][:5]
+
+
+def test_the_pack_of_a_table_without_spectators_is_for_those_at_it(visit: Come) -> None:
+    data = visit().get("/api/games/homestretch/data")
+    pack = {"name": "mine", "files": {data[0]["file"]: data[0]["text"]}}
+    anna = visit().host("open", "open", pack=pack, spectators="none")
+    ben, stranger = visit().socket(anna.table), visit()
+    box = f"/api/t/{anna.table}/box"
+    assert stranger.http.get(box).status_code == 200  # there is a seat to take
+    anna.do("sit", seat=0, name="Anna")
+    ben.do("sit", seat=1, name="Ben")
+    refused = stranger.http.get(box)
+    assert refused.status_code == 400
+    assert "no spectators" in refused.json()["error"]
+    for player in (anna, ben):
+        assert player.visitor.http.get(box).status_code == 200

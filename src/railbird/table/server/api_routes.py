@@ -212,7 +212,10 @@ class Api:
         return answer([own_table(table, visitor) for table in tables])
 
     async def table_box(self, request: Request) -> Response:
-        return box_of((await self._table(request)).game)
+        table = await self._table(request)
+        if table.pack_name and not _may_see_pack(table, visitor_in(request)):
+            raise Refused("this table admits no spectators")
+        return box_of(table.game)
 
     async def make_handover(self, request: Request) -> Response:
         wanted = await read(request, api.HandoverWanted, self._limits.body)
@@ -321,6 +324,12 @@ def _seat_of_visitor(request: Request, table: Table) -> int | None:
     if not table.may_watch(visitor):
         raise Refused("this table admits no spectators")
     return seat
+
+
+def _may_see_pack(table: Table, visitor: str) -> bool:
+    """Whoever may watch, and whoever may still sit down."""
+    lobby = table.row.phase == "open" and any(not seat.taken for seat in table.row.seats)
+    return lobby or table.may_watch(visitor)
 
 
 def box_of(game: Game) -> Response:
