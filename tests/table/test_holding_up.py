@@ -17,6 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from railbird.table.limits import Limits
+from railbird.table.quiet_log import Seldom
 from railbird.table.server.visitors import new_token
 from railbird.table.store import writer
 from tests.table.served import PATIENCE, UNHURRIED, Come, Json, Refusal, Visitor, served, together
@@ -367,16 +368,28 @@ def test_a_fault_in_the_server_is_logged_and_not_shown(
     ben.act(ben.game["legal"][0]["action"])
 
 
-def test_a_full_disk_changes_nothing(visit: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_changes_nothing_and_is_told_once(
+    visit: Come, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     anna, _ = together(visit)
 
-    def full(_database: object, group: Sequence[object]) -> list[Exception]:
-        return [writer.CannotWrite("the disk is full")] * len(group)
+    def full(_database: object, group: Sequence[object]) -> list[Exception | None]:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        return [writer._refusal(error)] * len(group)
 
     with monkeypatch.context() as patch:
+        patch.setattr(writer, "_full_disk", Seldom(logging.getLogger(TABLE_LOG)))
         patch.setattr(writer, "write_group", full)
-        with pytest.raises(Refusal, match="the disk is full"):
-            anna.act(anna.game["legal"][0]["action"])
+        for _ in range(3):
+            with pytest.raises(Refusal, match="disk of this server is full"):
+                anna.act(anna.game["legal"][0]["action"])
+        table = {"game": "homestretch", "seats": [{}, {}]}
+        answer = anna.visitor.http.post("/api/tables", json=table)
+        assert answer.status_code == 507
+        assert "disk of this server is full" in answer.json()["error"]
+    said = [each.getMessage() for each in caplog.records if each.name == TABLE_LOG]
+    assert said == ["the disk is full; nothing can be written"]
     assert anna.view["draft"]["pick"] is None
     anna.act(anna.game["legal"][0]["action"])
     anna.hear_all()

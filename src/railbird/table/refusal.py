@@ -22,5 +22,14 @@ class TooMuch(RailbirdError):
     """More than the limits of this server allow."""
 
 
+class DiskFull(RailbirdError):
+    """There is no room to write."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The disk of this server is full. Nothing was changed; try again when there is room."
+        )
+
+
 def rule_of(error: RailbirdError) -> str | None:
     return error.rule if isinstance(error, Refused | IllegalAction) else None

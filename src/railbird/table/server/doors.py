@@ -7,7 +7,6 @@ for ever, and enough of them would keep everybody else out.
 import asyncio
 import ipaddress
 import logging
-import time
 from collections import Counter
 from collections.abc import Callable, Container
 from typing import Any, ClassVar
@@ -19,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from railbird.table.limits import Limits
+from railbird.table.quiet_log import Seldom
 
 log = logging.getLogger("railbird.table")
 
@@ -26,7 +26,6 @@ _LINE = "railbird.line"
 
 LAST_WORDS_SECONDS = 60.0
 """For taking the rest of an answer, when the connection is about to end."""
-SECONDS_BETWEEN_WARNINGS = 60.0
 
 
 class Doors:
@@ -39,24 +38,18 @@ class Doors:
         """Many visitors come from these addresses."""
         self._by_address: Counter[str] = Counter()
         self._waiting: dict[Line, asyncio.TimerHandle] = {}
-        self._warned = -SECONDS_BETWEEN_WARNINGS
+        self._full = Seldom(log)
 
     def admits(self, address: str, connections: int) -> bool:
         if connections >= self._most:
-            self._warn("no room for another connection: %d are open", connections)
+            self._full.warn("no room for another connection: %d are open", connections)
             return False
         if address in self._proxies:
             return True
         if self._by_address[household(address)] >= self._limits.connections_per_address:
-            self._warn("too many connections from %s; more are turned away", address)
+            self._full.warn("too many connections from %s; more are turned away", address)
             return False
         return True
-
-    def _warn(self, *words: object) -> None:
-        now = time.monotonic()
-        if now - self._warned >= SECONDS_BETWEEN_WARNINGS:
-            self._warned = now
-            log.warning(*words)
 
     def enter(self, line: "Line") -> None:
         self._by_address[household(line.address)] += 1

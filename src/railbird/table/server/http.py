@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from railbird.core import BadPack, RailbirdError
 from railbird.table.protocol.api import ApiError
-from railbird.table.refusal import TOO_DEEP, NotThere, Refused, TooMuch, rule_of
+from railbird.table.refusal import TOO_DEEP, DiskFull, NotThere, Refused, TooMuch, rule_of
 
 log = logging.getLogger("railbird.table")
 
@@ -39,7 +39,8 @@ def answer(value: object, status: int = 200) -> Response:
 
 def failure(error: RailbirdError) -> Response:
     problems = error.problems if isinstance(error, BadPack) else ()
-    status = 404 if isinstance(error, NotThere) else 429 if isinstance(error, TooMuch) else 400
+    statuses = {NotThere: 404, TooMuch: 429, DiskFull: 507}
+    status = next((each for kind, each in statuses.items() if isinstance(error, kind)), 400)
     said = ApiError(error=str(error), rule=rule_of(error), problems=problems)
     return answer(said, status)
 

@@ -14,8 +14,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from railbird.core import RailbirdError
+from railbird.table.quiet_log import Seldom
+from railbird.table.refusal import DiskFull
 
 log = logging.getLogger("railbird.table")
+
+_full_disk = Seldom(log)
 
 Statement = tuple[str, Sequence[Any]]
 Change = Sequence[Statement]
@@ -152,7 +156,7 @@ def write_group(database: sqlite3.Connection, group: Sequence[Change]) -> list[E
     except DOES_NOT_FIT:
         return [_write_one(database, change) for change in group]
     except sqlite3.Error as error:
-        return [CannotWrite(_why(error))] * len(group)
+        return [_refusal(error)] * len(group)
     return [None] * len(group)
 
 
@@ -162,14 +166,15 @@ def _write_one(database: sqlite3.Connection, change: Change) -> Exception | None
     except sqlite3.IntegrityError as error:
         return Conflict(str(error))
     except (sqlite3.Error, *DOES_NOT_FIT) as error:
-        return CannotWrite(_why(error))
+        return _refusal(error)
     return None
 
 
-def _why(error: Exception) -> str:
+def _refusal(error: Exception) -> RailbirdError:
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
-        return "nothing was changed: the disk of the server is full"
-    return f"nothing was changed: the server cannot write to its disk ({error})"
+        _full_disk.warn("the disk is full; nothing can be written")
+        return DiskFull()
+    return CannotWrite(f"nothing was changed: the server cannot write to its disk ({error})")
 
 
 def _write_all(database: sqlite3.Connection, group: Sequence[Change]) -> None:

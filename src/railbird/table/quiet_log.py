@@ -1,4 +1,4 @@
-"""What strangers can make uvicorn log: one line a minute of each kind, and no traceback."""
+"""Lines that would fill the log: one a minute of each kind, and no traceback."""
 
 import logging
 import time
@@ -14,8 +14,22 @@ _OF_STRANGERS = (
 )
 
 
+class Seldom:
+    """A warning that is written at most once a minute."""
+
+    def __init__(self, log: logging.Logger) -> None:
+        self._log = log
+        self._last = -SECONDS_BETWEEN
+
+    def warn(self, *words: object) -> None:
+        now = time.monotonic()
+        if now - self._last >= SECONDS_BETWEEN:
+            self._last = now
+            self._log.warning(*words)
+
+
 class QuietLog(logging.Filter):
-    """For the log of uvicorn."""
+    """For the log of uvicorn: what strangers can make it write."""
 
     def __init__(self) -> None:
         super().__init__()
