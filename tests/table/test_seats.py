@@ -303,3 +303,42 @@ def test_my_tables_say_whose_turn_it_is(visit: Come) -> None:
     assert mine["host"]
     assert ben.visitor.get("/api/mine")[0]["your_turn"]
     assert visit().get("/api/mine") == []
+
+
+# -- chat ----------------------------------------------------------------------------------------
+
+
+def test_strangers_do_not_write_at_a_table_without_spectators(visit: Come) -> None:
+    anna, ben = together(visit, spectators="none")
+    with pytest.raises(Refusal, match="only those who sit"):
+        visit().socket(anna.table).do("chat", text="Psst.", name="Carl")
+    for player in (anna, ben):
+        player.do("chat", text="Hello.")
+
+
+@pytest.mark.parametrize("ban", [True, False])
+def test_whoever_was_sent_away_does_not_write(visit: Come, ban: bool) -> None:
+    anna, ben = together(visit)
+    anna.do("kick", seat=1, ban=ban)
+    with pytest.raises(Refusal, match="asked you to leave"):
+        ben.do("chat", text="But why?", name="Ben again")
+
+
+def test_the_host_mutes_a_player_and_spectators(visit: Come) -> None:
+    anna, ben = together(visit)
+    carl = visit().socket(anna.table)
+    with pytest.raises(Refusal, match="only the host"):
+        ben.do("mute", seat=0)
+    anna.do("mute", seat=1)
+    with pytest.raises(Refusal, match="muted you"):
+        ben.do("chat", text="Hello.")
+    carl.do("chat", text="Hello.", name="Carl")
+    anna.do("mute")
+    anna.do("mute", seat=1, muted=False)
+    with pytest.raises(Refusal, match="muted you"):
+        carl.do("chat", text="Hello.", name="Carl")
+    ben.do("chat", text="Hello.")
+    with pytest.raises(Refusal, match="cannot be muted"):
+        anna.do("mute", seat=0)
+    anna.do("mute", muted=False)
+    carl.do("chat", text="Hello.", name="Carl")

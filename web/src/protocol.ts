@@ -467,6 +467,14 @@ export type Kick = {
   ban?: boolean;
 };
 
+/** Whoever holds the seat may not write into the chat, or without a seat: no spectator may. */
+export type Mute = {
+  do: "mute";
+  id: string;
+  seat?: number | null;
+  muted?: boolean;
+};
+
 export type Swap = {
   do: "swap";
   id: string;
@@ -872,6 +880,7 @@ export type ClientCommand =
   | SeatBot
   | HandBack
   | Kick
+  | Mute
   | Swap
   | PlayDefaults
   | SetTable;

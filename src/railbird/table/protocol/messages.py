@@ -458,6 +458,13 @@ class Kick(Command, frozen=True, kw_only=True, tag="kick"):
     """The same browser cannot sit down again."""
 
 
+class Mute(Command, frozen=True, kw_only=True, tag="mute"):
+    """Whoever holds the seat may not write into the chat, or without a seat: no spectator may."""
+
+    seat: Seat | None = None
+    muted: bool = True
+
+
 class Swap(Command, frozen=True, kw_only=True, tag="swap"):
     a: Seat
     b: Seat
@@ -503,6 +510,7 @@ ClientCommand: TypeAlias = (
     | SeatBot
     | HandBack
     | Kick
+    | Mute
     | Swap
     | PlayDefaults
     | SetTable

@@ -14,7 +14,7 @@ from railbird.table.limits import Limits
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, PlayOn
 from railbird.table.refusal import NotThere, Refused, TooMuch
-from railbird.table.room import new_table
+from railbird.table.room import muting, new_table
 from railbird.table.room.archive import Keeper
 from railbird.table.room.bots import Bots
 from railbird.table.room.chances import Chances
@@ -57,6 +57,7 @@ _HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = 
     msg.SeatBot: seating.seat_bot,
     msg.HandBack: seating.hand_back,
     msg.Kick: seating.kick,
+    msg.Mute: muting.mute,
     msg.Swap: seating.swap,
     msg.Start: starting.start,
     msg.Rematch: hosting.rematch,

@@ -56,6 +56,9 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """Visitors whom the host took off a seat and who have not sat down since."""
     banned: tuple[str, ...] = ()
     """Visitors who may not sit down again."""
+    muted: tuple[str, ...] = ()
+    """Visitors who may not write into the chat."""
+    spectators_muted: bool = False
     held: tuple[tuple[Seat, str], ...] = ()
     """Seats and visitors who have held them since this game began, once that has changed."""
     continues: str | None = None

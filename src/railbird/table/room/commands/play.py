@@ -19,6 +19,7 @@ from railbird.table.refusal import Refused
 from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import by_table, only_host, own_seat
 from railbird.table.room.finish import with_ending
+from railbird.table.room.muting import check_may_speak
 from railbird.table.room.table import Table
 from railbird.table.session.corrections import Replayed
 from railbird.table.session.session import By, GameSession, chance_by_hand
@@ -122,6 +123,7 @@ _WHY: dict[By, str] = {
 
 
 def say(table: Table, caller: Caller, command: Say) -> Change:
+    check_may_speak(table, caller.visitor)
     text = plain_text(command.text, "message", table.limits.chat_length)
     seats = table.seats_of(caller.visitor)
     seat = caller.looking if caller.looking in seats else seats[0] if seats else None

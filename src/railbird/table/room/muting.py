@@ -1,0 +1,43 @@
+"""Who may write into the chat of a table."""
+
+from msgspec.structs import replace
+
+from railbird.table.protocol.messages import Mute
+from railbird.table.refusal import Refused
+from railbird.table.room.change import Caller, Change
+from railbird.table.room.commands.seats import changed, only_host, seat_row
+from railbird.table.room.table import Table
+
+
+def check_may_speak(table: Table, visitor: str) -> None:
+    """Refused for whoever may not watch, was sent away or is muted."""
+    row = table.row
+    if visitor == row.host:
+        return
+    seated = bool(table.seats_of(visitor))
+    if not seated and visitor in (*row.sent_away, *row.banned):
+        raise Refused("the host has asked you to leave this table")
+    if not table.may_watch(visitor):
+        raise Refused("only those who sit at this table can write here")
+    if visitor in row.muted or (row.spectators_muted and not seated):
+        raise Refused("the host has muted you at this table")
+
+
+def mute(table: Table, caller: Caller, command: Mute) -> Change:
+    """Whoever holds a seat, or all who hold none."""
+    only_host(table, caller, "mute somebody")
+    if command.seat is None:
+        row = replace(table.row, spectators_muted=command.muted)
+        return changed(table, row, _said("all spectators", command.muted))
+    seat = seat_row(table, command.seat)
+    if seat.visitor is None:
+        raise Refused(f"nobody holds seat {command.seat + 1}")
+    if seat.visitor == table.row.host:
+        raise Refused("the host cannot be muted")
+    others = tuple(each for each in table.row.muted if each != seat.visitor)
+    row = replace(table.row, muted=(*others, seat.visitor) if command.muted else others)
+    return changed(table, row, _said(seat.name, command.muted))
+
+
+def _said(whom: str, muted: bool) -> str:
+    return f"The host mutes {whom}." if muted else f"The host lets {whom} speak again."
