@@ -283,6 +283,18 @@ def test_a_seat_moves_to_another_device_once(visit: Come) -> None:
     assert "used already" in again["error"]
 
 
+def test_a_handover_moves_nothing_again_when_the_seat_has_come_back(visit: Come) -> None:
+    anna, _ = together(visit)
+    phone = visit()
+    there = anna.visitor.post(f"/api/t/{anna.table}/handover", {})
+    phone.post("/api/handover", {"code": there["code"]})
+    back = phone.post(f"/api/t/{anna.table}/handover", {})
+    anna.visitor.post("/api/handover", {"code": back["code"]})
+    for code in (there["code"], back["code"]):
+        assert "used already" in visit().refused("/api/handover", {"code": code})["error"]
+    anna.until(lambda: anna.latest["you"]["seats"] == [0] and anna.latest["you"]["host"])
+
+
 def test_a_handover_cannot_be_forged(visit: Come) -> None:
     anna, _ = together(visit)
     code = anna.visitor.post(f"/api/t/{anna.table}/handover", {})["code"]

@@ -1,7 +1,8 @@
 """Moving a seat to another device: a signed link that holds good once, and for a short time.
 
-The code names the visitor it comes from. Once the seats have moved they are that visitor's no more,
-so the same code moves nothing a second time and the server need not remember it.
+The code names the visitor it comes from, and moves only what that visitor has held since before it
+was made. So it moves nothing a second time, even if the seats have come back, and the server need
+not remember it.
 """
 
 import base64
@@ -63,8 +64,10 @@ def ticket_for(table: Table, visitor: str, with_host: bool) -> Ticket:
 
 def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
     """All seats of the ticket's visitor go to the one who brings it."""
-    seats = table.seats_of(ticket.visitor)
-    host = ticket.host and table.row.host == ticket.visitor
+    made, now = ticket.expires - table.limits.handover_seconds * 1000, table.now()
+    held = table.seats_of(ticket.visitor)
+    seats = tuple(seat for seat in held if table.row.seats[seat].since <= made)
+    host = ticket.host and table.row.host == ticket.visitor and table.row.host_since <= made
     if visitor == ticket.visitor:
         raise Refused("this is the device that holds the seat; open the link on the other one")
     if not seats and not host:
@@ -73,11 +76,10 @@ def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
     row = replace(
         table.row,
         host=visitor if host else table.row.host,
+        host_since=now if host else table.row.host_since,
         seats=tuple(
-            replace(seat, visitor=visitor, nonce_hash="")
-            if seat.visitor == ticket.visitor
-            else seat
-            for seat in table.row.seats
+            replace(seat, visitor=visitor, since=now, nonce_hash="") if number in seats else seat
+            for number, seat in enumerate(table.row.seats)
         ),
     )
     names = ", ".join(table.names[seat] for seat in seats) or "The host"

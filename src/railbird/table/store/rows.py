@@ -19,6 +19,8 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """What this seat promised for the dice of the coming game."""
     nonce: str = ""
     """What it revealed after the dice were sealed."""
+    since: int = 0
+    """When this visitor got the seat."""
 
     @property
     def taken(self) -> bool:
@@ -44,6 +46,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     game: str
     host: str
+    host_since: int = 0
+    """When the host was handed over to this visitor."""
     settings: TableSettings
     options: dict[str, Any]
     seats: tuple[SeatRow, ...]

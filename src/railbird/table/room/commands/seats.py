@@ -41,8 +41,8 @@ def sit(table: Table, caller: Caller, command: Sit) -> Change:
     name = new_name(table, command.seat, command.name)
     promised = command.nonce_hash if table.row.phase == "open" else None
     nonce_hash = read_hash(promised) if promised else ""
-    sitting = replace(seat, name=name, visitor=caller.visitor, nonce_hash=nonce_hash)
-    row = with_seat(table.row, command.seat, sitting)
+    holder = {"visitor": caller.visitor, "since": table.now(), "nonce_hash": nonce_hash}
+    row = with_seat(table.row, command.seat, replace(seat, name=name, **holder))
     row = replace(row, sent_away=_without(row.sent_away, caller.visitor))
     return changed(table, row, f"{name} sits down in seat {command.seat + 1}.")
 
