@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from railbird.library import Library
 from tests.table.served import Come, Visitor, served, wait_until
 
 ROOM = "/api/race_room"
@@ -136,6 +139,24 @@ def test_a_finished_race_is_filed_and_makes_careers(data: Path) -> None:
         (run,) = tables["races"]
         chart = library.http.get("/api/library/chart", params={"run": run["id"]})
         assert "Official chart" in chart.text
+
+
+@pytest.mark.parametrize(("spectators", "filed"), [("none", 0), ("public", 1)])
+def test_an_unlisted_race_without_spectators_is_not_filed(
+    data: Path, spectators: str, filed: int
+) -> None:
+    with served(data, library=data / "library") as address:
+        anna = Visitor(address).host(
+            "open",
+            game="top_of_the_stretch",
+            options={"races": ["pimlico_special_1938"]},
+            listed=False,
+            spectators=spectators,
+        )
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.until_phase("over")
+    assert len(Library(data / "library").runs()) == filed
 
 
 def test_a_race_that_is_kept_stands_on_the_shelf(data: Path) -> None:

@@ -19,8 +19,15 @@ class Keeper:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_change(self, table: Table) -> None:
-        """File the card of this table if it is run; a record that is filed already stays."""
+        """File the card of this table if it is run; a record that is filed already stays.
+
+        The library is open to everybody, so a table that is neither listed nor open to spectators
+        stays out of it.
+        """
         if self._library is None or table.row.game != TopOfTheStretch.id:
+            return
+        settings = table.row.settings
+        if not settings.listed and settings.spectators == "none":
             return
         session, key = table.session, (table.row.id, table.row.number)
         if session is None or not session.over or key in self._seen:
