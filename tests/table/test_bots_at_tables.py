@@ -10,7 +10,16 @@ from pathlib import Path
 import pytest
 
 from railbird.games.homestretch import Homestretch
-from tests.table.served import UNHURRIED, Come, Visitor, play_to_end, served, together, wait_until
+from tests.table.served import (
+    UNHURRIED,
+    Come,
+    Socket,
+    Visitor,
+    play_to_end,
+    served,
+    together,
+    wait_until,
+)
 
 BOTS = '''
 import os, time
@@ -170,3 +179,23 @@ def test_a_bot_that_cannot_be_loaded_keeps_nobody_from_the_others(data: Path) ->
             assert "any legal action" in about["random"]
             assert "Cannot be loaded" in about["broken.py:Bot"]
             assert "a_module" not in str(game)
+
+
+def test_bots_among_themselves_wait_until_somebody_looks(data: Path) -> None:
+    with served(data) as address:
+        anna = Visitor(address).host("random", "random", bot_pace=300)
+        anna.do("start")
+        anna.until_phase("playing")
+        anna.close()
+        time.sleep(1)  # a step that was under way may end
+        before = places(anna)
+        time.sleep(1)
+        assert places(anna) == before
+        back = anna.visitor.socket(anna.table)
+        back.do("set", bot_pace=0)
+        back.until_phase("over")
+
+
+def places(socket: Socket) -> int:
+    """How far the game is."""
+    return len(socket.visitor.get(f"/api/t/{socket.table}/replay")["lines"])

@@ -46,6 +46,8 @@ class Bots:
         session = table.session
         if session is None or table.frozen or table.row.phase != "playing":
             return
+        if not table.connections and not any(seat.visitor for seat in table.row.seats):
+            return  # bots among themselves wait until somebody looks
         for seat in table.bot_seats.intersection(session.decision.must if session.decision else ()):
             moment = _moment(table, session, seat)
             if moment not in self._thinking:

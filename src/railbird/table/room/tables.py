@@ -109,6 +109,10 @@ class Tables:
         self._keeper.on_change(table)
         self.chances.on_change(table)
 
+    def somebody_came(self, table: Table) -> None:
+        """Bots that play among themselves go on when somebody looks."""
+        self._bots.on_change(table)
+
     # -- finding -----------------------------------------------------------------------------
 
     async def get(self, table: str) -> Table:

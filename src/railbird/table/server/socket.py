@@ -90,6 +90,7 @@ class Sockets:
         connection = Connection(visitor, _first_look(socket, table, visitor), self._limits)
         await socket.accept()
         table.join(connection)
+        self._tables.somebody_came(table)
         pump = asyncio.create_task(connection.pump(socket.send, lambda: table.snapshot(connection)))
         self._pumps[connection] = pump
         try:
