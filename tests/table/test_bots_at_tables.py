@@ -183,7 +183,7 @@ def test_a_bot_that_cannot_be_loaded_keeps_nobody_from_the_others(data: Path) ->
 
 def test_bots_among_themselves_wait_until_somebody_looks(data: Path) -> None:
     with served(data) as address:
-        anna = Visitor(address).host("random", "random", bot_pace=300)
+        anna = Visitor(address).host("random", "random", speed="slow")
         anna.do("start")
         anna.until_phase("playing")
         anna.close()
@@ -192,7 +192,8 @@ def test_bots_among_themselves_wait_until_somebody_looks(data: Path) -> None:
         time.sleep(1)
         assert places(anna) == before
         back = anna.visitor.socket(anna.table)
-        back.do("set", bot_pace=0)
+        back.do("set", speed="off")
+        back.do("skip", n=back.game["n"])
         back.until_phase("over")
 
 
