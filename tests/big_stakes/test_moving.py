@@ -7,7 +7,7 @@ import pytest
 
 from railbird.games.big_stakes.attempts import attempts
 from railbird.games.big_stakes.components import DISTANCES
-from railbird.games.big_stakes.moving import Mount, Ridden, examine, legal_moves
+from railbird.games.big_stakes.moving import Mount, Refusal, Ridden, examine, legal_moves
 from railbird.games.big_stakes.track import Track
 from tests.big_stakes.race_table import mounted
 from tests.big_stakes.rulebook import box
@@ -32,8 +32,8 @@ def end_of(mount: Mount, path: str) -> str:
 def wrong(mount: Mount, path: str) -> str:
     """The first thing that is wrong with it, without the words that all of them have."""
     ridden = examine(mount, path)
-    if isinstance(ridden, str):
-        return ridden.removeprefix("move: ")
+    if isinstance(ridden, Refusal):
+        return ridden.reason.removeprefix("move: ")
     first = min(ridden.breaches, key=lambda breach: breach.step)
     return f"step {first.step}: {first.reason}"
 
@@ -265,7 +265,7 @@ def test_a_path_is_sound_exactly_if_trying_every_path_finds_it() -> None:
                 assert place_of(track, ridden.square) == legal[path]
                 sound += 1
             else:
-                assert isinstance(ridden, str) or ridden.breaches, (mount, path)
+                assert isinstance(ridden, Refusal) or ridden.breaches, (mount, path)
                 broken += 1
     assert min(sound, broken) > 2_000
 

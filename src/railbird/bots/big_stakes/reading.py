@@ -28,8 +28,7 @@ class Table(NamedTuple):
 
     @property
     def race(self) -> RaceView:
-        assert self.view.race is not None
-        return self.view.race
+        return self.view.racing
 
     @property
     def rivals(self) -> int:

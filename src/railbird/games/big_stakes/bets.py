@@ -42,8 +42,7 @@ def begin(state: State) -> None:
 
 
 def ask_odds(state: State) -> None:
-    assert state.race is not None
-    field = field_of(state.race, state.options)
+    field = field_of(state.racing, state.options)
     state.pending = LiveOdds(PURPOSE, False, state.box, field, best_rehearsal())
 
 

@@ -105,8 +105,7 @@ def _describe_ride(game: "BigStakes", view: BigStakesView, action: Action) -> st
 
 
 def _on_turn(view: BigStakesView) -> tuple[RaceView, RunnerView]:
-    race = view.race
-    assert race is not None
+    race = view.racing
     return race, next(runner for runner in race.runners if runner.horse == race.order[0])
 
 

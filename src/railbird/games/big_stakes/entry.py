@@ -53,8 +53,7 @@ def ask_field(state: State) -> None:
 
 def draw_rides(state: State, field: Sequence[int]) -> None:
     """Posts are printed, and runners belong to nobody until they are drawn."""
-    assert state.race is not None
-    state.race.runners = [
+    state.racing.runners = [
         Runner(state.horse(card), None, post) for post, card in enumerate(field, start=1)
     ]
     if state.options.program == "one_race" and state.options.riding == "auto":
@@ -64,29 +63,26 @@ def draw_rides(state: State, field: Sequence[int]) -> None:
 
 
 def ask_rides(state: State) -> None:
-    assert state.race is not None
-    posts = tuple(str(runner.post) for runner in state.race.runners)
+    posts = tuple(str(runner.post) for runner in state.racing.runners)
     state.pending = Shuffle(RIDES, True, posts)
 
 
 def resolve(state: State, order: tuple[str, ...]) -> None:
-    assert state.race is not None
-    if not state.race.runners:
+    if not state.racing.runners:
         field = tuple(map(int, order[:MOST_RUNNERS]))
         state.tell(FieldDrawn(field))
         draw_rides(state, field)
         return
     rides = state.stables * state.options.horses_per_player
     for place, post in enumerate(order[:rides]):  # one per turn, in seat order
-        state.race.runners[int(post) - 1].owner = place % state.stables
+        state.racing.runners[int(post) - 1].owner = place % state.stables
     close_draw(state)
 
 
 def close_draw(state: State) -> None:
-    assert state.race is not None
-    by_post = tuple((runner.card.id, runner.owner) for runner in state.race.runners)
+    by_post = tuple((runner.card.id, runner.owner) for runner in state.racing.runners)
     state.tell(RunnersDrawn(state.race_no, by_post))
-    state.race.runners.sort(key=lambda runner: drawing_order(state.stables, runner))
+    state.racing.runners.sort(key=lambda runner: drawing_order(state.stables, runner))
     state.go("jockey")
 
 
@@ -139,14 +135,13 @@ def horse_name(state: State, card: int) -> str:
 
 
 def reveal(state: State) -> None:
-    assert state.race is not None
     entries = []
     for stable in range(state.stables):
         answer = state.answers[stable]
         entries.append(house_entry(state, stable) if answer is None else answer)
     for stable, cards in enumerate(entries):
         run(state, stable, cards)
-        state.race.runners += [Runner(state.horse(card), stable) for card in cards]
+        state.racing.runners += [Runner(state.horse(card), stable) for card in cards]
     state.answers = [None] * state.stables
     state.tell(EntriesRevealed(state.race_no, tuple(entries)))
     state.go("jockey")

@@ -21,8 +21,7 @@ LOST = 2
 
 
 def begin(state: State) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     race.window = challengers(race)
     ask(state, race)
 
@@ -62,15 +61,13 @@ def legal(_state: State, _seat: Seat) -> Sequence[Action]:
 
 
 def decline_inquiry(state: State, _seat: Seat, _action: DeclineInquiry) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     race.window = race.window[1:]
     ask(state, race)
 
 
 def lodge_inquiry(state: State, seat: Seat, _action: LodgeInquiry) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     hear(state, race, seat)
 
 

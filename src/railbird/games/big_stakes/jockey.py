@@ -23,8 +23,7 @@ def ask(state: State) -> None:
 
 
 def without_jockey(state: State) -> Runner | None:
-    assert state.race is not None
-    return next((runner for runner in state.race.runners if not runner.jockey), None)
+    return next((runner for runner in state.racing.runners if not runner.jockey), None)
 
 
 def resolve(state: State, dice: tuple[int, int]) -> None:

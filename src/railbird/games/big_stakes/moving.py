@@ -1,6 +1,6 @@
 """Where a horse may go: legal moves, and what is wrong with a path (BS-5.1, BS-7.13 – BS-7.21)."""
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from railbird.games.big_stakes.race_state import Race
 from railbird.games.big_stakes.track import Track
@@ -82,7 +82,11 @@ class Ridden(NamedTuple):
     breaches: tuple[Breach, ...]
 
 
-Refusal: TypeAlias = str
+class Refusal(NamedTuple):
+    """Why nobody can ride a path, and by which rule."""
+
+    reason: str
+    rule: str = "BS-12.22"
 
 
 def examine(mount: Mount, path: str) -> Ridden | Refusal:
@@ -96,9 +100,9 @@ def examine(mount: Mount, path: str) -> Ridden | Refusal:
     for step, letter in enumerate(path, start=1):
         to = _step(mount.track, square, letter)
         if to == NOWHERE:
-            return f"move: step {step}: off the track"
+            return Refusal(f"move: step {step}: off the track")
         if to in mount.others:
-            return f"move: step {step}: square occupied"
+            return Refusal(f"move: step {step}: square occupied")
         if letter != "F":
             changes += 1
             breaches += _side_step(mount, traffic, square, to, step, changes)
@@ -109,15 +113,15 @@ def examine(mount: Mount, path: str) -> Ridden | Refusal:
     return Ridden(square, tuple(breaches))
 
 
-def _impossible(mount: Mount, path: str) -> Refusal:
+def _impossible(mount: Mount, path: str) -> Refusal | None:
     for letter in path:
         if letter not in "FIO":
-            return f"move: unknown step {letter!r}"
+            return Refusal(f"move: unknown step {letter!r}", "BS-12.21")
     if not path and mount.must_leave:
-        return "move: the horse must leave the gate"
+        return Refusal("move: the horse must leave the gate", "BS-12.23")
     if len(path) > mount.spaces + STOLEN:
-        return f"move: step {mount.spaces + 1}: too many spaces"
-    return ""
+        return Refusal(f"move: step {mount.spaces + 1}: too many spaces")
+    return None
 
 
 def _step(track: Track, square: int, letter: str) -> int:

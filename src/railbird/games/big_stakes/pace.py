@@ -33,8 +33,7 @@ def excess(card: HorseCard, furlongs: int, options: Options) -> int:
 
 
 def begin(state: State) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     for runner in race.runners:
         runner.paced = not may_shift(state, race, runner)
     ask(state, race)
@@ -93,8 +92,7 @@ def points_left(race: Race, runner: Runner, options: Options) -> int:
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
     """One point at a time (BS-5.2)."""
-    race = state.race
-    assert race is not None
+    race = state.racing
     runner = in_question(race, seat)
     horse, last = runner.card.id, race.card.furlongs
     points = [
@@ -107,8 +105,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def shift_pace(state: State, seat: Seat, action: ShiftPace) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     runner = asked_about(race, seat, action.horse)
     check(race, runner, action, state.options)
     whole = _points(action) > 1
@@ -166,8 +163,7 @@ def shifted(red: Sequence[int], shifts: Iterable[Shift]) -> tuple[int, ...]:
 
 
 def no_shift(state: State, seat: Seat, action: NoShift) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     runner = asked_about(race, seat, action.horse)
     runner.paced = True
     state.tell(PaceAnswered(seat, runner.card.id, runner.shifts))
@@ -182,8 +178,7 @@ def spell_out(state: State, seat: Seat, action: Action) -> Sequence[Action]:
     """A whole list is stored point by point, and then done."""
     if not isinstance(action, ShiftPace) or _points(action) <= 1:
         return (action,)
-    race = state.race
-    assert race is not None
+    race = state.racing
     runner = asked_about(race, seat, action.horse)
     check(race, runner, action, state.options)
     steps: list[Action] = [
@@ -197,10 +192,9 @@ def spell_out(state: State, seat: Seat, action: Action) -> Sequence[Action]:
 
 
 def default(view: BigStakesView, _game: "BigStakes") -> Action:
-    assert view.race is not None
     open_horses = [
         runner.horse
-        for runner in view.race.runners
+        for runner in view.racing.runners
         if runner.owner == view.seat and not runner.paced
     ]
     return NoShift(min(open_horses))

@@ -73,8 +73,7 @@ def take(state: State, post: int) -> None:
 
 
 def default(view: BigStakesView, _game: "BigStakes") -> Action:
-    assert view.race is not None
-    return ChoosePost(open_posts(view.options, [runner.post for runner in view.race.runners])[0])
+    return ChoosePost(open_posts(view.options, [runner.post for runner in view.racing.runners])[0])
 
 
 POSTS_PHASE = Phase(

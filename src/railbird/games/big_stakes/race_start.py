@@ -8,8 +8,7 @@ from railbird.games.big_stakes.state import State
 
 
 def start(state: State) -> None:
-    assert state.race is not None
-    to_the_gate(state.race)
+    to_the_gate(state.racing)
     state.go("round_start")
 
 

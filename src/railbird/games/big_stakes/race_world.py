@@ -73,8 +73,7 @@ def recall_move(race: Race) -> None:
 
 
 def wait_in_race(state: State, view: "BigStakesView", rng: random.Random) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     match view.phase:
         case "pace":
             pace_secretly(state, race, view, rng)

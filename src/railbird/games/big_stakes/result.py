@@ -16,8 +16,7 @@ _THIRD = 3
 
 
 def begin(state: State) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     assert race.result is not None
     prizes = pay_purses(state, race.result)
     count_places(state, race.result)

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 from railbird.core import Action, Decision, IllegalAction, Phase, Seat
 from railbird.games.big_stakes.attempts import attempts
 from railbird.games.big_stakes.auto_rider import best_move
-from railbird.games.big_stakes.moving import Mount, Reached, Ridden, examine, legal_moves, mount_of
+from railbird.games.big_stakes.moving import (
+    Mount,
+    Reached,
+    Refusal,
+    Ridden,
+    examine,
+    legal_moves,
+    mount_of,
+)
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.race_actions import Move
 from railbird.games.big_stakes.race_events import HorseMoved
@@ -22,8 +30,7 @@ if TYPE_CHECKING:
 
 
 def begin(state: State) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     mount = mount_of(race)
     moves = legal_moves(mount)
     race.longest = len(moves[0].path)
@@ -54,14 +61,12 @@ def menu_of(
 
 
 def legal(state: State, _seat: Seat) -> Sequence[Action]:
-    race = state.race
-    assert race is not None
+    race = state.racing
     return race.menu
 
 
 def move(state: State, _seat: Seat, action: Move) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     mount = mount_of(race)
     listed = as_listed(state, race, mount, action)
     carry_out(state, race, listed.path, accepted(state, race, mount, listed), listed.claim)
@@ -85,8 +90,8 @@ def as_listed(state: State, race: Race, mount: Mount, action: Move) -> Move:
 def accepted(state: State, race: Race, mount: Mount, action: Move) -> Ridden:
     """What the path does, or IllegalAction with the first thing that is wrong with it."""
     ridden = examine(mount, action.path)
-    if isinstance(ridden, str):
-        raise IllegalAction(ridden, _rule_of(ridden))
+    if isinstance(ridden, Refusal):
+        raise IllegalAction(ridden.reason, ridden.rule)
     breaches = breaches_open(state, race)
     if ridden.breaches and not breaches:
         first = min(ridden.breaches, key=lambda breach: breach.step)
@@ -99,12 +104,6 @@ def accepted(state: State, race: Race, mount: Mount, action: Move) -> Ridden:
                 "move: nothing to claim, the path is as long as any legal one", "BS-7.41"
             )
     return ridden
-
-
-def _rule_of(refusal: str) -> str:
-    if "unknown step" in refusal:
-        return "BS-12.21"
-    return "BS-12.23" if "leave the gate" in refusal else "BS-12.22"
 
 
 def carry_out(state: State, race: Race, path: str, ridden: Ridden, claim: bool) -> None:
@@ -167,8 +166,7 @@ def default(view: BigStakesView, game: "BigStakes") -> Action:
 
 def mount_seen(view: BigStakesView, game: "BigStakes") -> Mount:
     """The horse on turn as a viewer sees it."""
-    race = view.race
-    assert race is not None
+    race = view.racing
     track = game.box.track(view.options.track, game.box.race_cards[race.card].furlongs)
     on_turn = next(runner for runner in race.runners if runner.horse == race.order[0])
     others = {

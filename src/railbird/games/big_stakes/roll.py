@@ -11,8 +11,7 @@ DICE = 3
 
 
 def begin(state: State) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     state.pending = Roll(purpose(race.on_turn.card.name), True, DICE * race.rolled)
 
 
@@ -21,8 +20,7 @@ def purpose(horse: str) -> str:
 
 
 def resolve(state: State, dice: tuple[int, ...]) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     runner, spent = race.on_turn, race.spent
     token = Call(state.box.tokens[spent.token].number, spent.band) if spent else None
     slow = race.condition == "slow" and race.throw == 1  # BS-7.10

@@ -11,8 +11,7 @@ from railbird.games.big_stakes.throws import furlongs_of
 
 
 def begin(state: State) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     throws = state.box.throws[state.options.play_speed, race.card.furlongs]
     next_throw(race, furlongs_of(throws, race.throw + 1))
     horses = tuple(race.runners[number].card.id for number in race.order)
@@ -30,8 +29,7 @@ def next_throw(race: Race, furlongs: int) -> None:
 
 def end(state: State) -> None:
     """Everybody has moved."""
-    race = state.race
-    assert race is not None
+    race = state.racing
     time = split_time(state.box, race) if state.options.times else None
     if time is not None:
         race.splits = (*race.splits, (race.furlong, time))

@@ -124,6 +124,12 @@ class State(CoreState):
     results: tuple[RaceSummary, ...]
 
     @property
+    def racing(self) -> Race:
+        """The race, in phases that have one."""
+        assert self.race is not None
+        return self.race
+
+    @property
     def race_card(self) -> RaceCard:
         """The card of the coming or current race."""
         return self.box.race_cards[self.program[self.race_no - 1]]

@@ -27,8 +27,7 @@ BANDS: tuple[Band, ...] = ("low", "high")
 
 
 def begin(state: State) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     race.order = tuple(number for number in race.order if not race.runners[number].out)
     if not race.order:
         round_start.end(state)
@@ -63,8 +62,7 @@ def put_down(state: State, race: Race, spent: Spent) -> None:
 
 def legal(state: State, _seat: Seat) -> Sequence[Action]:
     """Two tokens of one number are the same to their owner."""
-    race = state.race
-    assert race is not None
+    race = state.racing
     numbers = {state.box.tokens[token].number for token in spendable(race, race.on_turn)}
     return [*(spend for number in sorted(numbers) for spend in calls(number)), NO_TOKEN]
 
@@ -76,8 +74,7 @@ def calls(number: int) -> list[SpendToken]:
 
 
 def spend_token(state: State, _seat: Seat, action: SpendToken) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     token = wanted(state, race, action)
     put_down(state, race, Spent(token, band_of(action)))
     state.go("roll")

@@ -9,8 +9,7 @@ from railbird.lanes import NOWHERE
 
 
 def begin(state: State) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     if race.draws:
         left = tuple(token.name for token in bag(state.box, race))
         state.pending = Draw(purpose(race.on_turn.card.name), True, left)
@@ -27,8 +26,7 @@ def purpose(horse: str) -> str:
 
 
 def resolve(state: State, name: str) -> None:
-    race = state.race
-    assert race is not None
+    race = state.racing
     token = next(token for token in bag(state.box, race) if token.name == name)
     runner = race.on_turn
     take_in(race, runner, token.id)

@@ -124,6 +124,12 @@ class BigStakesView(View, frozen=True, kw_only=True, tag="big_stakes"):
     results: tuple[RaceSummary, ...]
 
     @property
+    def racing(self) -> RaceView:
+        """The race, in phases that have one."""
+        assert self.race is not None
+        return self.race
+
+    @property
     def own_cards(self) -> tuple[int, ...]:
         assert self.seat is not None
         return self.stables[self.seat].cards

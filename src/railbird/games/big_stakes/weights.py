@@ -45,8 +45,7 @@ def begin(state: State) -> None:
 
 
 def runners_of(state: State) -> list[Runner]:
-    assert state.race is not None
-    return state.race.runners
+    return state.racing.runners
 
 
 def by_rating(state: State, runners: Sequence[Runner]) -> list[int]:
@@ -175,9 +174,8 @@ def take(state: State, lucky: LuckySet, mirrored: bool) -> None:
 
 def default(view: BigStakesView, game: "BigStakes") -> Action:
     """No pounds; the first set."""
-    assert view.race is not None
     horse = view.to_ask[0]
-    runner = next(runner for runner in view.race.runners if runner.horse == horse)
+    runner = next(runner for runner in view.racing.runners if runner.horse == horse)
     if not runner.pounds:
         return AssignAllowance(horse, None)
     return ChooseAllowance(sets_of(game.box, runner.pounds)[0].id)
