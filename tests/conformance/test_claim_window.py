@@ -52,7 +52,7 @@ def test_an_answer_shows_in_nobody_elses_view_or_errors() -> None:
         assert state.view(viewer) == view
         assert [seen_by(event, viewer) for event in told] == [None]
     assert state.view(0).must == (2, 3)
-    with pytest.raises(IllegalAction, match="the game waits for seat 0, 2, 3"):
+    with pytest.raises(IllegalAction, match="it is the turn of seats 1, 3 and 4"):
         state.apply(1, DeclineClaim())
 
 

@@ -353,7 +353,7 @@ def test_an_action_of_another_phase() -> None:
         (market_with((50, 40, 30)), 2, EndTurn(), "market", "pass_buy"),
         (race_to_choose(), 0, PlaceBet(1, 7, "win"), "race_turn", "move_two"),
     ):
-        says(refusal(state, seat, action), phase, f"seat {seat}", legal, "HS-12.16")
+        says(refusal(state, seat, action), phase, "your turn", legal, "HS-12.16")
 
 
 def race_to_choose() -> State:
@@ -365,17 +365,17 @@ def race_to_choose() -> State:
 def test_an_action_of_another_player() -> None:
     """HS-12.16: the one who may act is named, with the actions that are legal."""
     message = refusal(race_to_choose(), 1, MoveTwo())
-    says(message, "race_turn", "seat 0", "move_one", "move_two", "HS-12.16")
+    says(message, "race_turn", "seat 1's turn", "move_one", "move_two", "HS-12.16")
     market = market_with((50, 40, 30), row=("B02a", "B12a", "B03a"))
     message = refusal(market, 0, PassBuy())
-    says(message, "market", "seat 2", "buy_face_up", "buy_top", "pass_buy", "HS-12.16")
+    says(message, "market", "seat 3's", "buy_face_up", "buy_top", "pass_buy", "HS-12.16")
 
 
 def test_who_may_act_names_those_who_may_bet_ahead_too() -> None:
     """HS-12.16, HS-4.10."""
     betting = betting_with((50, 40, 30))
     bet_slip(betting, 2, SAFE_SLIP)
-    says(refusal(betting, 2, PassBuy()), "betting", "seat 0", "seat 1", "place_bet", "HS-12.16")
+    says(refusal(betting, 2, PassBuy()), "betting", "seats 1 and 2", "place_bet", "HS-12.16")
 
 
 @pytest.mark.parametrize(
@@ -406,14 +406,14 @@ def test_a_choice_that_does_not_answer_the_roll() -> None:
     to_drive: list[Action] = [MoveTwo(), MoveOne()]
     to_go_on: list[Action] = [Reroll(), EndTurn()]
     for action in (*to_go_on, SpecialMove(2)):
-        says(refusal(race, 0, action), "race_turn", "seat 0", "move_two", "move_one", "HS-12.16")
+        says(refusal(race, 0, action), "race_turn", "your turn", "move_two", "move_one", "HS-12.16")
     race = race_with(finished=(7,))
     roll(race, 3, 4)
     for action in (*to_drive, *to_go_on):
-        says(refusal(race, 0, action), "race_turn", "seat 0", "special_move", "HS-12.16")
+        says(refusal(race, 0, action), "race_turn", "your turn", "special_move", "HS-12.16")
     special_move(race, 2)
     for action in (*to_drive, SpecialMove(3)):
-        says(refusal(race, 0, action), "race_turn", "seat 0", "reroll", "end_turn", "HS-12.16")
+        says(refusal(race, 0, action), "race_turn", "your turn", "reroll", "end_turn", "HS-12.16")
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
@@ -502,8 +502,8 @@ def test_a_sixth_token() -> None:
     """HS-12.21: reason, and whose turn it is."""
     betting = betting_with((50, 40, 30))
     bet_slip(betting, 1, SAFE_SLIP)
-    says(refusal(betting, 1, PlaceBet(1, 7, "win")), "five", "seat 0's turn", "HS-12.21")
-    says(refusal(betting, 1, PlaceBets(tuple(SAFE_SLIP))), "five", "seat 0's turn", "HS-12.21")
+    says(refusal(betting, 1, PlaceBet(1, 7, "win")), "five", "seat 1's turn", "HS-12.21")
+    says(refusal(betting, 1, PlaceBets(tuple(SAFE_SLIP))), "five", "seat 1's turn", "HS-12.21")
 
 
 def test_a_slip_after_a_first_token() -> None:
@@ -511,14 +511,14 @@ def test_a_slip_after_a_first_token() -> None:
     betting = betting_with((50, 40, 30))
     bet(betting, 1, 1, 7, "win")
     message = refusal(betting, 1, PlaceBets(tuple(SAFE_SLIP)))
-    says(message, "placed", "seat 0's turn", "HS-12.21")
+    says(message, "placed", "seat 1's turn", "HS-12.21")
 
 
 def test_a_bet_ahead_of_strict_order() -> None:
     """HS-12.21."""
     betting = betting_with((30, 50, 40), bet_order="strict")
-    says(refusal(betting, 0, PlaceBet(1, 7, "win")), "strict", "seat 1's turn", "HS-12.21")
-    says(refusal(betting, 2, PlaceBets(tuple(SAFE_SLIP))), "strict", "seat 1's turn", "HS-12.21")
+    says(refusal(betting, 0, PlaceBet(1, 7, "win")), "strict", "seat 2's turn", "HS-12.21")
+    says(refusal(betting, 2, PlaceBets(tuple(SAFE_SLIP))), "strict", "seat 2's turn", "HS-12.21")
 
 
 def test_lifting_a_token() -> None:

@@ -63,7 +63,7 @@ def test_an_owned_horse_can_be_used_but_not_bought() -> None:
     """LS-5.2, worked example LS-11.1."""
     turn = turn_with(4, owners={4: 1})
     assert kinds(without_wild(turn)) == {"concession", "helmet", "jersey", "bet"}
-    refused(turn, Buy(), "Horse 4 belongs to seat 1. (LS-12.16)")
+    refused(turn, Buy(), "Horse 4 belongs to seat 2. (LS-12.16)")
 
 
 def test_marks_need_no_running_horse() -> None:
@@ -166,7 +166,7 @@ def test_a_bought_horse_leaves_the_market_for_good() -> None:
     buy(turn)
     assert turn.owner[1:] == [0] * 8
     assert turn.money[0] == 4
-    refused(turn, Buy(), "Horse 4 belongs to seat 0.")
+    refused(turn, Buy(), "Horse 4 belongs to seat 1.")
 
 
 def test_ones_own_horse_cannot_be_bought_again() -> None:

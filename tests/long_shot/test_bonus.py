@@ -241,7 +241,7 @@ def test_no_finished_horse_for_free() -> None:
 
 def test_an_owned_horse_is_not_free() -> None:
     """LS-7.24, LS-12.16."""
-    refused(bonus_with(owners={2: 1}), ClaimBonus("free_horse", 2), "Horse 2 belongs to seat 1.")
+    refused(bonus_with(owners={2: 1}), ClaimBonus("free_horse", 2), "Horse 2 belongs to seat 2.")
 
 
 def test_a_kind_without_target_cannot_be_claimed() -> None:

@@ -117,7 +117,7 @@ def test_great_appreciation_is_answered_by_its_owner() -> None:
     """LS-4.10, LS-12.20."""
     race = ends(race_with(seats=3, finished=[8, 1, 2], owners={8: 2}))
     assert waited_for(race) == 2
-    refused(race, UseAbility("A8"), "It is seat 2's turn (scoring). (LS-12.9)", seat=0)
+    refused(race, UseAbility("A8"), "(phase scoring): it is seat 3's turn (LS-12.9)", seat=0)
     refused(race, DeclineAbility("A1"), "Answer the ability of card A8 first. (LS-12.20)")
     refused(race, UseAbility("A8", horse=1), "Card A8 lets choose nothing.")
     use(race, "A8")

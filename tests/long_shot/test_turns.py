@@ -47,7 +47,12 @@ def test_one_action_and_no_more() -> None:
     """LS-4.3."""
     turn = turn_with(4)
     helmet(turn)
-    refused(turn, Bet(1), "It is seat 1's turn (action). (LS-12.9)", seat=0)
+    refused(
+        turn,
+        Bet(1),
+        "bet is not possible now (phase action): it is seat 2's turn (LS-12.9)",
+        seat=0,
+    )
 
 
 def test_abilities_set_off_by_an_action_resolve_in_ascending_number() -> None:
@@ -193,9 +198,9 @@ def test_a_round_with_two_finishers_is_not_the_last() -> None:
 def test_actions_out_of_turn() -> None:
     """LS-12.9."""
     race = race_with(seats=3)
-    refused(race, Helmet(), "It is seat 0's turn (roll). (LS-12.9)", seat=2)
+    refused(race, Helmet(), "helmet is not possible now (phase roll): first comes the", seat=2)
     roll(race, 3, 1)
-    refused(race, Helmet(), "It is seat 0's turn (action). (LS-12.9)", seat=2)
+    refused(race, Helmet(), "(phase action): it is seat 1's turn (LS-12.9)", seat=2)
 
 
 def test_nothing_is_done_after_the_end() -> None:
@@ -205,7 +210,7 @@ def test_nothing_is_done_after_the_end() -> None:
     helmet(race)
     helmet(race)
     assert isinstance(race.pending, Over)
-    refused(race, Pass(), "pass: the game is over (LS-12.9)", seat=0)
+    refused(race, Pass(), "pass is not possible now: the game is over (LS-12.9)", seat=0)
 
 
 def test_defaults_are_legal_and_spend_no_wild() -> None:

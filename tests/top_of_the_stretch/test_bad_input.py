@@ -345,11 +345,11 @@ def test_actions_in_the_wrong_phase_or_by_the_wrong_player() -> None:
     with pytest.raises(IllegalAction) as error:
         bet(state, 0, 2, 1)
     assert str(error.value) == (
-        'place_bet is not possible in phase "form"; next comes the race position roll for '
+        "place_bet is not possible now (phase form): first comes the race position roll for "
         "#1 Horse 1 (TS-12.17)"
     )
     play_out(state)
-    with pytest.raises(IllegalAction, match=r'close_bets is not possible in phase "finished"'):
+    with pytest.raises(IllegalAction, match=r"close_bets is not possible now: the game is over"):
         state.apply(0, CLOSE)
     open_windows = story(stable(3), 2, betting=True)
     with pytest.raises(IllegalAction, match=r"TS-12.17"):

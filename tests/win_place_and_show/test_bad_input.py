@@ -305,14 +305,14 @@ def test_bids() -> None:
 def test_out_of_turn_and_in_the_wrong_phase() -> None:
     """WP-12.18."""
     auction = auction_with(4)
-    assert "it is seat 0's turn" in refused(auction, 2, PassBid())
+    assert "it is seat 1's turn" in refused(auction, 2, PassBid())
     assert "seal_slip is not possible now (phase auction_lot)" in refused(auction, 2, SealSlip())
     betting = betting_with()
     assert "bid is not possible" in refused(betting, 0, Bid(500))
     racing = race_with()
     assert "first comes the dice of race 1, move 1" in refused(racing, 0, MoveHorse(1, path="S"))
     roll(racing, 4, 3)
-    assert "it is seat 3's turn" in refused(racing, 0, MoveHorse(4, path="S"))
+    assert "it is seat 4's turn" in refused(racing, 0, MoveHorse(4, path="S"))
     assert "it is horse 4 that moves now" in refused(racing, 3, MoveHorse(5, path="S"))
 
 

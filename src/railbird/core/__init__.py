@@ -19,6 +19,7 @@ from railbird.core.hooks import Caller, Disabled
 from railbird.core.match import Match, new_match
 from railbird.core.messages import Action, Event, Seat, Viewer, seen_by, tag_of
 from railbird.core.options import Option, about
+from railbird.core.out_of_turn import out_of_turn, situation, whose_turn
 from railbird.core.pack import Pack, read_pack
 from railbird.core.pending import Decision, House, Over, Result
 from railbird.core.player import Perspective, Player
@@ -35,7 +36,7 @@ from railbird.core.record import (
 from railbird.core.state import Pending, Phase, State
 from railbird.core.step import Step
 from railbird.core.view import View, what_is_pending
-from railbird.core.wording import YOU, does, whose
+from railbird.core.wording import YOU, does, listed, seat_name, whose
 
 __all__ = [
     "YOU",
@@ -89,13 +90,18 @@ __all__ = [
     "about",
     "decisions",
     "does",
+    "listed",
     "load_record",
     "new_match",
+    "out_of_turn",
     "read_pack",
     "replay",
+    "seat_name",
     "seen_by",
+    "situation",
     "tag_of",
     "verify",
     "what_is_pending",
     "whose",
+    "whose_turn",
 ]

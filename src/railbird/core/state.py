@@ -13,6 +13,7 @@ from railbird.core.chance import Chance, Outcome
 from railbird.core.errors import BadOutcome, IllegalAction
 from railbird.core.fields import StateType
 from railbird.core.messages import Action, Event, Seat, Viewer, tag_of
+from railbird.core.out_of_turn import out_of_turn
 from railbird.core.pending import Decision, Over
 from railbird.core.view import View
 
@@ -186,26 +187,8 @@ class State(metaclass=StateType):
         what, rule = tag_of(action), self.game.turn_rule
         if seat not in range(self.seats):
             last = self.seats - 1
-            return IllegalAction(f"{what}: no seat {seat}; seats are 0 to {last}", rule)
+            return IllegalAction(f"{what}: there is no seat {seat}; seats are 0 to {last}", rule)
         special = self.phase.refuse(self, seat, action)
         if special is not None:
             return special
-        pending = self.pending
-        if isinstance(pending, Over):
-            return IllegalAction(f"{what}: the game is over", rule)
-        if isinstance(pending, Chance):
-            return IllegalAction(f"{what}: first comes the {pending.purpose}", rule)
-        open_to_seat = sorted({tag_of(legal) for legal in self.legal(seat)})
-        if open_to_seat:
-            return IllegalAction(
-                f"{what} is not possible in phase {self.phase.name}; "
-                f"seat {seat} may: {', '.join(open_to_seat)}",
-                rule,
-            )
-        seen = pending.seen_by(seat)
-        waited_for = ", ".join(str(waiting) for waiting in seen.must)
-        return IllegalAction(
-            f"{what}: seat {seat} has nothing to decide in phase {self.phase.name}; "
-            f"the game waits for seat {waited_for}",
-            rule,
-        )
+        return out_of_turn(self, seat, action)

@@ -1,5 +1,7 @@
 """Sentences about players: the one called You is spoken to, everybody else is spoken of."""
 
+from collections.abc import Sequence
+
 YOU = "You"
 
 
@@ -13,3 +15,13 @@ def does(name: str, verb: str) -> str:
 def whose(name: str) -> str:
     """ "Anna's", but "Your"."""
     return "Your" if name == YOU else f"{name}'s"
+
+
+def seat_name(seat: int) -> str:
+    """A seat as people count them, from 1; programs and records count from 0."""
+    return f"seat {seat + 1}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """ "1", "1 and 2", "1, 2 and 3"."""
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

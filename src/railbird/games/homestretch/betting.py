@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from railbird.core import Action, Decision, IllegalAction, Phase, Seat
+from railbird.core import Action, Decision, IllegalAction, Phase, Seat, seat_name
 from railbird.games.homestretch.actions import LINES, LiftBet, PlaceBet, PlaceBets
 from railbird.games.homestretch.components import HORSES, SPOT_OF, SPOTS
 from railbird.games.homestretch.events import BetPlaced, BettingOpened
@@ -176,7 +176,7 @@ def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 def whose_turn(state: State) -> str:
     assert isinstance(state.pending, Decision)
-    return f"it is seat {state.pending.must[0]}'s turn"
+    return f"it is {seat_name(state.pending.must[0])}'s turn"
 
 
 def default(view: HomestretchView, game: "Homestretch") -> Action:

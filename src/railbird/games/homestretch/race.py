@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from railbird.core import Action, Decision, IllegalAction, Phase, Roll, Seat
+from railbird.core import Action, Decision, IllegalAction, Phase, Roll, Seat, situation
 from railbird.games.homestretch.actions import EndTurn, MoveOne, MoveTwo, Reroll, SpecialMove
 from railbird.games.homestretch.components import HORSES, X
 from railbird.games.homestretch.events import Finished, Moved, Rolled, TokenUsed, TurnEnded
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.turn import out_of_turn, situation
+from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 
 if TYPE_CHECKING:
@@ -174,7 +174,9 @@ def expect(state: State, choice: str, action: Action) -> None:
 
 def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:
     if isinstance(action, Reroll) and is_out_of_rolls(state, seat):
-        return IllegalAction(f"no roll left this turn; {situation(state)}", "HS-12.25")
+        return IllegalAction(
+            f"no roll left this turn{situation(state, seat, open_choices=True)}", "HS-12.25"
+        )
     return out_of_turn(state, seat, action)
 
 

@@ -1,6 +1,6 @@
 """Why an action that does not belong here is refused (LS-12.9, LS-12.17, LS-12.19, LS-12.20)."""
 
-from railbird.core import Action, Chance, IllegalAction, Over, Seat
+from railbird.core import Action, Chance, IllegalAction, Over, Seat, out_of_turn
 from railbird.games.long_shot.actions import ClaimBonus, DeclineBonus
 from railbird.games.long_shot.state import State
 
@@ -10,7 +10,7 @@ def refuse(state: State, seat: Seat, action: Action) -> IllegalAction | None:
         return None
     whose = state.active if isinstance(state.pending, Chance) else state.pending.must[0]
     if seat != whose or isinstance(state.pending, Chance):
-        return IllegalAction(f"It is {state.name(whose)}'s turn ({state.phase.name}).", "LS-12.9")
+        return out_of_turn(state, seat, action)
     if state.wild and getattr(action, "wild", None) is not None:
         return IllegalAction("One Wild Number per turn.", "LS-12.17")
     if state.asked is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from railbird.core import Seat, Viewer
+from railbird.core import Seat, Viewer, seat_name
 from railbird.core import State as CoreState
 from railbird.games.long_shot.components import HORSES, NAME_OF_ROLAND, Box, Track
 from railbird.games.long_shot.events import Scored
@@ -114,4 +114,4 @@ class State(CoreState):
 
     def name(self, seat: Seat) -> str:
         """A player as an error message may call him."""
-        return NAME_OF_ROLAND if self.is_roland(seat) else f"seat {seat}"
+        return NAME_OF_ROLAND if self.is_roland(seat) else seat_name(seat)

@@ -2,7 +2,6 @@
 
 from railbird.core import Phase
 from railbird.games.top_of_the_stretch.events import Broke
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.rolls import roll_for
 from railbird.games.top_of_the_stretch.runner import Pair
 from railbird.games.top_of_the_stretch.state import State
@@ -30,4 +29,4 @@ def resolve(state: State, dice: Pair) -> None:
     ask(state)
 
 
-BREAK = Phase("break", begin=begin, resolve=resolve, refuse=refuse)
+BREAK = Phase("break", begin=begin, resolve=resolve)

@@ -4,7 +4,6 @@ TS-4.2, TS-6.1)."""
 from railbird.core import Phase
 from railbird.games.top_of_the_stretch import power, rolls
 from railbird.games.top_of_the_stretch.events import ConditionSet
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.runner import Pair
 from railbird.games.top_of_the_stretch.scoresheet import ROLL
 from railbird.games.top_of_the_stretch.state import State
@@ -34,4 +33,4 @@ def settle(state: State, condition: str) -> None:
     state.go("odds")
 
 
-CONDITION = Phase("condition", begin=begin, resolve=resolve, refuse=refuse)
+CONDITION = Phase("condition", begin=begin, resolve=resolve)

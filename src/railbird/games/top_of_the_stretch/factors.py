@@ -3,7 +3,6 @@
 from railbird.core import Phase
 from railbird.games.top_of_the_stretch import rolls
 from railbird.games.top_of_the_stretch.events import FactorsCalled
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.runner import Pair
 from railbird.games.top_of_the_stretch.state import State
 
@@ -30,4 +29,4 @@ def resolve(state: State, dice: Pair) -> None:
     state.go("stretch")
 
 
-FACTORS = Phase("factors", begin=begin, resolve=resolve, refuse=refuse)
+FACTORS = Phase("factors", begin=begin, resolve=resolve)

@@ -1,7 +1,7 @@
 """Finished: the result is filed; the next race of the card follows, or the card is over (TS-4.14,
 TS-4.16, TS-4.17, TS-7.86)."""
 
-from railbird.core import Action, IllegalAction, Over, Phase, Result, Seat, tag_of
+from railbird.core import Over, Phase, Result
 from railbird.games.top_of_the_stretch import wire
 from railbird.games.top_of_the_stretch.events import CardEnded, NoResult, RaceResult, RaceSettled
 from railbird.games.top_of_the_stretch.state import State
@@ -42,8 +42,4 @@ def end_card(state: State) -> None:
     state.pending = Over(result)
 
 
-def refuse(_state: State, _seat: Seat, action: Action) -> IllegalAction | None:
-    return IllegalAction(f'{tag_of(action)} is not possible in phase "finished"', "TS-12.17")
-
-
-FINISHED = Phase("finished", begin=begin, refuse=refuse)
+FINISHED = Phase("finished", begin=begin)

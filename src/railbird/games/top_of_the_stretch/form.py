@@ -5,7 +5,6 @@ from railbird.core import Phase
 from railbird.games.top_of_the_stretch import trouble
 from railbird.games.top_of_the_stretch.events import FormRead
 from railbird.games.top_of_the_stretch.pace import by_the_example
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.rolls import roll_for
 from railbird.games.top_of_the_stretch.runner import Pair, Runner
 from railbird.games.top_of_the_stretch.state import State
@@ -67,4 +66,4 @@ def power_change(state: State, form: str, total: int) -> int:
     return charts.position_power[form][total]
 
 
-FORM = Phase("form", begin=begin, resolve=resolve, refuse=refuse)
+FORM = Phase("form", begin=begin, resolve=resolve)

@@ -6,7 +6,6 @@ from railbird.core import Phase
 from railbird.games.top_of_the_stretch import rolls
 from railbird.games.top_of_the_stretch.charts import Charts
 from railbird.games.top_of_the_stretch.events import OddsMade
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.runner import Runner
 from railbird.games.top_of_the_stretch.state import State
 
@@ -80,4 +79,4 @@ def letter_of(charts: Charts, field: Sequence[Runner], runner: Runner) -> str:
     return charts.odds_letters.read(row, len(powers))
 
 
-ODDS = Phase("odds", begin=begin, resolve=resolve, refuse=refuse)
+ODDS = Phase("odds", begin=begin, resolve=resolve)

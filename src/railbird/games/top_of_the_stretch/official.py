@@ -12,7 +12,6 @@ from railbird.games.top_of_the_stretch.events import (
     Payoff,
     PayoffModified,
 )
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.rolls import roll_for
 from railbird.games.top_of_the_stretch.runner import Runner
 from railbird.games.top_of_the_stretch.setup import CENTS
@@ -126,4 +125,4 @@ def of_post(state: State, pp: int) -> Runner:
     return next(runner for runner in state.runners if runner.entry.pp == pp)
 
 
-OFFICIAL = Phase("official", begin=begin, resolve=resolve, refuse=refuse)
+OFFICIAL = Phase("official", begin=begin, resolve=resolve)

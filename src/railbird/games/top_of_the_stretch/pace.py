@@ -4,7 +4,6 @@ from railbird.core import Phase
 from railbird.games.top_of_the_stretch import rolls
 from railbird.games.top_of_the_stretch.charts import PACES, Banded, Pace, by_number
 from railbird.games.top_of_the_stretch.events import PaceRead
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.runner import Runner
 from railbird.games.top_of_the_stretch.state import State
 
@@ -65,4 +64,4 @@ def effects_chart(state: State) -> tuple[tuple[int, ...], ...]:
     return charts.effects_sprint
 
 
-PACE = Phase("pace", begin=begin, resolve=resolve, refuse=refuse)
+PACE = Phase("pace", begin=begin, resolve=resolve)

@@ -2,7 +2,6 @@
 
 from railbird.core import Phase
 from railbird.games.top_of_the_stretch.events import PaceSetUp
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.rolls import roll_for
 from railbird.games.top_of_the_stretch.runner import Pair
 from railbird.games.top_of_the_stretch.state import State
@@ -31,4 +30,4 @@ def resolve(state: State, dice: Pair) -> None:
     ask(state)
 
 
-PACE_SETUP = Phase("pace_setup", begin=begin, resolve=resolve, refuse=refuse)
+PACE_SETUP = Phase("pace_setup", begin=begin, resolve=resolve)

@@ -3,7 +3,6 @@
 from railbird.core import Phase
 from railbird.games.top_of_the_stretch import wire
 from railbird.games.top_of_the_stretch.events import Finished, PhotoCalled, PhotoRead
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.rolls import roll_for
 from railbird.games.top_of_the_stretch.runner import Pair
 from railbird.games.top_of_the_stretch.state import State
@@ -40,4 +39,4 @@ def resolve(state: State, dice: Pair) -> None:
     ask(state)
 
 
-PHOTO = Phase("photo", begin=begin, resolve=resolve, refuse=refuse)
+PHOTO = Phase("photo", begin=begin, resolve=resolve)

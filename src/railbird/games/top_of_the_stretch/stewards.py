@@ -6,7 +6,6 @@ from typing import TypeAlias
 from railbird.core import Phase
 from railbird.games.top_of_the_stretch import wire
 from railbird.games.top_of_the_stretch.events import Disqualified, Inquiry
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.rolls import roll_for
 from railbird.games.top_of_the_stretch.state import State
 
@@ -69,4 +68,4 @@ def behind(order: Standings, horse: int) -> Sequence[int]:
     return [other for level in order[own + 1 :] for other in level]
 
 
-STEWARDS = Phase("stewards", begin=begin, resolve=resolve, refuse=refuse)
+STEWARDS = Phase("stewards", begin=begin, resolve=resolve)

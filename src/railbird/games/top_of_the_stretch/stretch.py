@@ -5,7 +5,6 @@ from railbird.core import Phase
 from railbird.games.top_of_the_stretch import trouble
 from railbird.games.top_of_the_stretch.charts import Charts
 from railbird.games.top_of_the_stretch.events import FigureRead, FigureVoid, FormSaved
-from railbird.games.top_of_the_stretch.refusal import refuse
 from railbird.games.top_of_the_stretch.rolls import roll_for
 from railbird.games.top_of_the_stretch.runner import Runner
 from railbird.games.top_of_the_stretch.state import State
@@ -110,4 +109,4 @@ def figure_at(charts: Charts, total: int, power: int, beyond: bool = False) -> i
     return line[column] + (POINTS_A_POWER * (power - column) if beyond else 0)
 
 
-STRETCH = Phase("stretch", begin=begin, resolve=resolve, refuse=refuse)
+STRETCH = Phase("stretch", begin=begin, resolve=resolve)

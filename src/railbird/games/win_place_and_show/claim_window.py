@@ -77,7 +77,7 @@ def has_bet(state: State, seat: Seat) -> bool:
 
 def claim_foul(state: State, seat: Seat, action: ClaimFoul) -> None:
     if action.horse != state.window:
-        raise no_window(state, action)
+        raise no_window(state, seat, action)
     if not has_bet(state, seat):
         raise IllegalAction(f"you have no bet on horse {action.horse}", RULE)
     answer(state, seat, action)
