@@ -1,10 +1,17 @@
-"""The games that Railbird knows, by id. Games are imported only when they are asked for."""
+"""The games that Railbird knows, by id: its own, and those of other packages that are installed.
 
+A game is imported only when it is asked for. One that cannot be used is named with the reason, and
+all the others work.
+"""
+
+import logging
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
-from railbird.core import Game, Pack, UnknownGame, read_pack
+from railbird.core import BadPlugin, Game, Pack, RailbirdError, UnknownGame, read_pack
+from railbird.core.plugin import GROUP, Plugin
 
 if TYPE_CHECKING:
     from railbird.games.big_stakes import BigStakes
@@ -16,17 +23,85 @@ if TYPE_CHECKING:
 Tables: TypeAlias = Pack | Path | str | None
 """A data pack, or the file or folder of one."""
 
-_GAMES = {
-    "homestretch": "railbird.games.homestretch:Homestretch",
-    "long_shot": "railbird.games.long_shot:LongShot",
-    "top_of_the_stretch": "railbird.games.top_of_the_stretch:TopOfTheStretch",
-    "win_place_and_show": "railbird.games.win_place_and_show:WinPlaceAndShow",
-    "big_stakes": "railbird.games.big_stakes:BigStakes",
+_OWN = {
+    game_id: f"railbird.games.{game_id}.plugin:PLUGIN"
+    for game_id in (
+        "homestretch",
+        "long_shot",
+        "top_of_the_stretch",
+        "win_place_and_show",
+        "big_stakes",
+    )
 }
+"""A static list, so that a checkout works that is not installed."""
+
+_log = logging.getLogger("railbird")
+
+
+def own_ids() -> tuple[str, ...]:
+    """The games that come with Railbird."""
+    return tuple(_OWN)
 
 
 def game_ids() -> tuple[str, ...]:
-    return tuple(_GAMES)
+    """Railbird's own games, then those of other packages by name."""
+    return (*_OWN, *sorted(_foreign()))
+
+
+@cache
+def _foreign() -> dict[str, list[str]]:
+    """Where plug-ins of other packages are, by the id of their game."""
+    from importlib.metadata import entry_points  # takes its time
+
+    found: dict[str, list[str]] = {}
+    for entry in entry_points(group=GROUP):
+        if entry.value == _OWN.get(entry.name):
+            continue
+        if entry.name in _OWN:
+            _log.warning("%s is a game of Railbird; %s is left out", entry.name, entry.value)
+        elif entry.value not in found.setdefault(entry.name, []):
+            found[entry.name].append(entry.value)
+    return found
+
+
+def plugin_of(game_id: str) -> Plugin:
+    """What a game brings along; BadPlugin with the reason if it cannot be used."""
+    where = _OWN.get(game_id)
+    if where is None:
+        if game_id not in _foreign():
+            known = ", ".join(game_ids())
+            raise UnknownGame(f"unknown game {game_id!r}; there are: {known}")
+        where, *others = _foreign()[game_id]
+        if others:
+            both = " and ".join((where, *others))
+            raise BadPlugin(f"game {game_id!r}: {both} have the same id; uninstall all but one")
+    plugin = named(where, f"game {game_id!r}")
+    if not isinstance(plugin, Plugin):
+        raise BadPlugin(f"game {game_id!r}: {where} is no railbird.core.plugin.Plugin")
+    return plugin
+
+
+def named(where: str, what: str) -> Any:
+    """What stands under a name like `module:name`; BadPlugin if it cannot be imported."""
+    module, _, name = where.partition(":")
+    try:
+        return getattr(import_module(module), name)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise BadPlugin(f"{what}: {where} cannot be imported: {reason}") from error
+
+
+def load_all() -> dict[str, Game]:
+    """Every game by its id; one that cannot be used is left out and the reason is logged."""
+    games: dict[str, Game] = {}
+    for game_id in game_ids():
+        try:
+            games[game_id] = load(game_id)
+        except RailbirdError as error:
+            if game_id in _OWN:
+                raise
+            _log.warning("%s", error)
+    return games
 
 
 @overload
@@ -45,8 +120,10 @@ def load(game_id: str, pack: Tables = None) -> Game: ...
 
 def load(game_id: str, pack: Tables = None) -> Game:
     """The game of this id, with the tables of a data pack if one is named."""
-    if game_id not in _GAMES:
-        raise UnknownGame(f"unknown game {game_id!r}; there are: {', '.join(_GAMES)}")
-    module, _, name = _GAMES[game_id].partition(":")
-    kind: type[Game] = getattr(import_module(module), name)
+    where = plugin_of(game_id).game
+    kind = named(where, f"game {game_id!r}")
+    if not (isinstance(kind, type) and issubclass(kind, Game)):
+        raise BadPlugin(f"game {game_id!r}: {where} is no railbird.core.Game")
+    if kind.id != game_id:
+        raise BadPlugin(f"game {game_id!r}: {where} calls itself {kind.id!r}")
     return kind(read_pack(pack) if isinstance(pack, Path | str) else pack)

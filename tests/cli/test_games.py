@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 import railbird as package
 from railbird.cli import exits
 from tests.cli.conftest import Railbird
@@ -58,10 +56,7 @@ def test_a_pack_template_overwrites_nothing(railbird: Railbird, tmp_path: Path) 
     assert list((tmp_path / "my_box").iterdir()) == []
 
 
-def test_a_pack_template_needs_a_game(
-    railbird: Railbird, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("railbird.cli.games.game_ids", lambda: ("homestretch", "homestretch"))
+def test_a_pack_template_needs_a_game(railbird: Railbird, tmp_path: Path) -> None:
     ran = railbird("games", "--pack-template", "my_box")
     assert ran.code == exits.BAD_INPUT
     assert "name the game" in ran.err

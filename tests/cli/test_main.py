@@ -85,7 +85,7 @@ def test_a_fault_of_our_own_is_told_without_a_traceback(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("purse")
 
-    monkeypatch.setattr("railbird.cli.games.game_ids", fail)
+    monkeypatch.setattr("railbird.cli.games.load_all", fail)
     ran = railbird("games")
     assert ran.code == exits.FAULT
     assert "fault in Railbird: ZeroDivisionError: purse" in ran.err

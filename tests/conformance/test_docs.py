@@ -1,11 +1,27 @@
 """The game in docs/testing.md runs as the page says."""
 
+import ast
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-PAGE = Path(__file__).parents[2] / "docs" / "testing.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "testing.md"
+SPRINT = ROOT / "examples" / "sprint"
+
+
+def test_the_example_package_holds_the_game_of_the_page() -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    package = (SPRINT / "railbird_sprint" / "__init__.py").read_text(encoding="utf-8")
+    assert "class Sprint(Game)" in package
+    assert classes(package) == classes(program)
+
+
+def classes(program: str) -> list[str]:
+    """All that it defines, whatever the layout."""
+    defined = (ast.ClassDef, ast.FunctionDef, ast.Assign)
+    return [ast.dump(node) for node in ast.parse(program).body if isinstance(node, defined)]
 
 
 def test_the_game_on_the_page_can_be_saved_and_run(tmp_path: Path) -> None:

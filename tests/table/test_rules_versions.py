@@ -8,6 +8,7 @@ import pytest
 
 from railbird import registry
 from railbird.core import Action, Phase, Seat, verify
+from railbird.core.plugin import Plugin
 from railbird.core.record import parse_record
 from tests.table import whisper
 from tests.table.served import Socket, Visitor, served, together
@@ -42,7 +43,9 @@ class Unkind(Newer):
 
 
 def know(patch: pytest.MonkeyPatch, game: type[Whisper]) -> None:
-    patch.setitem(registry._GAMES, Whisper.id, f"{game.__module__}:{game.__name__}")
+    plugin = Plugin(game=f"{game.__module__}:{game.__name__}")
+    patch.setattr(f"{__name__}.PLUGIN", plugin, raising=False)
+    patch.setitem(registry._OWN, Whisper.id, f"{__name__}:PLUGIN")
 
 
 def begun(data: Path, patch: pytest.MonkeyPatch) -> tuple[Socket, Socket]:

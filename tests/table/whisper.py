@@ -31,6 +31,7 @@ from railbird.core import (
     Viewer,
     what_is_pending,
 )
+from railbird.core.plugin import Plugin
 
 ROUNDS = 2
 
@@ -219,9 +220,12 @@ class Whisper(Game):
         return f"Round {view.round}: {', '.join(names)}"
 
 
+PLUGIN = Plugin(game=f"{__name__}:Whisper")
+
+
 @contextlib.contextmanager
 def known() -> Iterator[None]:
     """While this holds, Railbird has the game."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(registry._GAMES, Whisper.id, f"{__name__}:Whisper")
+        patch.setitem(registry._OWN, Whisper.id, f"{__name__}:PLUGIN")
         yield

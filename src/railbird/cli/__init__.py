@@ -27,11 +27,12 @@ def _run(arguments: list[str]) -> int:
     from cyclopts import CycloptsError
 
     from railbird.cli.command_line import remember
-    from railbird.cli.commands import app
+    from railbird.cli.commands import add_commands_of, app
     from railbird.core import RailbirdError
 
     remember(arguments)
     try:
+        add_commands_of(arguments[0] if arguments else "")
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
         print(f"railbird: {error} See railbird --help.", file=sys.stderr)

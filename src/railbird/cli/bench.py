@@ -10,7 +10,7 @@ from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
 from railbird.measure import GameSpeed, calibration_rate, measure_game
-from railbird.registry import game_ids, load
+from railbird.registry import load, load_all
 
 ROUNDS = 5
 
@@ -47,7 +47,7 @@ def bench(
     """
     if games < 1:
         raise BadSetup(f"--games {games}: at least 1")
-    wanted = [load(each) for each in game or game_ids()]
+    wanted = [load(each) for each in game] if game else [*load_all().values()]
     with Bar("Measuring", ROUNDS * (1 + len(wanted))) as bar:
         rates = []
         for _ in range(ROUNDS):

@@ -3,6 +3,7 @@
 from cyclopts import App
 
 from railbird import __version__
+from railbird.registry import game_ids, plugin_of
 
 app = App(
     name="railbird",
@@ -38,3 +39,15 @@ _COMMANDS = {
 
 for _order, (_name, _help) in enumerate(_COMMANDS.items()):
     app.command(f"railbird.cli.{_name}:app", name=_name, help=_help, sort_key=_order)
+
+
+def add_commands_of(game_id: str) -> None:
+    """The commands that a game brings along: `railbird <game> <command>`."""
+    if not game_id.isidentifier() or game_id in _COMMANDS or game_id not in game_ids():
+        return
+    commands = plugin_of(game_id).commands
+    if commands:
+        of_game = App(name=game_id, help=f"Commands of {game_id}.", help_format="plaintext")
+        for name, command in commands.items():
+            of_game.command(command.where, name=name, help=command.help)
+        app.command(of_game)

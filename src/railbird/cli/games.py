@@ -10,7 +10,7 @@ from railbird.bots import bot_names
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, Game, Option
-from railbird.registry import game_ids, load
+from railbird.registry import load, load_all
 
 app = App(
     name="games",
@@ -42,7 +42,7 @@ def games(
     json
         Print JSON.
     """
-    chosen = [load(each) for each in ([game] if game else game_ids())]
+    chosen = [load(game)] if game else [*load_all().values()]
     if pack_template is not None:
         write_template(chosen, pack_template)
     elif json:

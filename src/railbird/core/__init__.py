@@ -5,6 +5,7 @@ from railbird.core.dice import Dice, Fair, Manual, Scripted, Seeded
 from railbird.core.errors import (
     BadOutcome,
     BadPack,
+    BadPlugin,
     BadRecord,
     BadSetup,
     IllegalAction,
@@ -43,6 +44,7 @@ __all__ = [
     "Action",
     "BadOutcome",
     "BadPack",
+    "BadPlugin",
     "BadRecord",
     "BadSetup",
     "Caller",

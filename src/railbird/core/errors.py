@@ -13,6 +13,10 @@ class UnknownGame(RailbirdError):
     """No game of that id is registered."""
 
 
+class BadPlugin(RailbirdError):
+    """An installed package offers a game that cannot be used."""
+
+
 class UnknownPlayer(RailbirdError):
     """A seat names a player that does not exist."""
 

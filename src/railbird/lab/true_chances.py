@@ -1,17 +1,17 @@
 """True chances for the odds board of a table.
 
 They are worked out from what everybody may know, and from nothing else. A game joins with a module
-of its own that holds a `Board`, and a line in `_BOARDS`.
+of its own that holds a `Board`, and names it in its plug-in.
 """
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 import msgspec
 
-from railbird.core import Event
+from railbird.core import Event, UnknownGame
+from railbird.registry import named, plugin_of
 
 
 class LineChance(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,18 +74,16 @@ class Board(NamedTuple):
         return list(self.races(game, view, told))
 
 
-_BOARDS = {
-    "homestretch": "homestretch_board",
-    "top_of_the_stretch": "top_of_the_stretch_board",
-}
-
-
 @cache
 def board_of(game_id: str) -> Board | None:
     """The odds board of a game; None for games that have none."""
-    if game_id not in _BOARDS:
+    try:
+        where = plugin_of(game_id).lab
+    except UnknownGame:  # one that is not registered
+        where = ""
+    if not where:
         return None
-    board = import_module(f"railbird.lab.{_BOARDS[game_id]}").BOARD
+    board = named(where, f"the odds board of {game_id}")
     assert isinstance(board, Board)
     return board
 

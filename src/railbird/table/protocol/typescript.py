@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from railbird.core import Action, Chance, Draw, Event, Faces, Game, Roll, Shuffle, View
-from railbird.registry import game_ids, load
+from railbird.registry import load, own_ids
 from railbird.table.protocol import api, messages
 from railbird.table.server import race_room
 
@@ -162,7 +162,7 @@ def typescript() -> str:
         writer.add(kind)
     writer.union("ServerMessage", get_args(messages.ServerMessage))
     writer.union("ClientCommand", get_args(messages.ClientCommand))
-    for game_id in game_ids():
+    for game_id in own_ids():
         _write_game(writer, load(game_id))
     return HEAD + "\n".join(writer.lines) + "\n"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from railbird.bots import bot_names
 from railbird.core import BadRecord, Game, Pack, RailbirdError, Record
-from railbird.registry import game_ids, load
+from railbird.registry import load, load_all
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.protocol import messages as msg
@@ -78,7 +78,7 @@ class Tables:
         self.limits = limits
         self.clock = HouseClock()
         self.user_files = UserFiles()
-        self.games: dict[str, Game] = {game_id: load(game_id) for game_id in game_ids()}
+        self.games: dict[str, Game] = load_all()
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(workers, limits.thinking_seconds)
         self._estimates = Estimates()

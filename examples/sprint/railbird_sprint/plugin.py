@@ -1,0 +1,9 @@
+"""What Railbird finds of Sprint once this package is installed."""
+
+from railbird.core.plugin import BotEntry, CommandEntry, Plugin
+
+PLUGIN = Plugin(
+    game="railbird_sprint:Sprint",
+    bots={"lucky": BotEntry("railbird_sprint.lucky:Lucky", "Always names the last horse.")},
+    commands={"chance": CommandEntry("railbird_sprint.chance:app", "How likely a horse wins.")},
+)

@@ -1,0 +1,49 @@
+"""What a game brings along, each part by the name of its module, so that nothing is imported early.
+
+A package offers its game under the entry-point group `railbird.games`, by the id of the game:
+
+    [project.entry-points."railbird.games"]
+    sprint = "railbird_sprint.plugin:PLUGIN"
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+GROUP = "railbird.games"
+GENERIC = "generic"
+
+
+@dataclass(frozen=True, slots=True)
+class BotEntry:
+    """A bot of one game."""
+
+    where: str
+    """Its class, as `module:Class`."""
+    about: str = ""
+    """How it plays, in a line; by default the first sentence of its class."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommandEntry:
+    """A command of one game in the terminal: `railbird <game> <command>`."""
+
+    where: str
+    """Its application, as `module:app`."""
+    help: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plugin:
+    """A game with all that belongs to it; names are written `module:name`."""
+
+    game: str
+    """The class of the game."""
+    bots: Mapping[str, BotEntry] = field(default_factory=dict)
+    """By name, the weakest first."""
+    lab: str = ""
+    """The odds board, a `railbird.lab.true_chances.Board`."""
+    commands: Mapping[str, CommandEntry] = field(default_factory=dict)
+    routes: str = ""
+    """Pages and data that the game adds to the server."""
+    board: str = GENERIC
+    """Which board of the page draws it: one of Railbird's by name, or the generic one."""
