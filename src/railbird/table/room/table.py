@@ -178,7 +178,7 @@ class Table:
         command: Command | None = None,
         made: tuple[Pack | None] | None = None,
     ) -> None:
-        """While the disk writes, what follows is worked out; not a word goes out before."""
+        """While the disk writes, the updates are made; not a word goes out before."""
         if change.only_said:
             if command:
                 kept = self.limits.chat_lines
@@ -187,6 +187,9 @@ class Table:
             return
         step = change.step.timed(self.game, *self._pace()) if change.step else None
         entry = self._entry(change, step)
+        before = self._position
+        started = change.game.session if change.game else None
+        after = before.after(self.game, entry, started, step)
         digest, written = self._store.append(
             Append(
                 table=self.row.id,
@@ -201,9 +204,6 @@ class Table:
                 made=made,
             )
         )
-        before = self._position
-        started = change.game.session if change.game else None
-        after = before.after(self.game, entry, started, step)
         texts = self._prepare(before, after, step)
         await written
         if after.row.number != before.row.number:
