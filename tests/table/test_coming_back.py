@@ -202,6 +202,22 @@ def _chat(visitor: Visitor, table: str) -> list[Json]:
     return lines
 
 
+def test_after_an_outage_everybody_has_a_minute(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time was up while the server was down."""
+    monkeypatch.setattr(hosting, "DEADLINES", range(1, 100))
+    with served(data) as address:
+        anna, _ = together(lambda: Visitor(address), deadline=1)
+    time.sleep(1.1)
+    with served(data) as address:
+        back = at_home(anna.visitor, address).socket(anna.table)
+        back.hear_all()
+        left = back.game["deadlines"][0] - back.latest["you"]["now"]
+        assert 50_000 < left <= 60_000
+        assert back.game["legal"]
+
+
 def test_a_bot_goes_on_after_a_restart(data: Path) -> None:
     with served(data) as address:
         anna = Visitor(address).host("open", "random", speed="slow")
