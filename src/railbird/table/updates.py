@@ -59,14 +59,14 @@ class GameTexts:
         names: Sequence[str],
         deadlines: tuple[int | None, ...],
     ) -> None:
-        self._session = session
+        self.session = session
         self._number = number
-        self._names = names
+        self.names = names
         self._deadlines = deadlines
 
     def snapshot(self, viewer: Viewer, decides: bool, now: int) -> Iterator[bytes]:
         """The game at the moment that the table shows now, the log so far, and what is to come."""
-        session = self._session
+        session = self.session
         to_come = [each for each in session.showing if each.ends > now]
         if not to_come:
             yield self._whole(viewer, decides)
@@ -78,16 +78,16 @@ class GameTexts:
         yield self._log(viewer, n)
         moments = {each.place: each.moment for each in to_come}
         told = [each for each in session.told if each[0] < first.place]
-        teller = _Teller(session.game, told, moments, self._names)
-        shown = self._shown(viewer, first.before.view(viewer), moments, teller)
-        yield self._update(viewer, decides, first.starts, shown, None)
+        teller = _Teller(session.game, told, moments, self.names)
+        shown = self.moments(viewer, first.before.view(viewer), moments, teller)
+        yield self.message(viewer, decides, first.starts, shown, None)
 
     def update(self, before: GameSession, step: Step) -> "StepUpdate":
         """What the step that led to this session tells; made before it is told."""
         return StepUpdate(self, before, step)
 
     def timeline(self, viewer: Viewer) -> bytes:
-        n = self._session.streams[viewer].n
+        n = self.session.streams[viewer].n
         return _encode(TimelineMessage(number=self._number, n=n, deadlines=self._deadlines))
 
     # -- parts of it -------------------------------------------------------------------------
@@ -95,13 +95,13 @@ class GameTexts:
     def _whole(self, viewer: Viewer, decides: bool) -> bytes:
         return _encode(
             GameMessage(
-                view=self._session.view(viewer),
+                view=self.session.view(viewer),
                 legal=self._choices(viewer) if decides else (),
                 **self._now(viewer, decides),
             )
         )
 
-    def _update(
+    def message(
         self,
         viewer: Viewer,
         decides: bool,
@@ -109,7 +109,8 @@ class GameTexts:
         shown: Sequence[MomentShown],
         before: GameSession | None,
     ) -> bytes:
-        session = self._session
+        """An update; `before` is the session that the viewer was told of last."""
+        session = self.session
         same = before is not None and session.choices(viewer) == before.choices(viewer)
         return _encode(
             UpdateMessage(
@@ -121,7 +122,7 @@ class GameTexts:
         )
 
     def _now(self, viewer: Viewer, decides: bool) -> dict[str, Any]:
-        session = self._session
+        session = self.session
         seen = session.view(viewer) if decides or session.over else None
         return {
             "number": self._number,
@@ -131,18 +132,18 @@ class GameTexts:
             "may_take_back": decides and viewer in session.undo.seats,
             "hand_roll": _hand_roll(session),
             "rolls": session.rolls,
-            "ties": tuple(session.game.tie_breaks(seen, self._names)) if session.over else (),
+            "ties": tuple(session.game.tie_breaks(seen, self.names)) if session.over else (),
         }
 
     def _choices(self, viewer: Viewer) -> tuple[Choice, ...]:
-        session = self._session
+        session = self.session
         legal = session.choices(viewer)
         if not legal:
             return ()
         describe, seen = session.game.describe, session.view(viewer)
         return tuple([Choice(action=each, words=describe(seen, each)) for each in legal])
 
-    def _shown(
+    def moments(
         self,
         viewer: Viewer,
         seen: View,
@@ -150,7 +151,7 @@ class GameTexts:
         teller: "_Teller",
     ) -> list[MomentShown]:
         """The moments that the viewer notices, by their places; `seen` is the view before."""
-        session, shown = self._session, []
+        session, shown = self.session, []
         stream = session.streams[viewer]
         for n in range(stream.last_at(min(moments, default=0) - 1), stream.n):
             place = stream.places[n]
@@ -163,10 +164,10 @@ class GameTexts:
         return shown
 
     def _log(self, viewer: Viewer, until: int) -> bytes:
-        session, game = self._session, self._session.game
+        session, game = self.session, self.session.game
         calls = called(game, (), [event for _, event in session.told])
         lines = tuple(
-            LogLine(n=n, words=game.narrate(event, self._names), event=tag_of(event), call=call)
+            LogLine(n=n, words=game.narrate(event, self.names), event=tag_of(event), call=call)
             for (n, event), call in zip(session.lines(viewer), calls, strict=True)
             if event is not None and n <= until
         )
@@ -181,16 +182,16 @@ class StepUpdate:
         self._before = before
         self._starts = before.timeline_before(step)
         self._moments = dict(enumerate(step.moments, start=before.place + 1))
-        after = texts._session
-        self._teller = _Teller(after.game, before.told, self._moments, texts._names)
+        after = texts.session
+        self._teller = _Teller(after.game, before.told, self._moments, texts.names)
         self.noticed = frozenset(
             viewer for viewer, stream in after.streams.items() if stream != before.streams[viewer]
         )
 
     def to(self, viewer: Viewer, decides: bool) -> bytes:
         texts, before = self._texts, self._before
-        shown = texts._shown(viewer, before.view(viewer), self._moments, self._teller)
-        return texts._update(viewer, decides, self._starts, shown, before)
+        shown = texts.moments(viewer, before.view(viewer), self._moments, self._teller)
+        return texts.message(viewer, decides, self._starts, shown, before)
 
 
 class _Teller:
