@@ -18,6 +18,7 @@ from railbird.core import (
     Game,
     Header,
     IllegalAction,
+    Outcome,
     Over,
     RailbirdError,
     Record,
@@ -179,13 +180,12 @@ class GameSession:
             draft.decide(seat, each)
         return self._step(draft, at, by)
 
-    def roll(self, outcome: object, at: int, by: By) -> Step:
+    def roll(self, outcome: Outcome, at: int, by: By) -> Step:
         """What came up for the chance that waits for it."""
-        chance = _chance_of(self.state)
-        if chance is None:
+        if _chance_of(self.state) is None:
             raise Refused("nothing is to be rolled now")
         draft = Draft(self.state)
-        draft.resolve(chance, outcome)
+        draft.resolve(outcome)
         return self._step(draft, at, by)
 
     def defaults(self, seats: Sequence[Seat], at: int, by: By) -> Step:
@@ -262,7 +262,7 @@ class GameSession:
             outcome = self.dice.outcome(chance, self.rolled + len(draft.came))
             if outcome is None:
                 break
-            draft.resolve(chance, outcome)
+            draft.resolve(outcome)
         pending = draft.state.pending
         ended = None
         if isinstance(pending, Over):

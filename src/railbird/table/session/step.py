@@ -11,10 +11,12 @@ from railbird.core import (
     Chance,
     Event,
     Game,
+    Outcome,
     Result,
     Seat,
     State,
 )
+from railbird.core import step as core
 from railbird.core.record import Decided, Resolved
 from railbird.table.session.corrections import Replayed
 from railbird.table.session.moment import Moment, natural_length, spread
@@ -70,19 +72,15 @@ class Draft:
 
     def decide(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Take one listed action."""
-        after = self.state.copy()
-        events = tuple(after.apply(seat, action))
-        self.decided.append(Decided(seat, msgspec.to_builtins(action)))
-        self._add(Moment(after, events, seat))
-        return events
+        taken = core.Step(self.state)
+        taken.decide(seat, action)
+        return self._add(taken, seat)
 
-    def resolve(self, chance: Chance, outcome: object) -> None:
+    def resolve(self, outcome: Outcome) -> None:
         """Take what came up."""
-        after = self.state.copy()
-        settled = chance.check(outcome)
-        events = tuple(after.resolve(settled))
-        self.came.append(Resolved(chance.purpose, settled))
-        self._add(Moment(after, events))
+        taken = core.Step(self.state)
+        taken.resolve(outcome)
+        self._add(taken)
 
     def take(self, game: Game, batch: Batch) -> None:
         """Take again what was written down."""
@@ -92,8 +90,15 @@ class Draft:
             chance = self.state.pending
             if not isinstance(chance, Chance) or chance.purpose != came.chance:
                 raise BadOutcome(f"{came.chance} was written down, but it does not come next")
-            self.resolve(chance, came.came)
+            self.resolve(came.came)
 
-    def _add(self, moment: Moment) -> None:
-        self.moments.append(moment)
-        self.state = moment.state
+    def _add(self, taken: core.Step, seat: Seat | None = None) -> tuple[Event, ...]:
+        for entry in taken.entries:
+            if isinstance(entry, Decided):
+                self.decided.append(entry)
+            else:
+                self.came.append(entry)
+        events = tuple(taken.told)
+        self.moments.append(Moment(taken.after, events, seat))
+        self.state = taken.after
+        return events
