@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from railbird.core import BadPlugin, Game, Pack, RailbirdError, UnknownGame, read_pack
-from railbird.core.plugin import GROUP, Plugin
+from railbird.core.plugin import GENERIC, GROUP, Plugin
 
 if TYPE_CHECKING:
     from railbird.games.big_stakes import BigStakes
@@ -89,6 +89,11 @@ def named(where: str, what: str) -> Any:
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
         raise BadPlugin(f"{what}: {where} cannot be imported: {reason}") from error
+
+
+def has_board(game_id: str) -> bool:
+    """Whether the page has a board that draws this game; otherwise it shows the game as text."""
+    return plugin_of(game_id).board != GENERIC
 
 
 def load_all() -> dict[str, Game]:

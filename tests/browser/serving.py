@@ -1,5 +1,6 @@
 """A server of one's own, in a process of its own, with an empty data folder."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,11 +9,12 @@ from pathlib import Path
 
 
 @contextmanager
-def serving(data: Path, port: int = 0) -> Iterator[str]:
-    """The address of the server; port 0 takes a free one."""
+def serving(data: Path, port: int = 0, env: dict[str, str] | None = None) -> Iterator[str]:
+    """The address of the server; port 0 takes a free one, `env` adds to the environment."""
     command = [str(Path(sys.executable).with_name("railbird")), "serve"]
     command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    environment = os.environ | (env or {})
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     try:
         yield _address(process.stdout.readline())

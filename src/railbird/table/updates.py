@@ -12,7 +12,6 @@ import msgspec
 from railbird.core import Action, Event, Game, View, Viewer, seen_by, tag_of
 from railbird.lab.true_chances import RaceChances
 from railbird.table.announcer import called
-from railbird.table.protocol.changes import changes
 from railbird.table.protocol.messages import (
     ChancesMessage,
     ChatLine,
@@ -42,6 +41,7 @@ from railbird.table.session.moment import Moment
 from railbird.table.session.session import GameSession, chance_by_hand
 from railbird.table.session.step import Step
 from railbird.table.store.rows import EveningGame, SeatRow, TableRow
+from railbird.table.text_board import sent_changes, sent_view
 
 _encode = msgspec.json.Encoder().encode
 
@@ -74,7 +74,8 @@ class GameTexts:
             return
         first = to_come[0]
         n = session.streams[viewer].last_at(first.place - 1)
-        yield _encode(GameMessage(number=self._number, n=n, view=first.before.view(viewer)))
+        then = sent_view(session.game, first.before.view(viewer), self.names)
+        yield _encode(GameMessage(number=self._number, n=n, view=then))
         yield self._log(viewer, n)
         moments = {each.place: each.moment for each in to_come}
         told = [each for each in session.told if each[0] < first.place]
@@ -95,7 +96,7 @@ class GameTexts:
     def _whole(self, viewer: Viewer, decides: bool) -> bytes:
         return _encode(
             GameMessage(
-                view=self.session.view(viewer),
+                view=sent_view(self.session.game, self.session.view(viewer), self.names),
                 legal=self._choices(viewer) if decides else (),
                 **self._now(viewer, decides),
             )
@@ -159,7 +160,8 @@ class GameTexts:
             last = moment.state is session.state
             now = session.view(viewer) if last else moment.state.view(viewer)
             events = teller.told_to(viewer, place)
-            shown.append(MomentShown(n=n + 1, ms=moment.ms, events=events, view=changes(seen, now)))
+            news = sent_changes(session.game, seen, now, self.names)
+            shown.append(MomentShown(n=n + 1, ms=moment.ms, events=events, view=news))
             seen = now
         return shown
 

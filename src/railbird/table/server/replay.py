@@ -22,6 +22,7 @@ from railbird.table.protocol.api import (
 )
 from railbird.table.refusal import Refused
 from railbird.table.session.dice import dice_info
+from railbird.table.text_board import sent_view
 from railbird.table.updates import told_to
 
 CHECKPOINT_EVERY = 25
@@ -111,7 +112,7 @@ def frames(
         shown.append(
             Frame(
                 n=n,
-                view=course.state_at(place).view(viewer),
+                view=sent_view(course.game, course.state_at(place).view(viewer), names),
                 events=tuple(told_to(course.game, told, calls, viewer, names)),
             )
         )
