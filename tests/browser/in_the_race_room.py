@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import hurry_bots, only_host, sit, start
+from tests.browser.at_the_table import only_host, sit, start
 
 
 def open_room(page: Page) -> None:
@@ -26,13 +26,12 @@ def choose(
 
 
 def to_the_post(page: Page, name: str = "Mira", *, manual: bool = False) -> None:
-    """Make the table, sit down, start."""
+    """Make the table at the speed of the visitor, sit down, start."""
     if manual:
         page.get_by_label("Real dice").check()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     sit(page, name)
-    hurry_bots(page)
     start(page)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from railbird.core import Event, tag_of
 from railbird.games.homestretch import Homestretch
 from tests.table.served import (
     UNHURRIED,
@@ -132,26 +133,59 @@ def test_a_bot_decides_when_the_table_has_shown_what_led_to_its_decision(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anna's token is shown for a while; when she skips, nobody is left to wait for."""
-    monkeypatch.setattr(Homestretch, "shown_ms", lambda _game, _event: 60_000)
+    monkeypatch.setattr(Homestretch, "shown_ms", shows_bets_for_a_minute)
     with served(data) as address:
-        anna = Visitor(address).host("open", "random")
-        anna.do("sit", seat=0, name="Anna")
-        anna.do("start")
-        anna.until_phase("playing")
-        while anna.view["phase"] != "betting":
-            anna.until(lambda: anna.game["legal"] or anna.view["phase"] == "betting")
-            if anna.view["phase"] != "betting":
-                anna.act(anna.game["legal"][0]["action"])
-        anna.until(lambda: 0 in anna.view["must"])
-        anna.do("set", speed="normal")
-        while 0 in anna.view["must"]:
-            anna.act(anna.game["legal"][0]["action"])
+        anna = has_bet_against_a_bot(Visitor(address))
         placed = len(anna.view["bets"])
         time.sleep(0.3)
         anna.hear_all()
         assert len(anna.view["bets"]) == placed
         anna.do("skip", n=anna.game["n"])
         anna.until(lambda: len(anna.view["bets"]) > placed)
+
+
+def shows_bets_for_a_minute(_game: Homestretch, event: Event) -> int:
+    return 60_000 if tag_of(event) == "bet_placed" else 0
+
+
+def has_bet_against_a_bot(visitor: Visitor) -> Socket:
+    """Her tokens are being shown, and the bot comes next."""
+    anna = asked_to_bet(visitor)
+    while anna.view["must"] != [0]:  # who bets first is up to the dice
+        anna = asked_to_bet(visitor)
+    while 0 in anna.view["must"]:
+        anna.act(anna.game["legal"][0]["action"])
+    anna.hear_all()
+    assert anna.view["must"] == [1]
+    return anna
+
+
+def asked_to_bet(visitor: Visitor) -> Socket:
+    anna = visitor.host("open", "random", speed="normal")
+    anna.do("sit", seat=0, name="Anna")
+    anna.do("start")
+    anna.until_phase("playing")
+    while anna.view["phase"] != "betting":
+        anna.until(lambda: anna.game["legal"] or anna.view["phase"] == "betting")
+        if anna.view["phase"] != "betting":
+            anna.act(anna.game["legal"][0]["action"])
+    return anna
+
+
+@pytest.mark.parametrize(("away_seconds", "goes_on"), [(30.0, False), (0.1, True)])
+def test_the_film_waits_while_a_page_is_loaded_again(
+    data: Path, monkeypatch: pytest.MonkeyPatch, away_seconds: float, goes_on: bool
+) -> None:
+    """A bot decides at once when nobody is left to see it, not when somebody loads the page."""
+    monkeypatch.setattr(Homestretch, "shown_ms", shows_bets_for_a_minute)
+    with served(data, replace(UNHURRIED, away_seconds=away_seconds)) as address:
+        anna = has_bet_against_a_bot(Visitor(address))
+        placed = len(anna.view["bets"])
+        anna.close()
+        time.sleep(0.6)
+        anna = anna.visitor.socket(anna.table)
+        anna.hear_all()
+        assert (len(anna.view["bets"]) > placed) == goes_on
 
 
 def test_a_bot_of_ones_own_is_offered_by_its_name_alone(data: Path, bots: Path) -> None:

@@ -12,16 +12,20 @@ interface Saying {
   legal?: Choice[];
   events?: Told[];
   deadline?: number;
+  /** The view before the events. */
+  before?: View;
+  /** The moment that all this leads to; otherwise the next. */
+  n?: number;
 }
 
 let number = 0;
 
-export function atTheTable(view: View, saying: Saying = {}) {
+export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`) {
   const sent: Action[] = [];
-  const message = (shown: View, { legal = [], events = [], deadline }: Saying): Picture =>
-    ({ number: 1, n: ++number, view: shown, legal, greyed: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: [] }) as unknown as Picture;
+  const message = (shown: View, { legal = [], events = [], deadline, before, n = ++number }: Saying): Picture =>
+    ({ number: 1, n, view: shown, legal, greyed: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: events.length ? [{ n, events: events.length }] : [], before: before ?? null }) as unknown as Picture;
   const seats = moments.names.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "person", bot: "steady", connected: true, held: false }));
-  const table = { table: `t${++number}`, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { kind: "random" } } as unknown as TableMessage;
+  const table = { table: at, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { kind: "random" } } as unknown as TableMessage;
   const you = { seats: [0], looking: 0 } as unknown as YouMessage;
   const link = {
     log: [],

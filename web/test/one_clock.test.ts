@@ -132,4 +132,22 @@ describe("one clock for prompt, panel and board", () => {
     wait(1_000);
     expect(here.buttons()).toEqual(["Drive it", "Share it"]);
   });
+
+  it("starts the rest of a film from the view before it, when the page is loaded in the middle", () => {
+    here = atTheTable(market, { ...buying, before: game.before_finish });
+    expect([here.buttons(), document.querySelector(".market")]).toEqual([[], null]);
+    expect(here.prompt()).not.toContain("Your turn in the market");
+  });
+
+  it("shows nothing again that was seen before the page was loaded again", () => {
+    here = atTheTable(game.before_finish, {}, "again");
+    here.tell(market, buying);
+    here.tap("Skip to now");
+    here.tap("Go on");
+    const { n } = JSON.parse(sessionStorage.getItem("railbird/seen/again")!).place;
+    here.leave();
+    here = atTheTable(market, { ...buying, before: game.before_finish, n: n - 1 }, "again");
+    expect(here.prompt()).toContain("Your turn in the market");
+    expect(document.querySelector(".result")).toBeNull();
+  });
 });

@@ -43,7 +43,7 @@ describe("a table at once", () => {
   it("against bots is made, sat down at and started", async () => {
     expect(await quickTable(INFO, "bots")).toBe("/t/abc");
     const steady = { kind: "bot", bot: "steady" };
-    expect(made).toEqual([{ game: "homestretch", seats: [{ kind: "open" }, steady, steady, steady], options: {} }]);
+    expect(made).toEqual([{ speed: "normal", game: "homestretch", seats: [{ kind: "open" }, steady, steady, steady], options: {} }]);
     expect(Socket.said).toMatchObject([{ do: "sit", seat: 0, name: "Railbird" }, { do: "start" }]);
   });
 

@@ -64,6 +64,8 @@ class Limits:
     reveal_seconds: float = 20
     """How long a start waits for the nonces of the players."""
     thinking_seconds: float = 20
+    away_seconds: float = 10
+    """A page that is loaded again comes back within this time; until then the game is shown on."""
     idle_seconds: float = 900
     """A table that nobody is at leaves memory after this time; it stays on disk."""
 

@@ -6,6 +6,8 @@ import type { GameMessage, Told, UpdateMessage, View } from "../protocol";
 export type Picture = Omit<GameMessage, "type"> & {
   /** What happened since the picture before; empty in a snapshot. */
   events: Told[];
+  /** The view before that happened. */
+  before: View | null;
   /** Where each moment ends among the events. */
   moments: { n: number; events: number }[];
   /** When the table's timeline reaches the first of them, and how long it shows them all. */
@@ -14,7 +16,7 @@ export type Picture = Omit<GameMessage, "type"> & {
 };
 
 export function whole({ type: _type, ...game }: GameMessage): Picture {
-  return { ...game, events: [], moments: [], starts: 0, ms: 0 };
+  return { ...game, events: [], before: null, moments: [], starts: 0, ms: 0 };
 }
 
 export function follows(game: Picture, update: UpdateMessage): boolean {
@@ -30,7 +32,7 @@ export function after(game: Picture, { type: _type, moments, legal, ...now }: Up
     return { n: moment.n, events: events.length };
   });
   const ms = moments.reduce((sum, moment) => sum + moment.ms, 0);
-  return { ...now, view, legal: legal ?? game.legal, events, moments: ends, ms };
+  return { ...now, view, legal: legal ?? game.legal, events, before: game.view, moments: ends, ms };
 }
 
 /** A key is a path into the view; with a plus it holds what was added to the end of a list. */

@@ -6,6 +6,9 @@ import type { View } from "../protocol";
 /** A film that runs out before the time for a decision does leaves this long to make it, in milliseconds. */
 export const TIME_TO_DECIDE = 10_000;
 
+/** A page that has seen the film so much earlier than the table tells it so, in milliseconds. */
+export const AHEAD = 500;
+
 /** What everything beside the board may know: the film's moment, in which nobody is asked, until it has caught up. */
 export function momentOf(truth: View, film: { behind: boolean; view: View | null }, stands: boolean): View {
   if (!film.behind || !film.view) return truth;

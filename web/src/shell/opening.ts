@@ -28,9 +28,9 @@ export async function quickTable(info: GameInfo, against: "bots" | "friends"): P
   return openTable({ game: info.id, seats: seatsFor(info, seats, against), options }, settings.name || NAMELESS, against === "bots");
 }
 
-/** Makes a table and sits down at its first open seat; without a name one only hosts. */
+/** Makes a table at one's own speed and sits down at its first open seat; without a name one only hosts. */
 export async function openTable(wanted: NewTable, name: string, start = false): Promise<string> {
-  const { table } = await post<TableMade>("/api/tables", wanted);
+  const { table } = await post<TableMade>("/api/tables", { speed: settings.pace, ...wanted });
   const seat = wanted.seats.findIndex(({ kind }) => kind !== "bot");
   if (name && seat >= 0) await takeSeat(table, seat, name, start);
   return `/t/${table}`;

@@ -11,6 +11,12 @@ const PATIENCE = 6;
 /** How long the card of a result stays by itself, in milliseconds. */
 export const CARD_STAYS = 20_000;
 
+/** A moment of this viewer, and which of its events; each counted from 1. */
+export interface Place {
+  n: number;
+  event: number;
+}
+
 export class Playback {
   view = $state.raw<View | null>(null);
   cue = $state.raw<Cue<Own> | null>(null);
@@ -32,6 +38,7 @@ export class Playback {
   private timer = 0;
   private cardTimer = 0;
   private scale = 1;
+  private from: { place: Place; paused: boolean } | null = null;
   private seen: { before: View | null; update: Update } | null = null;
 
   constructor(
@@ -46,6 +53,7 @@ export class Playback {
 
   /** What the table says: a film of what happened, or the picture alone. */
   take(picture: Picture): void {
+    this.view ??= picture.before;
     if (picture.events.length) this.push(picture);
     else if (picture.moments.length && this.behind) this.waiting.push(picture);
     else this.reset(picture.view);
@@ -53,10 +61,25 @@ export class Playback {
 
   /** The moment of this viewer that the board has come to. */
   get reached(): number {
-    const moments = this.after?.moments;
-    if (!moments || !this.cue) return this.behind ? this.shown : Infinity;
-    const told = this.after!.events.findIndex(({ event }) => event === this.cue!.event) + 1;
-    return moments.find(({ events }) => events >= told)?.n ?? this.shown;
+    return this.place.n;
+  }
+
+  /** The event that the board has come to. */
+  get place(): Place {
+    if (this.after?.moments && this.cue) return this.placeOf(this.cue);
+    return { n: this.behind ? this.shown : Infinity, event: 0 };
+  }
+
+  /** What comes next was seen up to here before the page was loaded, or before the line was lost. */
+  resumeAt(place: Place, paused: boolean): void {
+    this.from = { place, paused };
+  }
+
+  private placeOf(cue: Cue<Own>): Place {
+    const { events, moments = [] } = this.after!;
+    const told = events.findIndex(({ event }) => event === cue.event) + 1;
+    const at = moments.findIndex((moment) => moment.events >= told);
+    return { n: moments[at]?.n ?? this.shown, event: told - (moments[at - 1]?.events ?? 0) };
   }
 
   /** Show this at once, without a film. */
@@ -208,7 +231,21 @@ export class Playback {
     const natural = this.cues.reduce((sum, cue) => sum + cue.ms, 0);
     this.scale = update.ms === undefined ? this.pace() : natural ? update.ms / natural : 0;
     if (update.starts !== undefined) this.catchUp(this.now() - update.starts);
+    this.goOn();
     this.nextCue();
+  }
+
+  /** Leave out what was seen before the page was loaded again. */
+  private goOn(): void {
+    const { from } = this;
+    this.from = null;
+    if (!from || !this.after?.moments) return;
+    const ahead = (cue: Cue<Own>) => {
+      const { n, event } = this.placeOf(cue);
+      return n - from.place.n || event - from.place.event;
+    };
+    while (this.cues[0] && ahead(this.cues[0]) < 0) this.cues.shift();
+    this.paused = from.paused && this.cues[0] !== undefined && ahead(this.cues[0]) === 0;
   }
 
   /** Leave out what the table has shown already, but no result. */

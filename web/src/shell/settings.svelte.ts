@@ -1,6 +1,6 @@
 /** What this browser likes, kept between visits where storage is allowed. */
 
-export const PACES = { off: 0, fast: 0.4, normal: 1, slow: 1.8 } as const;
+export const PACES = { off: 0, fast: 0.4, normal: 1, slow: 1.6 } as const;
 export type Pace = keyof typeof PACES;
 
 interface Saved {

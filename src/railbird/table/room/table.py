@@ -8,6 +8,7 @@ again.
 
 import asyncio
 import logging
+import math
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -94,6 +95,8 @@ class Table:
         self._store = store
         self._taken: OrderedDict[Command, None] = OrderedDict()
         self._presence_told = True
+        self._left_at = -math.inf
+        """When the last of those who saw the game left, on the monotonic clock."""
 
     # -- who is who --------------------------------------------------------------------------
 
@@ -229,7 +232,7 @@ class Table:
 
     def _pace(self) -> tuple[float, bool]:
         """How fast a step is shown now, and whether the film so far is cut short."""
-        if not any(connection.sees_game for connection in self.connections):
+        if not self._watched:
             return 0.0, True
         return PACES[self.row.settings.speed], False
 
@@ -404,9 +407,16 @@ class Table:
 
     # -- the timeline ------------------------------------------------------------------------
 
+    @property
+    def _watched(self) -> bool:
+        """Somebody sees the game, or has only just left and may be loading the page again."""
+        if self.connections:
+            return any(connection.sees_game for connection in self.connections)
+        return time.monotonic() < self._left_at + self.limits.away_seconds
+
     async def reached_now(self) -> None:
         """Return when everything so far has been shown, or nobody is here to see it."""
-        while self.session is not None and self.connections:
+        while self.session is not None and self._watched:
             left = self.session.timeline - self.now()
             if left <= 0:
                 return
@@ -442,7 +452,14 @@ class Table:
         self.connections.discard(connection)
         self.last_used = time.monotonic()
         self.tell_presence()
-        if not self.connections:
+        if not self.connections and connection.sees_game:
+            self._left_at = self.last_used
+            loop = asyncio.get_running_loop()
+            loop.call_later(self.limits.away_seconds + 0.05, self._stop_waiting)
+
+    def _stop_waiting(self) -> None:
+        """Nobody came back: those who wait for the timeline look again."""
+        if not self._watched:
             self.timeline_moved.set()
             self.timeline_moved = asyncio.Event()
 

@@ -1,0 +1,30 @@
+/** How far this browser has seen a game, kept for when the page is loaded again. */
+
+import type { Place } from "./playback.svelte";
+
+export interface Bookmark {
+  /** Which game of the table, and through which seat. */
+  number: number;
+  seat: number | null;
+  /** What the board had come to, and whether it was held there. */
+  place: Place;
+  paused: boolean;
+}
+
+const key = (table: string) => `railbird/seen/${table}`;
+
+export function keepBookmark(table: string, bookmark: Bookmark): void {
+  try {
+    sessionStorage.setItem(key(table), JSON.stringify(bookmark));
+  } catch {
+    // Without storage a reload joins the moment that the table shows.
+  }
+}
+
+export function bookmarkAt(table: string): Bookmark | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key(table)) ?? "null") as Bookmark | null;
+  } catch {
+    return null;
+  }
+}
