@@ -1,13 +1,10 @@
 """How many people can play at once: `python bench/table.py`.
 
-500 sockets in rooms of 6 on the loopback. The table plays Homestretch with rules, views and disk; a
-bare uvicorn echo sends messages of the same size around in rooms of the same size, in the same run.
-First both are paced (420 moves a second), then as fast as they go; they take turns, and so does the
-disk alone, which writes at the same pace. Moves are chosen by the client, which speaks just enough
-of the WebSocket protocol to be no bottleneck. The figures are those of the turn in the middle,
-which one hiccup of the disk or of a busy neighbour leaves alone. With many hiccups p99 tells of
-them, not of the table: then the disk alone has a high one too, or much of the processors was taken,
-and the best turns (hiccups only add) tell more.
+504 sockets in 84 rooms of 6 on the loopback. The table plays Homestretch with rules, views and
+disk. A bare uvicorn echo, in the same run, sends messages of the same size around in rooms of the
+same size. Both are first paced at 420 moves a second, then run as fast as they go. They take turns,
+and each figure is that of the turn in the middle, so one hiccup of a busy machine spoils nothing.
+The client chooses the moves, and speaks just enough of the WebSocket protocol to be no bottleneck.
 """
 
 import argparse
@@ -15,15 +12,14 @@ import asyncio
 import gc
 import http.client
 import json
-import math
 import os
-import sqlite3
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -37,7 +33,7 @@ MOVES_PER_SECOND = 420
 
 TEXT, PING, PONG = 1, 9, 10
 
-PICTURES = (b'{"type":"step"', b'{"type":"game"')
+PICTURES = (b'{"type":"update"', b'{"type":"game"')
 
 Figures = dict[str, float]
 
@@ -68,7 +64,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 import uvicorn
 from railbird.table.server.server import listening_socket
-text = '{"type":"step",' + "x" * 100_000
+text = '{"type":"update",' + "x" * 100_000
 rooms = {}
 
 async def echo(socket):
@@ -99,34 +95,12 @@ class Server:
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
 
-    def cpu(self) -> float:
-        """Seconds of processor time so far, with its processes', where the system tells."""
-        own = self.process.pid
-        try:
-            children = Path(f"/proc/{own}/task/{own}/children").read_text().split()
-            return sum(map(_cpu, (str(own), *children)))
-        except OSError:
-            return math.nan
-
     def __enter__(self) -> "Server":
         return self
 
     def __exit__(self, *_error: object) -> None:
         self.process.terminate()
         self.process.wait()
-
-
-def _cpu(process: str) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def taken_by_others() -> float:
-    """Seconds that the processors did something else than this machine wanted, where it tells."""
-    try:
-        return int(Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
-    except OSError:
-        return math.nan
 
 
 class Line(asyncio.Protocol):
@@ -197,6 +171,7 @@ class Room:
         self.moves = 0
         self.deliveries = 0
         self.volume = 0
+        self.over = False
 
     def hear(self, seat: int, text: bytes) -> None:
         if not text.startswith(PICTURES):
@@ -209,26 +184,24 @@ class Room:
             self._heard(self, time.perf_counter() - self._since)
 
     def move(self) -> None:
-        """A game has some 250 moves; a room whose game is over stands still.
-
-        What the client takes to choose is no time of the server's.
-        """
-        self.moves += 1
+        """The time that the client takes to choose does not count."""
         chosen = self.choose()
         if chosen is None:
+            self.over = True
             return
+        self.moves += 1
         seat, text = chosen
         self.waiting_for = SEATS
         self._since = time.perf_counter()
         self.lines[seat].say(text)
 
     def choose(self) -> tuple[int, bytes] | None:
-        """Who moves, and what is said."""
+        """Who moves, and what is said; None if the game is over."""
         raise NotImplementedError
 
 
 class EchoRoom(Room):
-    """A move says how long the messages are to be that tell of it."""
+    """A move says how long the messages that tell of it should be."""
 
     size = 1000
 
@@ -238,14 +211,17 @@ class EchoRoom(Room):
         return seat, str(self.size).encode()
 
 
-class Seen(msgspec.Struct):
-    must: list[int] | None = None
+class Moment(msgspec.Struct):
+    view: dict[str, Any]
 
 
 class Picture(msgspec.Struct):
+    """The parts of `game` and `update` from which the next move is chosen."""
+
     n: int
-    view: Seen
-    legal: list[dict[str, Any]] | None
+    legal: list[dict[str, Any]] | None = None
+    view: dict[str, Any] = {}
+    moments: list[Moment] = []
 
 
 class TableRoom(Room):
@@ -253,31 +229,32 @@ class TableRoom(Room):
 
     def __init__(self, heard: Callable[["Room", float], None]) -> None:
         super().__init__(heard)
-        self._seen = [Picture(0, Seen(), None) for _ in range(SEATS)]
+        self._n = [0] * SEATS
+        self._must: list[list[int]] = [[] for _ in range(SEATS)]
+        self._legal: list[list[dict[str, Any]]] = [[] for _ in range(SEATS)]
 
     def choose(self) -> tuple[int, bytes] | None:
-        must = self._look(0).view.must
-        if not must:
+        self._look(0)
+        if not self._must[0]:
             return None
-        seat = must[0]
-        mine = self._look(seat)
-        assert mine.legal is not None
-        action = mine.legal[self.moves * 7 % len(mine.legal)]["action"]
-        command = {"do": "act", "id": str(self.moves), "action": action, "n": mine.n, "seat": seat}
+        seat = self._must[0][0]
+        self._look(seat)
+        legal = self._legal[seat]
+        action = legal[self.moves * 7 % len(legal)]["action"]
+        command = {"do": "act", "id": str(self.moves), "action": action, "n": self._n[seat]}
         return seat, msgspec.json.encode(command)
 
-    def _look(self, seat: int) -> Picture:
-        """What a seat sees now; a step tells only what is new."""
-        seen = self._seen[seat]
+    def _look(self, seat: int) -> None:
+        """Take in what a seat has heard; an update tells only what is new."""
         for text in self.pictures[seat]:
-            new = self._picture.decode(text)
-            seen.n = new.n
-            if new.view.must is not None:
-                seen.view.must = new.view.must
-            if new.legal is not None:
-                seen.legal = new.legal
+            picture = self._picture.decode(text)
+            self._n[seat] = picture.n
+            for view in (picture.view, *(moment.view for moment in picture.moments)):
+                added = view.get("+must", [])
+                self._must[seat] = view.get("must", self._must[seat] + added)
+            if picture.legal is not None:
+                self._legal[seat] = picture.legal
         self.pictures[seat].clear()
-        return seen
 
 
 class Hall:
@@ -286,16 +263,13 @@ class Hall:
     def __init__(self, kind: type[Room]) -> None:
         self.rooms = [kind(self._note) for _ in range(ROOMS)]
         self.times: list[float] = []
-        self.late = 0
         self._at_once = False
 
     @property
-    def volume(self) -> int:
-        return sum(room.volume for room in self.rooms)
-
-    @property
-    def deliveries(self) -> int:
-        return sum(room.deliveries for room in self.rooms)
+    def size(self) -> int:
+        """Of a message, on average so far."""
+        volume = sum(room.volume for room in self.rooms)
+        return round(volume / sum(room.deliveries for room in self.rooms))
 
     def _note(self, room: Room, seconds: float) -> None:
         self.times.append(seconds)
@@ -303,24 +277,22 @@ class Hall:
             room.move()
 
     async def connect(self, port: int, requests: Sequence[Sequence[bytes]]) -> None:
-        loop = asyncio.get_running_loop()
         for room, of_room in zip(self.rooms, requests, strict=True):
             for seat, request in enumerate(of_room):
-                line = Line(request, partial(room.hear, seat))
-                await loop.create_connection(partial(_same, line), "127.0.0.1", port)
-                room.lines.append(line)
-        await _until(lambda: all(line.open for room in self.rooms for line in room.lines))
+                room.lines.append(await opened(port, request, partial(room.hear, seat)))
 
-    async def paced(self, seconds: float) -> None:
-        """So many moves a second, whether or not the last ones were heard."""
+    async def paced(self, seconds: float) -> int:
+        """So many moves a second; how many came too late because the last was not heard yet."""
+        late = 0
         start = time.perf_counter()
         for move in range(int(seconds * MOVES_PER_SECOND)):
             await asyncio.sleep(max(0.0, start + move / MOVES_PER_SECOND - time.perf_counter()))
             room = self.rooms[move % ROOMS]
             if room.waiting_for:
-                self.late += 1
+                late += 1
             else:
                 room.move()
+        return late
 
     async def saturated(self, seconds: float) -> None:
         """A room's next move follows at once when its last was heard."""
@@ -332,35 +304,14 @@ class Hall:
         self._at_once = False
 
 
-class Turns:
-    """How long things took, turn by turn."""
-
-    def __init__(self) -> None:
-        self._percent: list[list[float]] = []
-
-    def add(self, times: Sequence[float]) -> None:
-        self._percent.append(statistics.quantiles(times, n=100))
-
-    def figures(self) -> Figures:
-        """In milliseconds: of the turn in the middle, and p99 of the best and the worst."""
-        middle = {f"p{each}": statistics.median(self._all(each)) for each in (50, 90, 99)}
-        return {**middle, "best": min(self._all(99)), "worst": max(self._all(99))}
-
-    def _all(self, percent: int) -> list[float]:
-        return [turn[percent - 1] * 1000 for turn in self._percent]
-
-
 class Bench:
-    """A server with all its rooms, and what was measured of it so far."""
+    """What was measured of one server so far, turn by turn."""
 
-    def __init__(self, server: Server, hall: Hall) -> None:
-        self._server = server
+    def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self._turns = Turns()
-        self._deliveries = 0
+        self._turns: list[list[float]] = []
+        self._most: list[float] = []
         self._late = 0
-        self._cpu = 0.0
-        self._fastest: list[float] = []
 
     async def warm_up(self) -> None:
         await self.hall.paced(1.0)
@@ -368,65 +319,30 @@ class Bench:
 
     async def pace(self, seconds: float) -> None:
         self.hall.times.clear()
-        self.hall.late = 0
-        before = self._server.cpu()
-        await self.hall.paced(seconds)
+        self._late += await self.hall.paced(seconds)
         await asyncio.sleep(0.3)
-        self._cpu += self._server.cpu() - before
-        self._turns.add(self.hall.times)
-        self._deliveries += len(self.hall.times)
-        self._late += self.hall.late
+        self._turns.append(statistics.quantiles(self.hall.times, n=100))
 
     async def saturate(self, seconds: float) -> None:
         self.hall.times.clear()
         start = time.perf_counter()
         await self.hall.saturated(seconds)
-        self._fastest.append(len(self.hall.times) / (time.perf_counter() - start))
+        self._most.append(len(self.hall.times) / (time.perf_counter() - start))
         await asyncio.sleep(0.3)
 
-    @property
-    def size(self) -> int:
-        """Of a message, on average so far."""
-        return round(self.hall.volume / self.hall.deliveries)
-
     def figures(self) -> Figures:
-        return {
-            **self._turns.figures(),
-            "late": self._late,
-            "cpu": self._cpu / self._deliveries * 1e6,
-            "fastest": statistics.median(self._fastest),
+        """Milliseconds, and deliveries a second; each of the turn in the middle."""
+        times = {
+            f"p{percent}": statistics.median(turn[percent - 1] * 1000 for turn in self._turns)
+            for percent in (50, 90, 99)
         }
+        return {**times, "late": self._late, "most": statistics.median(self._most)}
 
 
-class Disk:
-    """Small commits at the pace of the moves: what the disk alone takes."""
-
-    def __init__(self, folder: Path) -> None:
-        self._database = sqlite3.connect(folder / "disk.sqlite3", isolation_level=None)
-        self._database.execute("PRAGMA journal_mode = WAL")
-        self._database.execute("PRAGMA synchronous = FULL")
-        self._database.execute("CREATE TABLE lines (line BLOB)")
-        self.turns = Turns()
-
-    def pace(self, seconds: float) -> None:
-        """A commit that comes too late because of the one before has waited too."""
-        times = []
-        begin = time.perf_counter()
-        for move in range(int(seconds * MOVES_PER_SECOND)):
-            start = begin + move / MOVES_PER_SECOND
-            wait = start - time.perf_counter()
-            if wait > 0:
-                time.sleep(wait)
-                start = time.perf_counter()
-            self._database.execute("INSERT INTO lines VALUES (?)", (b"x" * 300,))
-            times.append(time.perf_counter() - start)
-        self.turns.add(times)
-
-    def close(self) -> None:
-        self._database.close()
-
-
-def _same(line: Line) -> Line:
+async def opened(port: int, request: bytes, hear: Callable[[bytes], None]) -> Line:
+    line = Line(request, hear)
+    await asyncio.get_running_loop().create_connection(lambda: line, "127.0.0.1", port)
+    await until(lambda: line.open)
     return line
 
 
@@ -438,118 +354,100 @@ def upgrade(path: str, cookie: str = "") -> bytes:
     ).encode()
 
 
-def set_tables(port: int) -> list[list[bytes]]:
-    """A table in each room. One visitor holds all six seats; each socket looks through one."""
+async def start_games(port: int) -> list[list[bytes]]:
+    """A game in each room; one visitor holds all six seats. How to open a socket for each."""
     calls = http.client.HTTPConnection("127.0.0.1", port)
     calls.request("GET", "/api/site")
     answer = calls.getresponse()
     cookie = str(answer.getheader("set-cookie")).partition(";")[0]
     answer.read()
     headers = {"Cookie": cookie, "Content-Type": "application/json"}
+    wanted = json.dumps({"game": "homestretch", "seats": [{}] * SEATS, "speed": "off"})
     requests = []
-    wanted = {"game": "homestretch", "seats": [{}] * SEATS}
     for _ in range(ROOMS):
-        calls.request("POST", "/api/tables", json.dumps(wanted), headers)
+        calls.request("POST", "/api/tables", wanted, headers)
         table = json.loads(calls.getresponse().read())["table"]
+        await start_game(port, upgrade(f"/ws/{table}", cookie))
         requests.append([upgrade(f"/ws/{table}?seat={seat}", cookie) for seat in range(SEATS)])
     return requests
 
 
-async def start_games(hall: Hall) -> None:
-    for room in hall.rooms:
-        for seat in range(SEATS):
-            sit = {"do": "sit", "id": f"sit{seat}", "seat": seat, "name": f"P{seat}"}
-            room.lines[0].say(msgspec.json.encode(sit))
-        room.lines[0].say(b'{"do":"start","id":"start"}')
-    await _until(lambda: all(room.pictures[0] for room in hall.rooms))
-    for room in hall.rooms:
-        for seat, line in enumerate(room.lines):
-            line.say(msgspec.json.encode({"do": "look", "id": f"look{seat}", "seat": seat}))
-    await _until(
-        lambda: all(
-            f'"seat":{seat},'.encode() in room.pictures[seat][-1][:200]
-            for room in hall.rooms
-            for seat in range(SEATS)
-        )
-    )
+async def start_game(port: int, request: bytes) -> None:
+    heard: list[bytes] = []
+    host = await opened(port, request, heard.append)
+    for seat in range(SEATS):
+        sit = {"do": "sit", "id": f"sit{seat}", "seat": seat, "name": f"P{seat}"}
+        host.say(msgspec.json.encode(sit))
+    host.say(b'{"do":"start","id":"start"}')
+    await until(lambda: any(text.startswith(PICTURES) for text in heard))
+    host.transport.close()
 
 
-async def _until(fulfilled: Callable[[], bool]) -> None:
-    for _ in range(300):
+async def until(fulfilled: Callable[[], object]) -> None:
+    for _ in range(3000):
         if fulfilled():
             return
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.01)
     raise SystemExit("the games did not start")
 
 
 async def table_bench(server: Server) -> Bench:
     hall = Hall(TableRoom)
-    await hall.connect(server.port, set_tables(server.port))
-    await start_games(hall)
-    return Bench(server, hall)
+    await hall.connect(server.port, await start_games(server.port))
+    await until(lambda: all(all(room.pictures) for room in hall.rooms))
+    return Bench(hall)
 
 
 async def echo_bench(server: Server) -> Bench:
     hall = Hall(EchoRoom)
     await hall.connect(server.port, [[upgrade(f"/ws/{room}")] * SEATS for room in range(ROOMS)])
-    return Bench(server, hall)
+    return Bench(hall)
 
 
 def show(name: str, figures: Figures) -> str:
-    times = " ".join(f"{figures[each]:9.2f}" for each in ("p50", "p90", "p99", "best", "worst"))
-    if "late" not in figures:
-        return f"{name:6} {times}"
-    late, cpu, fastest = figures["late"], figures["cpu"], figures["fastest"]
-    return f"{name:6} {times} {late:6.0f} {cpu:12.0f} {fastest:20.0f}"
+    times = " ".join(f"{figures[each]:8.2f}" for each in ("p50", "p90", "p99"))
+    return f"{name:6} {times} {figures['late']:6.0f} {figures['most']:21.0f}"
 
 
-async def main(rounds: int, data: Path | None) -> None:
-    """They take turns, so that a machine whose speed changes treats all alike."""
+async def main(turns: int, data: Path | None) -> None:
+    """They take turns, so that a machine whose speed changes treats both alike."""
     gc.freeze()
     gc.disable()  # no pauses of the client's own
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else math.nan
-    taken, began = taken_by_others(), time.perf_counter()
+    load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(dir=data) as folder, Server(TABLE, folder) as serves:
-        disk = Disk(Path(folder))
         table = await table_bench(serves)
         await table.warm_up()
         with Server(ECHO) as echoes:
             echo = await echo_bench(echoes)
             await echo.warm_up()
-            for _ in range(rounds):
+            for _ in range(turns):
                 await table.pace(1.0)
-                EchoRoom.size = table.size
+                EchoRoom.size = table.hall.size
                 await echo.pace(1.0)
-                disk.pace(1.0)
-            for _ in range(rounds):
+            for _ in range(turns):
                 await table.saturate(0.5)
-                EchoRoom.size = table.size
+                EchoRoom.size = table.hall.size
                 await echo.saturate(0.5)
-        disk.close()
-    processors = (time.perf_counter() - began) * (os.cpu_count() or 1)
-    taken = (taken_by_others() - taken) / processors
     of_table, of_echo = table.figures(), echo.figures()
-    shown = {"p50": "p50", "p90": "p90", "p99": "p99", "best": "best p99", "cpu": "CPU"}
-    ratios = [f"{shown[each]} {of_table[each] / of_echo[each]:.2f}" for each in shown]
-    ratios.append(f"deliveries at most 1 / {of_echo['fastest'] / of_table['fastest']:.2f}")
+    over = sum(room.over for room in table.hall.rooms)
+    ratios = [f"{each} {of_table[each] / of_echo[each]:.2f}" for each in ("p50", "p90", "p99")]
     lines = [
-        f"{ROOMS * SEATS} sockets in rooms of {SEATS}, messages of {table.size:,} bytes; first "
-        f"{MOVES_PER_SECOND} moves a second ({MOVES_PER_SECOND * SEATS:,} deliveries), then as "
-        f"fast as it goes (load average {load:.1f} before; {taken:.1%} of the processors was taken "
-        "by other machines)",
-        "          p50 ms    p90 ms    p99 ms  best p99 worst p99   late  CPU µs each  "
-        "deliveries/s at most",
+        f"{datetime.now(UTC):%Y-%m-%d}: {ROOMS * SEATS} sockets in rooms of {SEATS}, messages of "
+        f"{table.hall.size:,} bytes, {turns} turns; load average {load:.1f} before",
+        f"at {MOVES_PER_SECOND} moves a second, then as fast as it goes:",
+        "         p50 ms   p90 ms   p99 ms   late  deliveries/s at most",
         show("table", of_table),
         show("echo", of_echo),
-        show("disk", disk.turns.figures()),
-        f"table / echo: {', '.join(ratios)}",
+        f"table / echo: {', '.join(ratios)}, deliveries {of_table['most'] / of_echo['most']:.2f}",
     ]
+    if over:
+        lines.append(f"{over} games ended before the measurement did; take fewer turns")
     sys.stdout.write("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=8, help="of a second for each of the two")
+    parser.add_argument("--turns", type=int, default=9, help="of a second for each of the two")
     parser.add_argument("--data", type=Path, help="the disk to write to; default: temporary files")
     chosen = parser.parse_args()
-    uvloop.run(main(chosen.rounds, chosen.data))
+    uvloop.run(main(chosen.turns, chosen.data))
