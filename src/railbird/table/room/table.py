@@ -14,7 +14,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from railbird.core import Game, Pack, Seat, Viewer
+from railbird.core import Game, Pack, RailbirdError, Seat, Viewer
 from railbird.lab.true_chances import RaceChances
 from railbird.table import updates
 from railbird.table.clock import HouseClock
@@ -89,6 +89,9 @@ class Table:
         self.seq = 0
         """Entries of the log so far."""
         self.digest = ""
+        self._writing = 0
+        """The entry that this process is writing."""
+        self._catching_up: set[asyncio.Task[None]] = set()
         self.clocks_not_before = 0
         self.timeline_moved = asyncio.Event()
         """Set, and replaced, when the table shows another moment than it would have."""
@@ -156,7 +159,12 @@ class Table:
             if command in self._taken:
                 return
             for _ in range(TRIES):
-                change = work_out()
+                try:
+                    change = work_out()
+                except RailbirdError:
+                    if command and await self._store.has_command(self.row.id, command):
+                        return  # it was taken, perhaps by another process, and answered there
+                    raise
                 if change is None:
                     return
                 try:
@@ -193,10 +201,11 @@ class Table:
         before = self._position
         started = change.game.session if change.game else None
         after = before.after(self.game, entry, started, step)
+        self._writing = self.seq + 1
         digest, written = self._store.append(
             Append(
                 table=self.row.id,
-                seq=self.seq + 1,
+                seq=self._writing,
                 number=(change.row or self.row).number,
                 entry=entry,
                 digest=self.digest,
@@ -208,12 +217,11 @@ class Table:
             )
         )
         texts = self._prepare(before, after, step)
-        await written
-        if after.row.number != before.row.number:
-            self.frozen = None
-        self._position = after
-        self.seq += 1
-        self.digest = digest
+        try:
+            await written
+        finally:
+            self._writing = 0
+        self._go_to(after, self.seq + 1, digest)
         self._tell(before, step, texts)
         self._say(change.said)
         self.last_used = time.monotonic()
@@ -229,6 +237,11 @@ class Table:
             start=start,
             batch=step.batch if step else None,
         )
+
+    def _go_to(self, position: Position, seq: int, digest: str) -> None:
+        if position.row.number != self.row.number:
+            self.frozen = None
+        self._position, self.seq, self.digest = position, seq, digest
 
     def _pace(self) -> tuple[float, bool]:
         """How fast a step is shown now, and whether the film so far is cut short."""
@@ -247,22 +260,45 @@ class Table:
         self.frozen = why
         self._position, self.seq, self.digest = position, seq, digest
 
+    # -- what other processes write ----------------------------------------------------------
+
+    def log_has_grown(self, seq: int) -> None:
+        """The store holds an entry of this number; it may be our own."""
+        if seq > self.seq and seq != self._writing:
+            task = asyncio.create_task(self.catch_up())
+            self._catching_up.add(task)
+            task.add_done_callback(self._catching_up.discard)
+
     async def catch_up(self) -> None:
-        """Take in what other processes have written."""
+        """Take in what other processes have written, and tell it here."""
         async with self.lock:
-            await self._catch_up()
+            try:
+                await self._catch_up()
+            except Exception:
+                log.exception("table %s: the log could not be followed", self.row.id)
 
     async def _catch_up(self) -> None:
         entries = await self._store.load(self.row.id, 0, self.seq)
-        self.replay(entries)
+        for each in entries:
+            before, entry = self._position, each.entry
+            step = None
+            if before.session and entry.batch and not entry.start:
+                step = before.session.again(entry.batch)
+            after = before.after(self.game, entry, step=step)
+            texts = self._prepare(before, after, step)
+            self._go_to(after, each.seq, each.digest)
+            self._tell(before, step, texts)
         if entries:
-            self.chat = deque(
-                await self._store.chat(self.row.id, self.limits.chat_lines),
-                maxlen=self.limits.chat_lines,
-            )
-            for connection in self.connections:
-                connection.send_all(self.snapshot(connection))
+            await self._catch_up_on_chat()
+            self.last_used = time.monotonic()
             self.on_change(self)
+
+    async def _catch_up_on_chat(self) -> None:
+        lines = await self._store.chat(self.row.id, self.limits.chat_lines)
+        if lines != list(self.chat):
+            self.chat.clear()
+            self.chat.extend(lines)
+            self._to_all(updates.chat_text(lines, whole=True))
 
     # -- telling -----------------------------------------------------------------------------
 

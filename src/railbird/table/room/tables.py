@@ -87,6 +87,7 @@ class Tables:
         self._reveal_clock = RevealClock()
         self._keeper = keeper or Keeper(None)
         self._live: dict[str, Table] = {}
+        self._unfollow: dict[str, Callable[[], None]] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._leaving: set[str] = set()
 
@@ -139,7 +140,9 @@ class Tables:
             table.remember(command)
         await self._replay(table)
         table.clocks_not_before = self.clock.now() + AFTER_AN_OUTAGE
-        return self._admit(table)
+        self._admit(table)
+        await table.catch_up()  # with what was written while it was being loaded
+        return table
 
     async def _replay(self, table: Table) -> None:
         """Lead the table through its log; it is frozen if these rules do not allow that."""
@@ -158,6 +161,7 @@ class Tables:
     def _admit(self, table: Table) -> Table:
         table.on_change = self._on_change
         self._live[table.row.id] = table
+        self._unfollow[table.row.id] = self.store.follow(table.row.id, table.log_has_grown)
         self._on_change(table)
         return table
 
@@ -240,6 +244,7 @@ class Tables:
             )
             if quiet and table.last_used < idle_since:
                 del self._live[table.row.id]
+                self._unfollow.pop(table.row.id)()
 
     def quiet(self) -> bool:
         """Whether nothing has happened at any table for a moment."""
@@ -247,6 +252,8 @@ class Tables:
         return all(table.last_used < lately for table in self._live.values())
 
     async def close(self) -> None:
+        for unfollow in self._unfollow.values():
+            unfollow()
         self.user_files.close()
         self._deadlines.close()
         self._reveal_clock.close()

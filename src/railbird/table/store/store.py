@@ -80,7 +80,7 @@ class Append(NamedTuple):
 class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._followers: dict[str, set[Callable[[], None]]] = {}
+        self._followers: dict[str, set[Callable[[int], None]]] = {}
 
     def close(self) -> None:
         self._database.close()
@@ -98,15 +98,15 @@ class Store:
         body = _encode(new.entry)
         digest = chained(new.digest, body)
         written = self._database.write(_statements(new, body, digest))
-        return digest, asyncio.ensure_future(self._appended(new.table, written))
+        return digest, asyncio.ensure_future(self._appended(new, written))
 
-    async def _appended(self, table: str, written: asyncio.Future[None]) -> None:
+    async def _appended(self, new: Append, written: asyncio.Future[None]) -> None:
         try:
             await written
         except Conflict as error:
             raise _taken(error) from None
-        for wake in tuple(self._followers.get(table, ())):
-            wake()
+        for wake in tuple(self._followers.get(new.table, ())):
+            wake(new.seq)
 
     async def load(self, table: str, number: int, after: int = 0) -> list[Logged]:
         """The entries of one game of the evening, or those after a sequence number."""
@@ -138,8 +138,9 @@ class Store:
         )
         return (found[0][0], found[0][1]) if found else (0, "")
 
-    def follow(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call `wake` when the table's log has grown; returns what ends that."""
+    def follow(self, table: str, wake: Callable[[int], None]) -> Callable[[], None]:
+        """Call `wake` with the number of each entry that the table's log gets; returns what ends
+        that."""
         followers = self._followers.setdefault(table, set())
         followers.add(wake)
 
@@ -243,6 +244,10 @@ class Store:
             (table, most),
         )
         return [(visitor, command) for visitor, command in reversed(rows)]
+
+    async def has_command(self, table: str, command: Command) -> bool:
+        sql = "SELECT 1 FROM commands WHERE table_id = ? AND visitor = ? AND id = ?"
+        return bool(await self._database.read(sql, (table, *command)))
 
     async def record(self, record: str) -> tuple[str | None, int | None, bytes | None] | None:
         """Where a record is: a table's game, or a file of its own."""
