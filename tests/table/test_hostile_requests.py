@@ -284,3 +284,18 @@ def test_a_deep_body_is_refused_without_a_traceback(
     assert answer.status_code == 400, answer.text
     assert answer.json()["error"]
     assert caplog.records == []
+
+
+# -- bytes that are no text ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/handover", "/api/packs/check"])
+def test_a_body_that_is_not_utf_8_is_refused_without_a_traceback(
+    visit: Come, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    body = b'{"game":"\x86","code":"\x86","seats":[]}'
+    with caplog.at_level(logging.WARNING):
+        answer = visit().http.post(path, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400
+    assert "not understood" in answer.json()["error"]
+    assert caplog.records == []

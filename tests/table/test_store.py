@@ -331,6 +331,14 @@ def test_on_a_disk_that_is_nearly_full_no_room_is_made(
     database.close()
 
 
+def test_a_start_that_was_killed_while_it_made_room_spoils_no_other(data: Path) -> None:
+    SqliteDatabase(data).close()
+    with sqlite3.connect(data / FILE) as database:
+        database.execute("CREATE TABLE room (empty BLOB)")
+    database.close()
+    SqliteDatabase(data, 2**16).close()
+
+
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("not a folder")

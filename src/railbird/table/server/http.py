@@ -86,7 +86,7 @@ async def read(request: Request, kind: type[T], most: int) -> T:
     body = await body_of(request, most)
     try:
         return msgspec.json.decode(body, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refused(f"the request is not understood: {error}") from None
 
 

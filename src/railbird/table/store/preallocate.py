@@ -18,6 +18,7 @@ PLENTY = 100
 def preallocate(database: sqlite3.Connection, folder: Path, room: int) -> None:
     if shutil.disk_usage(folder).free < room * PLENTY:
         return
+    database.execute("DROP TABLE IF EXISTS room")  # of a start that was killed
     database.execute("CREATE TABLE room (empty BLOB)")
     database.execute("INSERT INTO room VALUES (zeroblob(?))", (room,))
     database.execute("DROP TABLE room")
