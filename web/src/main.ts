@@ -4,4 +4,6 @@ import App from "./App.svelte";
 import { showTheme } from "./shell/settings.svelte";
 
 showTheme();
-mount(App, { target: document.getElementById("page")! });
+const target = document.getElementById("page")!;
+target.replaceChildren(); // what stood there while the page was on its way
+mount(App, { target });
