@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { precompress } from "./precompress";
 
 // The built page goes into the Python package; `railbird serve` hands it out.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), precompress()],
   // Tests mount components as a browser does.
   ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: {

@@ -6,16 +6,13 @@ import gc
 import logging
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
-from os import PathLike, stat_result
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from railbird.library import Library
 from railbird.table.limits import Limits
@@ -26,6 +23,7 @@ from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
 from railbird.table.room.tables import Tables
 from railbird.table.server.api_routes import Api
+from railbird.table.server.built_files import BuiltFiles
 from railbird.table.server.http import in_words, path
 from railbird.table.server.page import NOT_BUILT, STYLE, page
 from railbird.table.server.records import Records
@@ -124,7 +122,7 @@ async def _sweep(tables: Tables, sockets: Sockets) -> None:
 
 class Pages:
     def __init__(self, static: Path, tables: Tables) -> None:
-        self._static = static
+        self._files = BuiltFiles(directory=static) if (static / "index.html").is_file() else None
         self._tables = tables
 
     def routes(self) -> list[BaseRoute]:
@@ -133,14 +131,13 @@ class Pages:
             Route("/rules/{game}", in_words(self.rules)),
             Route("/page.css", self.style),
         ]
-        if self._static.is_dir():
-            routes.append(Mount("/", _Files(directory=self._static)))
+        if self._files:
+            routes.append(Mount("/", self._files))
         return routes
 
-    async def built(self, _request: Request) -> Response:
-        index = self._static / "index.html"
-        if index.is_file():
-            return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    async def built(self, request: Request) -> Response:
+        if self._files:
+            return await self._files.get_response("index.html", request.scope)
         return HTMLResponse(page("Railbird", NOT_BUILT), 503)
 
     async def rules(self, request: Request) -> Response:
@@ -157,21 +154,3 @@ class Pages:
 async def _missing(_request: Request, _error: Exception) -> Response:
     text = "<main><h1>Nothing here</h1><p><a href='/'>To the start page</a></p></main>"
     return HTMLResponse(page("Nothing here", text), 404)
-
-
-class _Files(StaticFiles):
-    """Built files; those under assets/ carry a hash in their names and never change."""
-
-    def file_response(
-        self,
-        full_path: str | PathLike[str],
-        stat_result: stat_result,
-        scope: Scope,
-        status_code: int = 200,
-    ) -> Response:
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        lasting = "assets" in Path(full_path).parts
-        response.headers["Cache-Control"] = (
-            "public, max-age=31536000, immutable" if lasting else "no-cache"
-        )
-        return response

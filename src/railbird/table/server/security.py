@@ -30,6 +30,9 @@ _FIXED = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 
+_FOR_ANYBODY = ("/assets/", "/icon.svg", "/page.css", "/healthz", "/metrics")
+"""Answers that are the same for everybody: they set no cookie, so that caches keep them."""
+
 
 def content_policy(host: str) -> str:
     """Everything from this server alone. Older browsers want its sockets named beside 'self'."""
@@ -74,7 +77,7 @@ class Guarded:
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
-        fresh = None if token else new_token()
+        fresh = None if token or scope["path"].startswith(_FOR_ANYBODY) else new_token()
         scope["visitor"] = visitor_of(token or fresh or "")
 
         async def send_guarded(message: Message) -> None:
