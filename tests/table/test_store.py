@@ -349,15 +349,6 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         SqliteDatabase(tmp_path)
 
 
-def test_a_store_of_a_newer_layout_is_refused(data: Path) -> None:
-    SqliteDatabase(data).close()
-    with sqlite3.connect(data / FILE) as database:
-        database.execute("UPDATE facts SET value = '99' WHERE name = 'schema'")
-    database.close()
-    with pytest.raises(BadStore, match="a newer version of Railbird"):
-        SqliteDatabase(data)
-
-
 def test_one_folder_has_one_server(data: Path) -> None:
     first = SqliteDatabase(data)
     with pytest.raises(BadStore, match="another Railbird serves from"):

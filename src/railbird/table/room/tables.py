@@ -149,6 +149,8 @@ class Tables:
         row = table.row
         try:
             await asyncio.to_thread(table.replay, await self.store.load(row.id, row.number))
+            if row.has_game and table.session is None:
+                raise BadRecord(0, f"the start of game {row.number} is gone")
         except Exception as error:
             unknown = not isinstance(error, BadRecord)
             log.warning("table %s is frozen: %s", row.id, error, exc_info=unknown)

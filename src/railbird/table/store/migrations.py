@@ -2,19 +2,25 @@
 a change is a new function at the end of the list."""
 
 import hashlib
+import logging
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from railbird.core import Header
+from railbird.table.store.backup import copy_database
 from railbird.table.store.rows import Batch, LogEntry, Start, TableRow
 
+log = logging.getLogger("railbird.table")
 
-class NewerLayout(Exception):
-    """A newer Railbird wrote this database."""
+Layout = Callable[[sqlite3.Connection], None]
+
+
+class CannotMigrate(Exception):
+    """The database cannot be brought to the newest layout, and why."""
 
 
 def first_layout(database: sqlite3.Connection) -> None:
@@ -52,9 +58,14 @@ def one_log(database: sqlite3.Connection) -> None:
         "CREATE INDEX made_by_address ON made (address)",
     )
     for table, row_json in database.execute("SELECT id, row FROM tables").fetchall():
-        row = msgspec.json.decode(row_json, type=TableRow)
+        try:
+            row = msgspec.json.decode(row_json, type=TableRow)
+            entries = list(_entries_of(database, table, row))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            log.error("table %s cannot be read and is left without its games: %s", table, error)
+            continue
         digest = ""
-        for seq, (number, entry) in enumerate(_entries_of(database, table, row), start=1):
+        for seq, (number, entry) in enumerate(entries, start=1):
             body = msgspec.json.encode(entry)
             digest = chained(digest, body)
             database.execute(
@@ -85,37 +96,61 @@ def _entries_of(
     yield row.number, LogEntry(at=row.touched, row=row)
 
 
-LAYOUTS: tuple[Callable[[sqlite3.Connection], None], ...] = (first_layout, one_log)
+LAYOUTS: Sequence[Layout] = (first_layout, one_log)
 
 
-def migrate(database: sqlite3.Connection, path: Path) -> None:
-    """Bring the database to the newest layout, all or nothing."""
-    layout = layout_of(database)
-    if layout > len(LAYOUTS):
-        raise NewerLayout(
-            f"{path} was written by a newer version of Railbird (layout {layout}; "
-            f"this one knows up to {len(LAYOUTS)})"
-        )
-    if layout == len(LAYOUTS):
+def migrate(database: sqlite3.Connection, path: Path, layouts: Sequence[Layout] = LAYOUTS) -> None:
+    """Bring the database to the newest layout, all or nothing.
+
+    If it holds anything it is copied first, so that an older Railbird can go back to the copy.
+    """
+    before = layout_of(database)
+    check_layout(before, layouts)
+    if before == len(layouts):
         return
+    if before:
+        copy_database(database, copy_before(path, before))
+    upgrade(database, layouts)
+
+
+def upgrade(database: sqlite3.Connection, layouts: Sequence[Layout] = LAYOUTS) -> None:
+    """In one transaction, without a copy."""
     database.execute("BEGIN IMMEDIATE")
     try:
-        for change in LAYOUTS[layout:]:
+        for change in layouts[layout_of(database) :]:
             change(database)
-        database.execute("INSERT OR REPLACE INTO facts VALUES ('schema', ?)", (str(len(LAYOUTS)),))
+        database.execute("INSERT OR REPLACE INTO facts VALUES ('schema', ?)", (str(len(layouts)),))
         database.execute("COMMIT")
     except BaseException:
-        database.execute("ROLLBACK")
+        if database.in_transaction:  # SQLite itself rolls back when the disk is full
+            database.execute("ROLLBACK")
         raise
+
+
+def copy_before(path: Path, layout: int) -> Path:
+    """Where the database is kept as it was before its layout changed."""
+    return path.with_name(f"{path.name}.layout-{layout}")
+
+
+def check_layout(layout: int, layouts: Sequence[Layout] = LAYOUTS) -> None:
+    if layout > len(layouts):
+        raise CannotMigrate(
+            f"it was written by a newer version of Railbird (layout {layout}; this one knows up "
+            f"to {len(layouts)}); use that version, or restore a backup from before"
+        )
 
 
 def layout_of(database: sqlite3.Connection) -> int:
     """The number of the layout; 0 for a new database."""
     names = {name for (name,) in database.execute("SELECT name FROM sqlite_master").fetchall()}
-    if "facts" not in names:
+    if not names:
         return 0
-    found = database.execute("SELECT value FROM facts WHERE name = 'schema'").fetchone()
-    return int(found[0]) if found else 0
+    found = None
+    if "facts" in names:
+        found = database.execute("SELECT value FROM facts WHERE name = 'schema'").fetchone()
+    if found is None or not str(found[0]).isdecimal():
+        raise CannotMigrate("it is not a database of Railbird")
+    return int(found[0])
 
 
 def chained(before: str, body: bytes) -> str:

@@ -1,16 +1,21 @@
 """The database of a house: one SQLite file, one thread that writes, one that reads."""
 
 import asyncio
+import contextlib
+import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from railbird.table.store import doubts
 from railbird.table.store.folder_lock import FolderTaken, lock_folder
-from railbird.table.store.migrations import NewerLayout, migrate
+from railbird.table.store.migrations import CannotMigrate, migrate
 from railbird.table.store.preallocate import preallocate
 from railbird.table.store.writer import Change, Writer
+
+log = logging.getLogger("railbird.table")
 
 FILE = "railbird.sqlite3"
 
@@ -25,6 +30,7 @@ class BadStore(Exception):
 class SqliteDatabase:
     def __init__(self, folder: Path, log_room: int = 0) -> None:
         self.path = folder / FILE
+        self._folder = folder
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._lock = lock_folder(folder)
@@ -32,18 +38,32 @@ class SqliteDatabase:
             raise BadStore(str(error)) from None
         except OSError as error:
             raise BadStore(f"cannot use the data folder {folder}: {error}") from None
-        try:
-            database = open_database(self.path)
-            migrate(database, self.path)
-            if log_room:
-                preallocate(database, folder, log_room)
-            self._reading = open_database(self.path)
-        except (OSError, sqlite3.Error, NewerLayout) as error:
-            self._lock.close()
-            raise BadStore(f"cannot use the data folder {folder}: {error}") from None
-        self._writing = database
-        self._writer = Writer(database)
+        with contextlib.ExitStack() as undo:
+            undo.callback(self._lock.close)
+            try:
+                self._writing, self._reading = self._open(undo, log_room)
+            except (OSError, sqlite3.Error) as error:
+                raise BadStore(f"cannot use the data folder {folder}: {error}") from None
+            undo.pop_all()
+        self._writer = Writer(self._writing)
         self._reader = ThreadPoolExecutor(1, "reader")
+
+    def _open(
+        self, undo: contextlib.ExitStack, log_room: int
+    ) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+        """To write and to read; `undo` closes them if something is wrong."""
+        hole = doubts.hole_in_log(self.path)
+        writing = undo.enter_context(contextlib.closing(open_database(self.path)))
+        prepare(writing, self.path)
+        if log_room:
+            preallocate(writing, self._folder, log_room)
+        reading = undo.enter_context(contextlib.closing(open_database(self.path)))
+        doubts.name_house(writing)
+        witness = doubts.witness_of(writing)
+        for doubt in filter(None, (hole, doubts.doubts_about(self._folder, witness))):
+            log.warning("%s; `railbird restore` brings a backup back", doubt)
+        doubts.write_witness(self._folder, witness)
+        return writing, reading
 
     def write(self, change: Change) -> asyncio.Future[None]:
         """Done when all of it is on disk, in one transaction."""
@@ -69,9 +89,36 @@ class SqliteDatabase:
     def close(self) -> None:
         self._writer.close()
         self._reader.shutdown()
+        try:
+            doubts.write_witness(self._folder, doubts.witness_of(self._reading))
+        except sqlite3.Error as error:
+            log.warning("the database could not be read at the end: %s", error)
         self._reading.close()
         self._writing.close()
         self._lock.close()
+
+
+def prepare(database: sqlite3.Connection, path: Path) -> None:
+    """Check what is there and bring it to the newest layout; BadStore if it cannot be used."""
+    fault = first_fault(database)
+    if fault:
+        raise BadStore(
+            f"{path} is damaged ({fault}); nothing was changed. `railbird check` says more, "
+            "`railbird restore` brings a backup back"
+        )
+    try:
+        migrate(database, path)
+    except CannotMigrate as error:
+        raise BadStore(f"cannot use {path}: {error}") from None
+
+
+def first_fault(database: sqlite3.Connection, check: str = "quick_check(1)") -> str | None:
+    """What SQLite itself finds wrong with the file."""
+    try:
+        (found,) = database.execute(f"PRAGMA {check}").fetchone()
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    return None if found == "ok" else " ".join(str(found).split())
 
 
 def open_database(path: Path) -> sqlite3.Connection:

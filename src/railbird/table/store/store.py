@@ -7,17 +7,21 @@ of the databases that can stand behind `Database`.
 
 import asyncio
 import contextlib
-import itertools
+import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from railbird.core import BadRecord, Pack
+from railbird.core import BadRecord, Pack, RailbirdError
 from railbird.table.protocol.messages import ChatLine
 from railbird.table.store.migrations import chained
 from railbird.table.store.rows import LogEntry, TableRow
 from railbird.table.store.writer import Change, Conflict, Statement
+
+log = logging.getLogger("railbird.table")
+
+T = TypeVar("T")
 
 _encode = msgspec.json.Encoder().encode
 _entry = msgspec.json.Decoder(LogEntry)
@@ -34,6 +38,10 @@ class SequenceTaken(Exception):
 
 class CommandTaken(Exception):
     """The command of this id is on disk already."""
+
+
+class Unreadable(RailbirdError):
+    """Something on disk is not what was written there; the log of the server says what."""
 
 
 class Database(Protocol):
@@ -81,6 +89,8 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._followers: dict[str, set[Callable[[int], None]]] = {}
+        self._unreadable: set[str] = set()
+        """What was named in the log as such."""
 
     def close(self) -> None:
         self._database.close()
@@ -109,27 +119,24 @@ class Store:
             wake(new.seq)
 
     async def load(self, table: str, number: int, after: int = 0) -> list[Logged]:
-        """The entries of one game of the evening, or those after a sequence number."""
+        """The entries of one game of the evening and later ones, or those after a sequence number;
+        BadRecord if they are not what was written."""
         rows = await self._database.read(
-            "SELECT seq, number, body, digest FROM entries "
-            "WHERE table_id = ? AND number >= ? AND seq > ? ORDER BY seq",
-            (table, number, after),
+            "SELECT seq, number, body, digest FROM entries WHERE table_id = ? AND seq >= "
+            "(SELECT coalesce(max(seq), 0) FROM entries "
+            "WHERE table_id = ? AND (number < ? OR seq <= ?)) ORDER BY seq",
+            (table, table, number, after),
         )
-        for (_, _, _, before), (seq, _, body, digest) in itertools.pairwise(rows):
-            if chained(before, body) != digest:
-                raise BadRecord(seq, f"entry {seq} of the log was changed on disk")
-        return [
-            Logged(seq, of_game, _read_entry(body, seq), digest)
-            for seq, of_game, body, digest in rows
-        ]
+        earlier = bool(rows) and (rows[0][1] < number or rows[0][0] <= after)
+        if not earlier:
+            return read_log(rows)
+        (seq, _, _, digest), *later = rows
+        return read_log(later, seq, digest)
 
     async def game(self, table: str, number: int) -> list[LogEntry]:
         """All entries of one game, to make its record."""
-        rows = await self._database.read(
-            "SELECT seq, body FROM entries WHERE table_id = ? AND number = ? ORDER BY seq",
-            (table, number),
-        )
-        return [_read_entry(body, seq) for seq, body in rows]
+        logged = await self.load(table, number)
+        return [each.entry for each in logged if each.number == number]
 
     async def end_of(self, table: str) -> tuple[int, str]:
         """The number and the digest of the last entry."""
@@ -158,18 +165,22 @@ class Store:
         if not found:
             return None
         row, pack = found[0]
-        return _row.decode(row), msgspec.json.decode(pack, type=Pack) if pack else None
+        try:
+            return _row.decode(row), msgspec.json.decode(pack, type=Pack) if pack else None
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._name(f"table {table}", error)
+            raise Unreadable("this table cannot be read; the log of the server says why") from None
 
     async def tables_of(self, visitor: str, most: int) -> list[TableRow]:
         return await self._rows(
-            "SELECT row FROM tables JOIN holders ON tables.id = holders.table_id "
+            "SELECT id, row FROM tables JOIN holders ON tables.id = holders.table_id "
             "WHERE visitor = ? ORDER BY touched DESC LIMIT ?",
             (visitor, most),
         )
 
     async def listed(self, most: int) -> list[TableRow]:
         return await self._rows(
-            "SELECT row FROM tables WHERE listed = 1 AND phase != 'over' "
+            "SELECT id, row FROM tables WHERE listed = 1 AND phase != 'over' "
             "ORDER BY touched DESC LIMIT ?",
             (most,),
         )
@@ -177,7 +188,7 @@ class Store:
     async def under_deadline(self) -> list[TableRow]:
         """Tables whose clocks run though nobody may be there."""
         return await self._rows(
-            "SELECT row FROM tables "
+            "SELECT id, row FROM tables "
             "WHERE phase = 'starting' OR (deadline = 1 AND phase = 'playing')",
             (),
         )
@@ -216,15 +227,38 @@ class Store:
         await self._database.write([("DELETE FROM commands WHERE at < ?", (before,))])
 
     async def _rows(self, sql: str, values: Sequence[Any]) -> list[TableRow]:
-        return [_row.decode(row) for (row,) in await self._database.read(sql, values)]
+        return [
+            row
+            for table, body in await self._database.read(sql, values)
+            if (row := self._readable(_row, body, f"table {table}"))
+        ]
+
+    def _readable(self, decoder: msgspec.json.Decoder[T], body: bytes, what: str) -> T | None:
+        """None for what cannot be read: it must not take the rest with it."""
+        try:
+            return decoder.decode(body)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._name(what, error)
+            return None
+
+    def _name(self, what: str, error: Exception) -> None:
+        """In the log, once."""
+        if what not in self._unreadable:
+            self._unreadable.add(what)
+            log.error("%s cannot be read from disk: %s", what, error)
 
     # -- beside the log ----------------------------------------------------------------------
 
     async def chat(self, table: str, lines: int) -> list[ChatLine]:
         rows = await self._database.read(
-            "SELECT body FROM chat WHERE table_id = ? ORDER BY seq DESC LIMIT ?", (table, lines)
+            "SELECT seq, body FROM chat WHERE table_id = ? ORDER BY seq DESC LIMIT ?",
+            (table, lines),
         )
-        return [_line.decode(body) for (body,) in reversed(rows)]
+        return [
+            line
+            for seq, body in reversed(rows)
+            if (line := self._readable(_line, body, f"line {seq} of the chat of table {table}"))
+        ]
 
     async def say(
         self, table: str, said: Sequence[ChatLine], command: Command, kept_lines: int
@@ -312,6 +346,23 @@ def _taken(error: Conflict) -> Exception:
     if "commands" in error.where:
         return CommandTaken()
     return error
+
+
+def read_log(
+    rows: Sequence[tuple[int, int, bytes, str]], seq: int = 0, digest: str = ""
+) -> list[Logged]:
+    """Rows of the log that follow an entry with this number and digest; BadRecord if one of them
+    is gone or changed."""
+    logged = []
+    for found, number, body, own in rows:
+        seq += 1
+        if found != seq:
+            raise BadRecord(seq, f"entry {seq} of the log is gone")
+        if type(body) is not bytes or chained(digest, body) != own:
+            raise BadRecord(seq, f"entry {seq} of the log was changed on disk")
+        logged.append(Logged(seq, number, _read_entry(body, seq), own))
+        digest = own
+    return logged
 
 
 def _read_entry(body: bytes, seq: int) -> LogEntry:
