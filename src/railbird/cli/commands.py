@@ -33,6 +33,9 @@ _COMMANDS = {
     "review": "What luck and decisions did in a finished game.",
     "verify": "Check records: every line, the rules and the dice.",
     "serve": "Open tables in the browser, for everybody on the local network.",
+    "backup": "Copy the tables of a server into one file, also while it runs.",
+    "restore": "Put a backup of the tables back in its place.",
+    "check": "Check the tables of a server: every row, every step of every game.",
     "arena": "Let bots play each other and see who wins how often.",
     "bench": "Measure how fast the rules run on this machine.",
 }

@@ -1,0 +1,150 @@
+"""railbird backup, restore and check, as they are typed."""
+
+import contextlib
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from railbird.cli import exits, main
+from railbird.table.room.checking import check_database
+from railbird.table.store.folder_lock import lock_folder
+from railbird.table.store.sqlite import FILE, SqliteDatabase
+from tests.table.served import Visitor, served, together
+from tests.table.test_old_house import unpack
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    folder = unpack(tmp_path)
+    SqliteDatabase(folder).close()
+    return folder
+
+
+def run(*arguments: object) -> int:
+    return main([str(each) for each in arguments])
+
+
+def test_a_backup_is_taken_while_the_server_runs(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
+    with served(data) as address:
+        anna, _ = together(lambda: Visitor(address))
+        anna.act(anna.game["legal"][0]["action"])
+        view = anna.view
+        assert run("backup", "--data", data, copy) == exits.FINE
+        anna.do("chat", text="This came later")
+        token = anna.visitor.http.cookies["railbird"]
+    assert not check_database(copy).faults
+    assert copy.stat().st_mode & 0o77 == 0
+    assert not list(tmp_path.glob("*.part"))
+    assert run("restore", "--data", tmp_path / "new", copy) == exits.FINE
+    with served(tmp_path / "new") as address:
+        again = Visitor(address)
+        again.http.cookies.set("railbird", token, domain="127.0.0.1")
+        socket = again.socket(anna.table)
+        socket.until_phase("playing")
+        assert socket.view == view
+        assert "This came later" not in str(socket.latest["chat"])
+
+
+def test_what_was_there_is_kept_by_a_restore(house: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    assert run("backup", "--data", house, copy) == exits.FINE
+    with served(house) as address:
+        later = Visitor(address).create("open", "open")
+    assert run("restore", "--data", house, copy) == exits.FINE
+    assert check_database(house / FILE).tables == check_database(copy).tables
+    (kept,) = house.glob(f"{FILE}.replaced-*")
+    with contextlib.closing(sqlite3.connect(kept)) as database:
+        found = database.execute("SELECT count(*) FROM tables WHERE id = ?", (later,)).fetchone()
+    assert found == (1,)
+
+
+def test_the_log_of_the_old_database_does_not_get_into_the_new_one(
+    house: Path, tmp_path: Path
+) -> None:
+    copy, crashed = tmp_path / "copy.sqlite3", tmp_path / "crashed"
+    assert run("backup", "--data", house, copy) == exits.FINE
+    database = sqlite3.connect(house / FILE)
+    database.execute("DELETE FROM commands")
+    database.execute("INSERT INTO facts VALUES ('late', 'x')")
+    database.commit()
+    shutil.copytree(house, crashed)
+    database.close()
+    assert (crashed / f"{FILE}-wal").stat().st_size > 0
+    assert run("restore", "--data", crashed, copy) == exits.FINE
+    with contextlib.closing(sqlite3.connect(crashed / FILE)) as database:
+        facts = dict(database.execute("SELECT name, value FROM facts"))
+    assert "late" not in facts
+    (kept,) = crashed.glob(f"{FILE}.replaced-*")
+    with contextlib.closing(sqlite3.connect(kept)) as database:
+        assert "late" in dict(database.execute("SELECT name, value FROM facts"))
+
+
+def test_a_backup_takes_the_place_of_a_damaged_database(house: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    assert run("backup", "--data", house, copy) == exits.FINE
+    (house / FILE).write_bytes(b"no database any more" * 1000)
+    assert run("restore", "--data", house, copy) == exits.FINE
+    assert not check_database(house / FILE).faults
+    (kept,) = house.glob(f"{FILE}.replaced-*")
+    assert kept.read_bytes().startswith(b"no database any more")
+
+
+def test_restore_waits_until_no_server_runs(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    run("backup", "--data", house, copy)
+    before = (house / FILE).read_bytes()
+    with lock_folder(house):
+        assert run("restore", "--data", house, copy) == exits.BAD_INPUT
+    assert "another Railbird serves from" in capsys.readouterr().err
+    assert (house / FILE).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "empty database"),
+        (b"not a database" * 500, "not a database"),
+        (None, "there is no file"),
+    ],
+)
+def test_what_is_no_backup_is_not_restored(
+    house: Path,
+    tmp_path: Path,
+    content: bytes | None,
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    if content is not None:
+        copy.write_bytes(content)
+    before = (house / FILE).read_bytes()
+    assert run("restore", "--data", house, copy) == exits.BAD_INPUT
+    error = capsys.readouterr().err
+    assert said in error
+    assert len(error.splitlines()) == 1
+    assert (house / FILE).read_bytes() == before
+    assert not list(house.glob("*.replaced-*"))
+
+
+def test_a_backup_that_cannot_be_written_leaves_nothing(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("backup", "--data", house, tmp_path / "no_folder" / "copy") == exits.BAD_INPUT
+    assert run("backup", "--data", tmp_path / "no_folder", tmp_path / "copy") == exits.BAD_INPUT
+    (tmp_path / "there").write_text("something else")
+    assert run("backup", "--data", house, tmp_path / "there") == exits.BAD_INPUT
+    assert (tmp_path / "there").read_text() == "something else"
+    assert len(capsys.readouterr().err.splitlines()) == 3
+    assert run("backup", "--data", house, "--force", tmp_path / "there") == exits.FINE
+
+
+def test_check_says_what_there_is(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("check", "--data", house) == exits.FINE
+    said = capsys.readouterr().out
+    assert "sound; layout 2, 14 tables, 15 games with 1,168 steps, 8 records" in said
+    assert run("check", house / "no_such_file") == exits.BAD_INPUT
