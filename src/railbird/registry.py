@@ -109,6 +109,13 @@ def load_all() -> dict[str, Game]:
     return games
 
 
+def use_kernels(game_id: str) -> None:
+    """Let kernels work out what takes the rules of this game long, if it has any."""
+    where = plugin_of(game_id).use_kernels if game_id in game_ids() else ""
+    if where:
+        named(where, f"the kernels of {game_id}")()
+
+
 @overload
 def load(game_id: Literal["homestretch"], pack: Tables = None) -> "Homestretch": ...
 @overload

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from railbird.cli.play import quicken
 from railbird.core import BadSetup, Chance, Draw, Roll
 from railbird.core.chance import Below
 from railbird.games.big_stakes import rehearsal
@@ -23,6 +22,7 @@ from railbird.games.big_stakes.state import State
 from railbird.lab import big_stakes_odds
 from railbird.lab.big_stakes_odds import mersenne_words
 from railbird.lab.big_stakes_tally import CONDITIONS, SURFACES, Race, field_of, run_big_stakes
+from railbird.registry import use_kernels
 from tests.big_stakes.race_table import game, race_in
 from tests.homestretch.table import GAME as HOMESTRETCH
 
@@ -238,7 +238,7 @@ def test_without_numba_nothing_is_lent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_terminal_lends_a_hand_to_this_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rehearsal, "_lent", [])
-    quicken(HOMESTRETCH)
+    use_kernels(HOMESTRETCH.id)
     assert rehearsal._lent == []
-    quicken(game())
+    use_kernels(game().id)
     assert len(rehearsal._lent) == 1

@@ -13,7 +13,7 @@ from railbird.lab.field import Track
 from railbird.lab.kernels import settle
 from railbird.lab.moments import STEP, Moment
 
-KERNEL = load_kernels("stewards_kernel")
+KERNEL = load_kernels("railbird.lab.stewards_kernel")
 
 
 def rough_day(seed: int, horses: int, keys: int, clean: int) -> Moment:

@@ -21,9 +21,10 @@ from railbird.lab import field_of, odds
 from railbird.lab.chunks import first_word, load_kernels
 from railbird.lab.field import Field
 from railbird.lab.homestretch_tally import POLICIES, Policy, likely_interests, run_homestretch
+from railbird.lab.race_speed import build_c, c_chunk_runner
 from railbird.lab.race_tally import Kernel, RaceTally, chunk_runner, run_races
 from railbird.lab.sampling_tables import charts_of
-from railbird.lab.speed import build_c, c_chunk_runner, measure
+from railbird.lab.speed import measure
 from tests.homestretch.table import GAME as HOMESTRETCH
 from tests.homestretch.table import race_with
 from tests.lab.paddock import LIBRARY, random_field
@@ -66,7 +67,7 @@ def assert_same_race(game: TopOfTheStretch, field: Field, rng: random.Random) ->
     wire, ranks = np.zeros(count, np.int64), np.zeros(count, np.int64)
     out = np.zeros(count, np.bool_)
     charts = tuple(charts_of(field, field.tracks[0]))
-    kernels = load_kernels("kernels")
+    kernels = load_kernels("railbird.lab.kernels")
     used = kernels.run_scripted(np.array(dice + [1] * 8), charts, wire, ranks, out)
     assert used == len(dice)
     crossed = {at: sum(map(len, state.wire[:n])) for n, lv in enumerate(state.wire) for at in lv}
@@ -94,7 +95,7 @@ def test_real_dice_run_the_races_of_the_engine() -> None:
 
 def test_settling_as_the_stewards_do() -> None:
     """Orders with dead heats and many fouls, which races seldom have (TS-7.60 – TS-7.65)."""
-    settle = load_kernels("kernels").settle
+    settle = load_kernels("railbird.lab.kernels").settle
     rng = random.Random(3)
     for _ in range(3000):
         count = rng.randrange(2, 8)
@@ -250,7 +251,7 @@ def engine_order(
 @pytest.mark.parametrize("policy", POLICIES)
 def test_homestretch_runs_the_races_of_the_engine(policy: Policy, plus: bool, x: bool) -> None:
     """Also with the options HS-9.4 and HS-9.5."""
-    kernel = load_kernels("homestretch_kernel")
+    kernel = load_kernels("railbird.lab.homestretch_kernel")
     box = HOMESTRETCH.box
     rules = np.array([box.finish, box.finishers, box.full_move, box.short_move, 4, plus, x])
     tokens = next(card.tokens for card in box.race_cards.values() if X in card.tokens)

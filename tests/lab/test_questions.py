@@ -15,8 +15,9 @@ from railbird.games.homestretch.components import HORSES
 from railbird.lab import field_of, match_up, odds, run_homestretch, run_races, what_if
 from railbird.lab.chunks import Progress, add_chunks, load_kernels
 from railbird.lab.figure_law import speed_law
+from railbird.lab.homestretch_report import homestretch_report
+from railbird.lab.race_report import match_up_report, race_report, what_if_report
 from railbird.lab.real_result import real_result
-from railbird.lab.report import homestretch_report, match_up_report, race_report, what_if_report
 
 RACE = "belmont_1978"
 
@@ -191,7 +192,7 @@ def test_without_numba_there_is_a_clear_word(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.delitem(sys.modules, "railbird.lab.kernels", raising=False)
     with pytest.raises(BadSetup, match=r"pip install 'railbird\[lab\]'"):
-        load_kernels("kernels")
+        load_kernels("railbird.lab.kernels")
 
 
 # -- frames and pages ----------------------------------------------------------------------------

@@ -3,13 +3,13 @@
 import random
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from railbird.analysis.figures import Ending
 from railbird.analysis.luck import Clock, Luck
 from railbird.bots import bot_names
-from railbird.core import Action, Event, Game, Seat, State
+from railbird.core import Action, Event, Game, Seat, State, UnknownGame
+from railbird.registry import named, plugin_of
 
 
 class Start:
@@ -87,20 +87,18 @@ class Insight:
         return ""
 
 
-_INSIGHTS = {
-    "big_stakes": "railbird.analysis.insights.big_stakes:BigStakesInsight",
-    "homestretch": "railbird.analysis.insights.homestretch:HomestretchInsight",
-    "long_shot": "railbird.analysis.insights.long_shot:LongShotInsight",
-    "win_place_and_show": "railbird.analysis.insights.win_place_and_show:WinPlaceAndShowInsight",
-}
+def shuffled(items: Sequence[str], rng: random.Random) -> list[str]:
+    """By `random` alone, which is the same in every Python."""
+    return [item for _, item in sorted((rng.random(), item) for item in items)]
 
 
 @cache
 def insight_of(game_id: str) -> Insight:
     """What the game of this id lends; the plain one for games that lend nothing."""
-    if game_id not in _INSIGHTS:
-        return Insight()
-    module, _, name = _INSIGHTS[game_id].partition(":")
-    insight = getattr(import_module(module), name)()
+    try:
+        where = plugin_of(game_id).insight
+    except UnknownGame:  # one that is not registered
+        where = ""
+    insight = named(where, f"the insight of {game_id}")() if where else Insight()
     assert isinstance(insight, Insight)
     return insight

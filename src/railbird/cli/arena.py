@@ -13,8 +13,8 @@ from railbird.arena.ratings import Rating
 from railbird.arena.series import check
 from railbird.arena.tally import faults_told
 from railbird.bots.guard import SECONDS
+from railbird.cli.arguments import read_options
 from railbird.cli.output import print_json
-from railbird.cli.play import read_options
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, Game

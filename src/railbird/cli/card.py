@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 
+from railbird.cli.arguments import read_options
 from railbird.cli.dice import any_seed
 from railbird.cli.filed import file_race
 from railbird.cli.output import print_json
-from railbird.cli.play import read_options
 from railbird.cli.race import SLOW, WATCHING, one_pace, set_option
 from railbird.cli.race_show import RaceShow
 from railbird.cli.screen import Screen

@@ -6,9 +6,9 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from railbird.arena.balance import Balance, balance
+from railbird.cli.arguments import read_options
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
-from railbird.cli.play import read_options
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack

@@ -8,13 +8,13 @@ from cyclopts import App
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_run import COMPILING, checked_count
+from railbird.cli.lab_races import COMPILING, checked_count
 from railbird.cli.progress import patience
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
 from railbird.games.homestretch import Homestretch
+from railbird.lab.homestretch_report import homestretch_report
 from railbird.lab.homestretch_tally import HomestretchTally, run_homestretch
-from railbird.lab.report import homestretch_report
 
 app = App(
     name="homestretch",

@@ -5,14 +5,13 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from railbird.cli.arguments import read_options, split_names
 from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_run import COMPILING, checked_count
-from railbird.cli.play import read_options
+from railbird.cli.lab_races import COMPILING, checked_count
 from railbird.cli.progress import patience
-from railbird.cli.race_card import split_names
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.long_shot import LongShot

@@ -13,7 +13,7 @@ from railbird.core import BadSetup, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.board import cut
 from railbird.lab.meeting import SURFACES, MatchUp, match_up
-from railbird.lab.report import match_up_report
+from railbird.lab.race_report import match_up_report
 
 app = App(
     name="matchup",

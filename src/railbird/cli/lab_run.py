@@ -5,22 +5,20 @@ from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
+from railbird.cli.arguments import split_names
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
+from railbird.cli.lab_races import COMPILING, checked_count
 from railbird.cli.progress import patience
-from railbird.cli.race_card import Wishes, choose_race, split_names
+from railbird.cli.race_card import Wishes, choose_race
 from railbird.cli.race_options import race_options
 from railbird.cli.screen import Screen
-from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.board import cut
-from railbird.lab.chunks import check_races, check_seed
 from railbird.lab.field import field_of
 from railbird.lab.race_odds import RaceOdds, odds
+from railbird.lab.race_report import race_report
 from railbird.lab.race_tally import RaceTally, chunk_runner, run_races
-from railbird.lab.report import race_report
-
-COMPILING = "Compiling the kernels; this is done once and kept …"
 
 app = App(
     name="run",
@@ -118,28 +116,6 @@ def run(
         lambda: race_report(field, exact, tally, command),
         command,
     )
-
-
-def checked_count(races: str, seed: int, threads: int | None) -> int:
-    """How many races are asked for; an error if one of the three makes no sense."""
-    count = how_many(races)
-    check_races(count)
-    check_seed(seed)
-    if threads is not None and not 1 <= threads <= 1024:
-        raise BadSetup(f"--threads {threads}: use 1 to 1024")
-    return count
-
-
-def how_many(text: str) -> int:
-    """`5000`, `1e9` or `2_000_000`."""
-    try:
-        number = float(text.replace("_", "").replace(",", ""))
-        count = int(number)
-    except (ValueError, OverflowError):
-        raise BadSetup(f"--races {text}: use a whole number, such as 5000 or 1e9") from None
-    if count != number:
-        raise BadSetup(f"--races {text}: use a whole number, such as 5000 or 1e9")
-    return count
 
 
 def show(screen: Screen, tally: RaceTally, exact: RaceOdds, command: str) -> None:

@@ -5,15 +5,15 @@ from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
+from railbird.cli.arguments import read_options
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
-from railbird.cli.play import read_options
 from railbird.cli.race_card import choose_race
 from railbird.cli.race_options import race_options
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.board import cut
 from railbird.lab.comparing import WhatIf, what_if
-from railbird.lab.report import what_if_report
+from railbird.lab.race_report import what_if_report
 
 app = App(
     name="whatif",

@@ -6,17 +6,18 @@ from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
+from railbird.cli.arguments import split_names
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.progress import Bar
-from railbird.cli.race_card import Wishes, choose_race, split_names
+from railbird.cli.race_card import Wishes, choose_race
 from railbird.cli.race_options import race_options
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.board import cut
 from railbird.lab.field import field_of
 from railbird.lab.race_odds import TOLERANCE, Bet, HorseOdds, RaceOdds, odds
+from railbird.lab.race_report import race_report
 from railbird.lab.real_result import real_result
-from railbird.lab.report import race_report
 
 EXACTAS = 5
 """How many of the likeliest are shown."""

@@ -5,16 +5,16 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from railbird.cli.arguments import read_options, split_names
 from railbird.cli.dice import Kind, any_seed
 from railbird.cli.output import print_json
-from railbird.cli.race_card import split_names
 from railbird.cli.screen import Screen
 from railbird.cli.seats import read_players, usual_players
 from railbird.cli.sitting import AtTerminal, open_sitting, resume_sitting
 from railbird.core import BadSetup, Game
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.library import open_library
-from railbird.registry import game_ids, load
+from railbird.registry import game_ids, load, use_kernels
 
 app = App(
     name="play",
@@ -96,19 +96,11 @@ def play(
             path=record,
             how=how,
         )
-    quicken(sitting.match.game)
+    use_kernels(sitting.match.game.id)
     if json:
         print_json(sitting.play_unattended())
     else:
         sitting.play()
-
-
-def quicken(game: Game) -> None:
-    """Whatever a kernel can work out sooner; imported only for the game that has it."""
-    if game.id == "big_stakes":
-        from railbird.lab.big_stakes_odds import lend_a_hand
-
-        lend_a_hand()
 
 
 def with_own_races(game: str, pack: Path | None, options: dict[str, object]) -> Game:
@@ -129,15 +121,3 @@ def refuse_beside_resume(given: dict[str, object]) -> None:
     named = [what for what, value in given.items() if value not in (None, ())]
     if named:
         raise BadSetup(f"--resume goes on as the record says; leave out {', '.join(named)}")
-
-
-def read_options(given: tuple[str, ...]) -> dict[str, object]:
-    options: dict[str, object] = {}
-    for each in given:
-        name, equals, value = each.partition("=")
-        if not equals:
-            raise BadSetup(f"option {each!r}: write name=value")
-        if name in options:
-            raise BadSetup(f"option {name} is given twice")
-        options[name] = value
-    return options

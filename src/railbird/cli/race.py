@@ -7,12 +7,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from cyclopts import App, Parameter
 
+from railbird.cli.arguments import read_options, split_names
 from railbird.cli.dice import any_seed
 from railbird.cli.filed import file_race
 from railbird.cli.output import print_json
-from railbird.cli.play import read_options, refuse_beside_resume
+from railbird.cli.play import refuse_beside_resume
 from railbird.cli.race_by_hand import RaceByHand
-from railbird.cli.race_card import ChosenRace, Wishes, choose_race, in_box, split_names
+from railbird.cli.race_card import ChosenRace, Wishes, choose_race, in_box
 from railbird.cli.race_show import RaceShow
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import LeftTable, Screen

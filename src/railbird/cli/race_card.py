@@ -1,9 +1,9 @@
 """Which race is meant: one of the library, one from a file, or one composed of its horses."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from railbird.cli.arguments import split_names
 from railbird.core import BadSetup, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.compose import as_pack, compose
@@ -81,7 +81,3 @@ def _composed(name: str | None, pack: Path | None, wishes: Wishes, library: Libr
     names = split_names(wishes.horses or "")
     race = compose(box, names, wishes.distance, surface, wishes.condition or usual)
     return in_box(race.id, TopOfTheStretch(as_pack(race)))
-
-
-def split_names(text: str) -> Sequence[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]

@@ -1,6 +1,6 @@
 """Rule options of a race from the command line, where some have a switch of their own."""
 
-from railbird.cli.play import read_options
+from railbird.cli.arguments import read_options
 from railbird.core import BadSetup
 
 

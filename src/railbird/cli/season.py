@@ -6,9 +6,9 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
+from railbird.cli.arguments import split_names
 from railbird.cli.csv_table import columns_of, print_csv
 from railbird.cli.output import print_json
-from railbird.cli.race_card import split_names
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
 from railbird.library import Season, SeasonTable, Standing, open_library

@@ -14,8 +14,8 @@ from cyclopts import App, Parameter
 from railbird.bots.own import load_own_bot, names_a_file
 from railbird.core import BadSetup
 from railbird.folders import data_folder
-from railbird.lab.big_stakes_odds import lend_a_hand
 from railbird.library import default_folder
+from railbird.registry import load_all, use_kernels
 from railbird.table.server.address import lan_address, url_of
 from railbird.table.server.app import Setup, make_app
 from railbird.table.server.proxies import Proxies
@@ -88,7 +88,8 @@ def serve(
     except BadStore as error:
         raise BadSetup(str(error)) from None
     _announce(setup, own)
-    lend_a_hand()
+    for game_id in load_all():
+        use_kernels(game_id)
     tune_gc()
     signal.signal(signal.SIGTERM, _leave)
     log_level = "info" if verbose else "warning"

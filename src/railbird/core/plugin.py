@@ -42,6 +42,14 @@ class Plugin:
     """By name, the weakest first."""
     lab: str = ""
     """The odds board, a `railbird.lab.true_chances.Board`."""
+    insight: str = ""
+    """What it lends to advice and review, a class like `railbird.analysis.insight.Insight`."""
+    kernels: str = ""
+    """A function that gives the kernels of its lab for a measurement, as `railbird.lab.speed`
+    runs them: it takes the number of races and a source in C, or None."""
+    use_kernels: str = ""
+    """A function to call before games are played; from then on kernels work out what takes the
+    rules long."""
     commands: Mapping[str, CommandEntry] = field(default_factory=dict)
     routes: str = ""
     """Pages and data that the game adds to the server."""

@@ -20,8 +20,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from railbird.lab.arrays import Array
 from railbird.lab.at_the_wire import TINY, ahead, strictly
-from railbird.lab.moments import NOTHING, Array, Moment, size
+from railbird.lab.moments import NOTHING, Moment, size
 
 DIE = 6
 PAIR = DIE * DIE

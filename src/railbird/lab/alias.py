@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from railbird.lab.moments import Array
+from railbird.lab.arrays import Array
 
 
 def alias(chances: Array, bits: int) -> tuple[Array, Array]:

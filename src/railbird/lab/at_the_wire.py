@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from railbird.lab.moments import Array, Moment
+from railbird.lab.arrays import Array
+from railbird.lab.moments import Moment
 
 TINY = 1e-30
 """Keeps a product divisible where a horse cannot be behind a key at all."""

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import msgspec
 
 from railbird.games.top_of_the_stretch import payoffs
+from railbird.lab.arrays import Array
 from railbird.lab.field import WAYS, Field
-from railbird.lab.moments import Array
 
 LEVELS = (1, 2, 3)
 """Horses sharing a place; dead heats of more than three are paid as of three."""

@@ -18,8 +18,8 @@ import numpy as np
 from railbird.games.big_stakes import BigStakes, rehearsal
 from railbird.games.big_stakes.components import Box
 from railbird.games.big_stakes.rehearsal import PLACES, Counts, Field, share
+from railbird.lab.arrays import Array
 from railbird.lab.big_stakes_tally import Race, field_of, places_of
-from railbird.lab.moments import Array
 
 
 def rehearse(box: Box, field: Field, seed: int, races: int) -> Counts:

@@ -11,7 +11,7 @@ from railbird.games.big_stakes.race_start import hearts_in
 from railbird.games.big_stakes.rehearsal import Field
 from railbird.games.big_stakes.rows import rows_of
 from railbird.games.big_stakes.track import Track
-from railbird.lab.moments import Array
+from railbird.lab.arrays import Array
 from railbird.lanes import NOWHERE
 
 MOST_TOKENS = 62

@@ -12,6 +12,7 @@ from railbird.games.big_stakes.components import DISTANCES, MOST_RUNNERS, Box, C
 from railbird.games.big_stakes.horse_card import Surface
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.rehearsal import Field, FieldRunner
+from railbird.lab.arrays import Array
 from railbird.lab.big_stakes_tables import tables_of
 from railbird.lab.chunks import (
     Progress,
@@ -22,7 +23,6 @@ from railbird.lab.chunks import (
     load_kernels,
 )
 from railbird.lab.finishes import Finishes, FinishTally, versions_of
-from railbird.lab.moments import Array
 
 CHUNK = 1 << 12
 POLICY = "auto-riders"
@@ -118,7 +118,7 @@ class Race:
     """A field made ready for the kernel."""
 
     def __init__(self, box: Box, field: Field) -> None:
-        self._kernel = load_kernels("big_stakes_kernel")
+        self._kernel = load_kernels("railbird.lab.big_stakes_kernel")
         self._tables = tables_of(self._kernel, box, field)
         self._none = np.zeros((0, len(field.runners) + 1), dtype=np.int64)
 
@@ -138,7 +138,7 @@ class Race:
 
 def places_of(found: Array, runner: int, place: int) -> tuple[int, ...]:
     """Races in which a runner took a place, by how many shared it, from one on."""
-    kernel = load_kernels("big_stakes_kernel")
+    kernel = load_kernels("railbird.lab.big_stakes_kernel")
     first = place * kernel.PLACE
     return tuple(int(count) for count in found[runner, first + 1 : first + kernel.PLACE])
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from railbird.core import BadSetup
-from railbird.lab.moments import Array
+from railbird.lab.arrays import Array
 
 CHUNK = 1 << 18
 """Races in a chunk; part of what a result is."""
@@ -136,11 +136,11 @@ class Adding:
                 self.trail.append((self.races, self.total.copy()))
 
 
-def load_kernels(name: str) -> ModuleType:
-    """A module of kernels; a clear word where Numba is missing, a cache elsewhere if it cannot
-    write beside the code."""
+def load_kernels(module: str) -> ModuleType:
+    """A module of kernels by its name; a clear word where Numba is missing, a cache elsewhere if
+    it cannot write beside the code."""
     try:
-        return importlib.import_module(f"railbird.lab.{name}")
+        return importlib.import_module(module)
     except ImportError as error:
         raise BadSetup(
             "simulating races needs Numba: pip install 'railbird[lab]'; exact odds do without "
@@ -151,8 +151,8 @@ def load_kernels(name: str) -> ModuleType:
             raise
         config: Any = importlib.import_module("numba").config
         config.CACHE_DIR = tempfile.mkdtemp(prefix="railbird-")
-        for module in [
-            each for each in sys.modules if each.startswith("railbird.lab.") and "kernel" in each
-        ]:
-            del sys.modules[module]
-        return importlib.import_module(f"railbird.lab.{name}")
+        homes = ("railbird.", f"{module.partition('.')[0]}.")
+        for each in list(sys.modules):
+            if each.startswith(homes) and "kernel" in each.rpartition(".")[2]:
+                del sys.modules[each]
+        return importlib.import_module(module)

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from railbird.core import BadSetup
+from railbird.lab.arrays import Array
 from railbird.lab.chunks import Adding, Progress, Sum, sizes_of
-from railbird.lab.moments import Array
 
 LOCAL = "local"
 CHUNKS_A_TASK = 4

@@ -24,8 +24,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from railbird.lab.after_stewards import DIE, Official, Parts, win
+from railbird.lab.arrays import Array
 from railbird.lab.few_landings import few_landings
-from railbird.lab.moments import Array, Moment
+from railbird.lab.moments import Moment
 
 FORGOTTEN = 1e-13
 """As in `after_stewards`."""

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from railbird.lab.after_stewards import DIE, few_may_finish, three_left
+from railbird.lab.arrays import Array
 from railbird.lab.at_the_wire import TINY, ahead
-from railbird.lab.moments import Array, Moment
+from railbird.lab.moments import Moment
 
 
 class Few(NamedTuple):

@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from railbird.lab.arrays import Array
 from railbird.lab.field import Field
-from railbird.lab.moments import STEP, Array, factors, paces, read_stable
+from railbird.lab.moments import STEP, factors, paces, read_stable
 
 
 def speed_law(field: Field) -> tuple[int, Array]:

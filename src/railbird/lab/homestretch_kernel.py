@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from railbird.lab.kernels import word
+from railbird.lab.random_kernel import word
 
 X, HOME = -1, 1 << 30
 HORSES = 13

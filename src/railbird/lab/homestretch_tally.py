@@ -11,6 +11,7 @@ from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import LINES
 from railbird.games.homestretch.components import HORSES, SPOT_OF
 from railbird.lab.alias import alias
+from railbird.lab.arrays import Array
 from railbird.lab.chunks import (
     Progress,
     add_chunks,
@@ -19,7 +20,6 @@ from railbird.lab.chunks import (
     first_word,
     load_kernels,
 )
-from railbird.lab.moments import Array
 from railbird.lab.result import Result, Row
 
 Policy = Literal["drive", "scatter", "interest"]
@@ -106,7 +106,7 @@ def chunk_runner(
     plus_on_special_move: bool = True,
     x_stops_special_move: bool = False,
 ) -> Callable[[int, int], Array]:
-    kernel = load_kernels("homestretch_kernel")
+    kernel = load_kernels("railbird.lab.homestretch_kernel")
     if policy not in POLICIES:
         raise BadSetup(f"policy {policy!r}: use {', '.join(POLICIES)}")
     if not 0 <= interest <= 1:

@@ -9,11 +9,9 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from railbird.lab.random_kernel import word
+
 LANES = 512
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX_2 = np.uint64(0x94D049BB133111EB)
-_30, _27, _31 = np.uint64(30), np.uint64(27), np.uint64(31)
 _32, _48, _57 = np.uint64(32), np.uint64(48), np.uint64(57)
 _LOW = np.uint64(0xFFFFFFFF)
 _THRESHOLD = np.uint64((1 << 25) - 1)
@@ -21,15 +19,6 @@ _KEY = np.uint64(0x7FE0)
 _OUTCOME = np.uint64(0xFFFF)
 _36, _1296 = np.uint64(36), np.uint64(1296)
 _6 = np.uint64(6)
-
-
-@njit(inline="always")
-def word(counter: Any) -> Any:
-    """A random word from its number (SplitMix64)."""
-    x = counter * GOLDEN
-    x = (x ^ (x >> _30)) * _MIX_1
-    x = (x ^ (x >> _27)) * _MIX_2
-    return x ^ (x >> _31)
 
 
 # -- the stewards --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from railbird.lab.kernels import word
+from railbird.lab.random_kernel import word
 
 HORSES = 8
 LINE = 128

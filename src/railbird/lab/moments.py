@@ -17,14 +17,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from railbird.games.top_of_the_stretch.charts import DICE, FACTORS, PACES, Banded, Pace, by_number
 from railbird.games.top_of_the_stretch.scoresheet import Entry
+from railbird.lab.arrays import Array
 from railbird.lab.field import WAYS, Field, Track
 from railbird.lab.horse_law import figures
-
-Array = NDArray[Any]
 
 STEP = 1e-25
 NOTHING = 1e-14

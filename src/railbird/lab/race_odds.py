@@ -20,11 +20,12 @@ from railbird.games.top_of_the_stretch.charts import PACES
 from railbird.games.top_of_the_stretch.options import Options
 from railbird.lab import after_stewards, at_the_wire, every_landing, small_fields
 from railbird.lab.after_stewards import Official
+from railbird.lab.arrays import Array
 from railbird.lab.bets import Bet, Heats, bets_on
 from railbird.lab.chunks import load_kernels
 from railbird.lab.every_landing import Landings
 from railbird.lab.field import Field, Track, field_of
-from railbird.lab.moments import Array, Moment, moments, pace_chances, size
+from railbird.lab.moments import Moment, moments, pace_chances, size
 from railbird.lab.result import Result, Row
 
 __all__ = ["TOLERANCE", "Bet", "HorseOdds", "RaceOdds", "odds"]
@@ -146,7 +147,7 @@ def _landing_by_landing(
     cases: Cases, tolerance: float, on_progress: Callable[[int, int], None] | None
 ) -> Official:
     """Every moment that matters is summed up without an expansion, several at a time."""
-    kernel = load_kernels("stewards_kernel")
+    kernel = load_kernels("railbird.lab.stewards_kernel")
     found = [(track, moment) for track, moments in cases for moment in moments]
     by_formula, lost = _of_little_weight(found, BY_FORMULA * tolerance)
 

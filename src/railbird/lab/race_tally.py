@@ -10,6 +10,7 @@ import numpy as np
 from railbird import __version__
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.options import Options
+from railbird.lab.arrays import Array
 from railbird.lab.chunks import (
     CHUNK,
     Progress,
@@ -22,7 +23,6 @@ from railbird.lab.chunks import (
 )
 from railbird.lab.cluster import Task, add_on_cluster
 from railbird.lab.field import WAYS, Field, field_of
-from railbird.lab.moments import Array
 from railbird.lab.result import Result, Row
 from railbird.lab.sampling_tables import charts_of, sampler
 
@@ -120,7 +120,7 @@ def chunk_runner(
     field: Field, seed: int, kernel: Kernel = "sampled"
 ) -> Callable[[int, int], Array]:
     """Runs chunk number k: wire and official places by horse, the last column is out."""
-    kernels = load_kernels("kernels")
+    kernels = load_kernels("railbird.lab.kernels")
     tables: list[tuple[Any, ...]]
     if kernel == "dice":
         tables = [(tuple(charts_of(field, track)),) for track in field.tracks]

@@ -12,9 +12,10 @@ import numpy as np
 from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.charts import DICE, FACTORS, FORMS, PACES, TOTALS, by_number
 from railbird.lab.alias import alias
+from railbird.lab.arrays import Array
 from railbird.lab.field import WAYS, Field, Track
 from railbird.lab.horse_law import figures, form_change, trouble_rating
-from railbird.lab.moments import Array, effects_chart, pace_chance, points_law, scenario
+from railbird.lab.moments import effects_chart, pace_chance, points_law, scenario
 
 SLOTS = 128
 THRESHOLD_BITS = 25

@@ -12,7 +12,8 @@ import numpy as np
 
 from railbird.games.top_of_the_stretch.stewards import Standings, behind, set_back
 from railbird.lab.after_stewards import Official
-from railbird.lab.moments import Array, Moment
+from railbird.lab.arrays import Array
+from railbird.lab.moments import Moment
 
 LARGEST = 4
 LARGEST_SLOWLY = 6

@@ -1,14 +1,9 @@
 """How fast the kernels are here: the median of nine interleaved runs.
 
-The same block algorithm in C is the measure; `bench/lab_kernel.c` in the source tree holds it, and
-the system's compiler builds it into a folder that is gone afterwards.
+Each game names its kernels in its plug-in. A kernel `block.x` may have `c.x`, the same in C, and
+`block.x.two`, on two threads, to be compared with.
 """
 
-import ctypes
-import os
-import shutil
-import subprocess
-import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,33 +12,12 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
-import numpy as np
 
-from railbird.core import BadSetup
-from railbird.games.big_stakes import BigStakes
-from railbird.games.homestretch import Homestretch
-from railbird.lab import (
-    big_stakes_tally,
-    homestretch_tally,
-    long_shot_tally,
-    race_tally,
-    win_place_and_show_tally,
-)
-from railbird.lab.chunks import first_word, load_kernels
-from railbird.lab.field import Field, field_of
-from railbird.lab.moments import Array
-from railbird.lab.race_tally import PHOTO
-from railbird.lab.sampling_tables import sampler
+from railbird.registry import load_all, named, plugin_of
 
 ROUNDS = 9
 STARTERS = 12
-RACE, SCRATCHED = "kentucky_derby_1994", ("1", "5")
-"""The library's largest field, cut down to twelve."""
 SEED = 1
-WIN_PLACE_AND_SHOW = (1, 6)
-"""The shortest race of the program, and the longest."""
-BIG_STAKES = (("standard", 2), ("standard", 10), ("japanese", 10))
-"""Forms of the dice, and horses, over the longest distance."""
 LANE_BOARD_SHARE = 32
 """Races on boards with lanes take so much longer that a run has this part of them."""
 
@@ -120,82 +94,12 @@ def _timed(each: Contender) -> tuple[float, float]:
 
 def _contenders(races: int, source: Path | None) -> dict[str, Contender]:
     runs: dict[str, Contender] = {}
-    compiled = build_c(source) if source else None
-    for version in ("quick", "full"):
-        field = field_of(RACE, version, {"scratch": SCRATCHED})
-        block = race_tally.chunk_runner(field, SEED)
-        runs[f"block.{version}"] = _contender(block, races)
-        if compiled:
-            runs[f"c.{version}"] = _contender(c_chunk_runner(compiled, field, SEED), races)
-        runs[f"block.{version}.two"] = _contender(block, races, threads=2)
-    for policy in homestretch_tally.POLICIES:
-        tokens = (0,) * 13
-        run = homestretch_tally.chunk_runner(Homestretch(), tokens, policy, seed=SEED)
-        runs[f"homestretch.{policy}"] = _contender(run, races)
-    runs["long_shot"] = _contender(
-        long_shot_tally.chunk_runner(long_shot_tally.start_of(), SEED), races
-    )
-    fewer = max(1, races // LANE_BOARD_SHARE)
-    for race in WIN_PLACE_AND_SHOW:
-        run = win_place_and_show_tally.chunk_runner(win_place_and_show_tally.start_of(race), SEED)
-        runs[f"win_place_and_show.race_{race}"] = _contender(run, fewer)
-    stakes = BigStakes()
-    for speed, horses in BIG_STAKES:
-        chosen = [card.name for card in list(stakes.box.horses.values())[:horses]]
-        ten = big_stakes_tally.field_of(chosen, options={"play_speed": speed}, game=stakes)
-        run = big_stakes_tally.chunk_runner(stakes, ten, SEED)
-        runs[f"big_stakes.{speed}.{horses}"] = _contender(run, fewer)
-    load_kernels("kernels")
+    for game_id in load_all():
+        if where := plugin_of(game_id).kernels:
+            runs.update(named(where, f"the kernels of {game_id}")(races, source))
     return runs
 
 
-def _contender(run: Callable[[int, int], Any], races: int, threads: int = 1) -> Contender:
+def contender(run: Callable[[int, int], Any], races: int, threads: int = 1) -> Contender:
+    """Runs so many races, from a function of the number of the chunk and how many."""
     return Contender(lambda number: run(number, races), races, threads)
-
-
-# -- C -------------------------------------------------------------------------------------------
-
-
-def build_c(source: Path) -> ctypes.CDLL:
-    """The block kernel in C, built by the system's compiler."""
-    compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc")
-    if not compiler:
-        raise BadSetup("no C compiler was found; set CC, or leave out --c")
-    if not source.is_file():
-        raise BadSetup(f"{source} is not there; it is bench/lab_kernel.c of the source tree")
-    with tempfile.TemporaryDirectory() as folder:
-        library = Path(folder) / "lab_kernel.so"
-        command = [compiler, "-O3", "-march=native", "-shared", "-fPIC"]
-        built = subprocess.run(
-            [*command, str(source), "-o", str(library)], capture_output=True, text=True, check=False
-        )
-        if built.returncode:
-            raise BadSetup(f"{compiler} could not build {source}: {built.stderr.strip()[-400:]}")
-        return ctypes.CDLL(str(library))
-
-
-def c_chunk_runner(library: ctypes.CDLL, field: Field, seed: int) -> Callable[[int, int], Array]:
-    """As `race_tally.chunk_runner`, on a track that is not rolled."""
-    tables = sampler(field, field.tracks[0])
-    count = len(field.entries)
-
-    def pointer(array: Array) -> ctypes.c_void_p:
-        return ctypes.c_void_p(array.ctypes.data)
-
-    def run(number: int, races: int) -> Array:
-        found = np.zeros((2, count, count + 1), dtype=np.int64)
-        library.sampled_chunk(
-            *(pointer(each) for each in tables),
-            pointer(PHOTO),
-            ctypes.c_int64(races),
-            ctypes.c_uint64(int(first_word(seed, number))),
-            int(field.full),
-            count,
-            len(tables.shifts),
-            tables.laws.shape[1],
-            ctypes.c_int64(tables.effect_of.shape[1]),
-            pointer(found),
-        )
-        return found
-
-    return run

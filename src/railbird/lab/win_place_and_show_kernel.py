@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from railbird.lab.kernels import word
+from railbird.lab.random_kernel import word
 
 HORSES = 6
 WORDS = 4096

@@ -12,6 +12,7 @@ from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.components import HORSES, POSITIONS, Race
 from railbird.games.win_place_and_show.options import Options
 from railbird.games.win_place_and_show.payoffs import payoff
+from railbird.lab.arrays import Array
 from railbird.lab.chunks import (
     Progress,
     Sum,
@@ -22,7 +23,6 @@ from railbird.lab.chunks import (
     load_kernels,
 )
 from railbird.lab.finishes import Finishes, FinishTally, versions_of
-from railbird.lab.moments import Array
 from railbird.lab.result import Row
 from railbird.lanes import FRESH, GATE, NOWHERE, Square, Steering
 
@@ -110,7 +110,7 @@ def chunk_runner(
     start: Start, seed: int, orders: Array | None = None
 ) -> Callable[[int, int], Array]:
     """Runs chunk number k; see the kernel's `chunk` for what it gives, and for `orders`."""
-    kernel = load_kernels("win_place_and_show_kernel")
+    kernel = load_kernels("railbird.lab.win_place_and_show_kernel")
     _check_length(start.race, kernel.WORDS)
     tables = (_card(start), _ground(start.race), *_riders(start.game))
     rules = _rules(kernel, start)

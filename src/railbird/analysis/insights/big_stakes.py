@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Insight
-from railbird.analysis.insights.homestretch import shuffled
+from railbird.analysis.insight import Insight, shuffled
 from railbird.bots.big_stakes.assigning import assign
 from railbird.bots.big_stakes.figures import figure, prize, spread
 from railbird.core import Action, Event, Game, Over, Seat

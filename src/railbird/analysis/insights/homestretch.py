@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Insight, Start
+from railbird.analysis.insight import Insight, Start, shuffled
 from railbird.analysis.luck import Luck, below
 from railbird.analysis.rollouts import Rollout, Table, ending_of
 from railbird.bots.expectimax import DIGITS
@@ -77,11 +77,6 @@ class HomestretchInsight(Insight):
         if isinstance(event, PursePaid) and event.seat == seat:
             return f"#{event.horse} earns you a purse"
         return ""
-
-
-def shuffled(items: Sequence[str], rng: random.Random) -> list[str]:
-    """By `random` alone, which is the same in every Python."""
-    return [item for _, item in sorted((rng.random(), item) for item in items)]
 
 
 def _play(table: Table, start: Start, luck: Luck) -> Ending:

@@ -11,8 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Insight, Start
-from railbird.analysis.insights.homestretch import shuffled
+from railbird.analysis.insight import Insight, Start, shuffled
 from railbird.analysis.luck import Luck, below
 from railbird.analysis.models import softmax
 from railbird.analysis.rollouts import Rollout, ending_of

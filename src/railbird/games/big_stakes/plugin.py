@@ -14,5 +14,8 @@ PLUGIN = Plugin(
             "Plans the whole meet, so that every race gets the right horse.",
         ),
     },
+    insight="railbird.analysis.insights.big_stakes:BigStakesInsight",
+    kernels="railbird.lab.big_stakes_speed:contenders",
+    use_kernels="railbird.lab.big_stakes_odds:lend_a_hand",
     board="big_stakes",
 )

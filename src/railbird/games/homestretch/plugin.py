@@ -15,5 +15,7 @@ PLUGIN = Plugin(
         ),
     },
     lab="railbird.lab.homestretch_board:BOARD",
+    insight="railbird.analysis.insights.homestretch:HomestretchInsight",
+    kernels="railbird.lab.homestretch_speed:contenders",
     board="homestretch",
 )

@@ -14,5 +14,7 @@ PLUGIN = Plugin(
             "Looks ahead and weighs what each choice does to everybody.",
         ),
     },
+    insight="railbird.analysis.insights.long_shot:LongShotInsight",
+    kernels="railbird.lab.long_shot_speed:contenders",
     board="long_shot",
 )

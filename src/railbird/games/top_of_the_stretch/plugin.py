@@ -15,5 +15,6 @@ PLUGIN = Plugin(
         ),
     },
     lab="railbird.lab.top_of_the_stretch_board:BOARD",
+    kernels="railbird.lab.race_speed:contenders",
     board="top_of_the_stretch",
 )

@@ -12,5 +12,7 @@ PLUGIN = Plugin(
             "railbird.bots.win_place_and_show.sharp:Sharp",
         ),
     },
+    insight="railbird.analysis.insights.win_place_and_show:WinPlaceAndShowInsight",
+    kernels="railbird.lab.win_place_and_show_speed:contenders",
     board="win_place_and_show",
 )

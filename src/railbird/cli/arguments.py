@@ -1,0 +1,21 @@
+"""Arguments of several commands, read from what was typed."""
+
+from collections.abc import Sequence
+
+from railbird.core import BadSetup
+
+
+def read_options(given: tuple[str, ...]) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise BadSetup(f"option {each!r}: write name=value")
+        if name in options:
+            raise BadSetup(f"option {name} is given twice")
+        options[name] = value
+    return options
+
+
+def split_names(text: str) -> Sequence[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]

@@ -1,0 +1,7 @@
+"""NumPy arrays, whatever they hold."""
+
+from typing import Any
+
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
