@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
-from importlib.resources import files
 
 from railbird.core import (
     Chance,
@@ -21,6 +20,7 @@ from railbird.core import (
     new_match,
 )
 from railbird.core.record import Resolved
+from railbird.registry import load
 
 Turn = Callable[[Decision, random.Random], Seat]
 
@@ -112,7 +112,7 @@ def dice_by_hand(name: str, *, everything: bool = False) -> Manual:
 
 def pack_of(game: str, name: str, changes: Mapping[str, Mapping[str, str]]) -> Pack:
     """Data files of a game with some of their text replaced."""
-    folder = files(f"railbird.games.{game}") / "data"
+    folder = load(game).data_folder()
     tables = {}
     for file, replaced in changes.items():
         text = (folder / file).read_text(encoding="utf-8")

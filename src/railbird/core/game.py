@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import msgspec
@@ -187,6 +188,13 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def options(self) -> tuple[Option, ...]:
         return options_of(self.options_type)
 
+    @classmethod
+    def data_folder(cls) -> Traversable:
+        """Where the game's own tables are: `box/data` in its package, or `data`."""
+        package = files(cls.__module__.rpartition(".")[0])
+        boxed = package / "box" / "data"
+        return boxed if boxed.is_dir() else package / "data"
+
     def text_of(self, file: str) -> str:
         """The text of a data file, from the pack if it has one."""
         if self.pack and file in self.pack.files:
@@ -238,7 +246,7 @@ def _action_decoder(kind: type[Game]) -> msgspec.json.Decoder[Any]:
 def _own_tables(kind: type[Game]) -> dict[str, str]:
     if not kind.data_files:
         return {}  # a game without tables need not stand in a package
-    folder = files(kind.__module__.rpartition(".")[0]) / "data"
+    folder = kind.data_folder()
     return {file: (folder / file).read_text(encoding="utf-8") for file in kind.data_files}
 
 
