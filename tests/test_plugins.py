@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from railbird import registry
+from railbird.cli.aliases import LAB
 from railbird.core.plugin import Plugin
 from railbird.registry import load, own_ids, plugin_of
 
@@ -82,6 +83,11 @@ def test_all_that_a_plugin_of_ours_names_is_there(game_id: str) -> None:
     names += [command.where for command in plugin.commands.values()]
     for name in filter(None, names):
         registry.named(name, game_id)
+
+
+def test_short_names_of_commands_are_those_of_the_games() -> None:
+    for game_id, command in LAB.items():
+        assert plugin_of(game_id).commands["lab"] == command
 
 
 def test_an_installed_game_is_played_checked_told_and_matched(site: Path) -> None:

@@ -8,7 +8,7 @@ import railbird.games.homestretch
 from tests.browser.at_the_table import choose_game, play_until, sit, start
 from tests.browser.conftest import NewVisitor
 
-DATA = Path(railbird.games.homestretch.__file__).parent / "data"
+DATA = Path(railbird.games.homestretch.__file__).parent / "box" / "data"
 
 
 def own_horses() -> str:

@@ -35,7 +35,7 @@ from railbird.games.homestretch.actions import (
     Reroll,
     SpecialMove,
 )
-from railbird.games.homestretch.components import HORSES, SPOT_OF, X
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X
 from railbird.games.homestretch.state import Bet, State
 
 GAME = Homestretch()

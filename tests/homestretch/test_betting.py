@@ -6,7 +6,7 @@ import pytest
 
 from railbird.core import Decision, IllegalAction, SeatHeader, new_match
 from railbird.games.homestretch.actions import LINES, PlaceBet, PlaceBets
-from railbird.games.homestretch.components import HORSES
+from railbird.games.homestretch.box.components import HORSES
 from railbird.games.homestretch.events import BetPlaced, BettingOpened
 from railbird.games.homestretch.state import State
 from tests.homestretch.table import (

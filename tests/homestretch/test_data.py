@@ -27,7 +27,7 @@ from railbird.core import (
 )
 from railbird.core.record import parse_record
 from railbird.games.homestretch import Homestretch
-from railbird.games.homestretch.components import HORSES, SPOT_OF, X, open_box
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X, open_box
 from railbird.games.homestretch.options import Options
 from railbird.playing import play
 from tests.homestretch.rulebook import horses_of, number, table_after
@@ -51,7 +51,7 @@ def rows_of(file: str) -> list[dict[str, str]]:
 
 
 def text_of(file: str) -> str:
-    folder = files("railbird.games.homestretch") / "data"
+    folder = files("railbird.games.homestretch") / "box" / "data"
     return (folder / file).read_text(encoding="utf-8")
 
 
@@ -250,7 +250,7 @@ def test_every_data_file_of_the_rules_is_there() -> None:
         "game.toml",
         "simulated_probabilities.csv",
     }
-    folder = files("railbird.games.homestretch") / "data"
+    folder = files("railbird.games.homestretch") / "box" / "data"
     assert {entry.name for entry in folder.iterdir()} == files_of_rules
     assert set(GAME.data_files) == files_of_rules - {"simulated_probabilities.csv"}
 

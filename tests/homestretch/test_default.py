@@ -13,7 +13,7 @@ from railbird.games.homestretch.actions import (
     PlaceBet,
     SpecialMove,
 )
-from railbird.games.homestretch.components import HORSES
+from railbird.games.homestretch.box.components import HORSES
 from tests.homestretch.table import (
     GAME,
     betting_with,

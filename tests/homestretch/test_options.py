@@ -4,7 +4,7 @@ import pytest
 
 from railbird.core import Decision
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop
-from railbird.games.homestretch.components import HORSES
+from railbird.games.homestretch.box.components import HORSES
 from railbird.games.homestretch.events import LosingBet, MarketOpened, RaceCalled, TokenUsed
 from tests.homestretch.table import (
     GAME,

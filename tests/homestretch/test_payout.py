@@ -1,7 +1,7 @@
 """Payout: purses, then bets (HS-7.12 – HS-7.15, HS-7.22)."""
 
 from railbird.core import Event
-from railbird.games.homestretch.components import SPOTS
+from railbird.games.homestretch.box.components import SPOTS
 from railbird.games.homestretch.events import BetPaid, LosingBet, PursePaid, RacePaid
 from railbird.games.homestretch.state import State
 from tests.homestretch.table import (

@@ -19,7 +19,7 @@ import pytest
 
 from railbird.core import Action, Chance, Decision
 from railbird.games.homestretch.actions import EndTurn, MoveOne, MoveTwo, Reroll, SpecialMove
-from railbird.games.homestretch.components import HORSES, SPOT_OF, X
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X
 from railbird.games.homestretch.state import State
 from tests.homestretch.rulebook import PAGE, decimals, horses_of, table_after
 from tests.homestretch.table import GAME, race_with
@@ -174,7 +174,7 @@ def test_places_on_a_fully_levelled_card(policy: str) -> None:
 
 def simulated() -> dict[tuple[str, int], tuple[float, float, float]]:
     """The figures of `simulated_probabilities.csv` by card and horse."""
-    folder = files("railbird.games.homestretch") / "data"
+    folder = files("railbird.games.homestretch") / "box" / "data"
     text = (folder / "simulated_probabilities.csv").read_text(encoding="utf-8")
     return {
         (row["card_id"], int(row["horse"])): (

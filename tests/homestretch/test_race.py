@@ -6,7 +6,7 @@ import pytest
 
 from railbird.core import Chance, Decision, Roll
 from railbird.games.homestretch.actions import EndTurn, MoveOne, MoveTwo, Reroll, SpecialMove
-from railbird.games.homestretch.components import HORSES, X
+from railbird.games.homestretch.box.components import HORSES, X
 from railbird.games.homestretch.events import Finished, Moved, Rolled, TokenUsed
 from tests.homestretch.table import (
     GAME,

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from railbird.core import Chance, Decision, Draw, Over, Roll, Shuffle
-from railbird.games.homestretch.components import HORSES
+from railbird.games.homestretch.box.components import HORSES
 from railbird.games.homestretch.state import State
 from tests.homestretch.table import (
     GAME,

@@ -12,7 +12,13 @@ from msgspec import structs
 
 from railbird.core import Chance, Decision, Over
 from railbird.games.homestretch.actions import EndTurn, MoveOne, MoveTwo, Reroll, SpecialMove
-from railbird.games.homestretch.components import X
+from railbird.games.homestretch.box.components import X
+from railbird.games.homestretch.lab.tally import (
+    POLICIES,
+    Policy,
+    likely_interests,
+    run_homestretch,
+)
 from railbird.games.homestretch.state import State as HomestretchState
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.state import State
@@ -20,7 +26,6 @@ from railbird.games.top_of_the_stretch.stewards import set_back
 from railbird.lab import field_of, odds
 from railbird.lab.chunks import first_word, load_kernels
 from railbird.lab.field import Field
-from railbird.lab.homestretch_tally import POLICIES, Policy, likely_interests, run_homestretch
 from railbird.lab.race_speed import build_c, c_chunk_runner
 from railbird.lab.race_tally import Kernel, RaceTally, chunk_runner, run_races
 from railbird.lab.sampling_tables import charts_of
@@ -251,7 +256,7 @@ def engine_order(
 @pytest.mark.parametrize("policy", POLICIES)
 def test_homestretch_runs_the_races_of_the_engine(policy: Policy, plus: bool, x: bool) -> None:
     """Also with the options HS-9.4 and HS-9.5."""
-    kernel = load_kernels("railbird.lab.homestretch_kernel")
+    kernel = load_kernels("railbird.games.homestretch.lab.kernel")
     box = HOMESTRETCH.box
     rules = np.array([box.finish, box.finishers, box.full_move, box.short_move, 4, plus, x])
     tokens = next(card.tokens for card in box.race_cards.values() if X in card.tokens)

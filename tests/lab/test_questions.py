@@ -11,11 +11,12 @@ from railbird.arena.balance import balance
 from railbird.core import BadPack, BadSetup
 from railbird.games.big_stakes import BigStakes
 from railbird.games.homestretch import Homestretch
-from railbird.games.homestretch.components import HORSES
-from railbird.lab import field_of, match_up, odds, run_homestretch, run_races, what_if
+from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.lab import run_homestretch
+from railbird.games.homestretch.lab.report import homestretch_report
+from railbird.lab import field_of, match_up, odds, run_races, what_if
 from railbird.lab.chunks import Progress, add_chunks, load_kernels
 from railbird.lab.figure_law import speed_law
-from railbird.lab.homestretch_report import homestretch_report
 from railbird.lab.race_report import match_up_report, race_report, what_if_report
 from railbird.lab.real_result import real_result
 

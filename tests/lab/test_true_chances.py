@@ -8,9 +8,10 @@ import pytest
 
 from railbird.core import BadSetup, Chance, Decision, Event, Game, Pack, seen_by
 from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.lab import board
+from railbird.games.homestretch.lab.tally import chunk_runner
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.lab import homestretch_board, odds
-from railbird.lab.homestretch_tally import chunk_runner
+from railbird.lab import odds
 from railbird.lab.true_chances import Asked, board_of
 
 
@@ -123,7 +124,7 @@ def test_hidden_tokens_move_no_chance() -> None:
 def test_the_table_agrees_with_the_kernel(card: str, seats: int) -> None:
     game = Homestretch()
     tokens = game.box.race_cards[card].tokens
-    table = homestretch_board.look_up(game.box, tokens, seats, True, False)
+    table = board.look_up(game.box, tokens, seats, True, False)
     assert table is not None
     races = 200_000
     counted = chunk_runner(game, tokens, "interest", seats=seats, seed=77)(0, races)
@@ -137,7 +138,7 @@ def test_the_table_has_every_card_for_every_number_of_players() -> None:
     box = Homestretch().box
     for card in box.race_cards.values():
         for seats in Homestretch.seats:
-            chances = homestretch_board.look_up(box, card.tokens, seats, True, False)
+            chances = board.look_up(box, card.tokens, seats, True, False)
             assert chances is not None
             for place in range(3):
                 assert sum(each[place] for each in chances) == pytest.approx(1, abs=1e-4)
@@ -157,11 +158,11 @@ def own_card() -> Homestretch:
 
 
 def test_other_handicaps_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(homestretch_board, "RACES", 20_000)
+    monkeypatch.setattr(board, "RACES", 20_000)
     game = own_card()
     tokens = game.box.race_cards["P01"].tokens
-    assert homestretch_board.look_up(game.box, tokens, 3, True, False) is None
-    answer = homestretch_board.answer(game, 1, tokens, 3, True, False)
+    assert board.look_up(game.box, tokens, 3, True, False) is None
+    answer = board.answer(game, 1, tokens, 3, True, False)
     assert sum(horse.lines[0].chance for horse in answer.horses) == pytest.approx(1)
     assert "20,000 races" in answer.how
 
@@ -170,11 +171,11 @@ def test_without_numba_the_board_says_what_to_install(monkeypatch: pytest.Monkey
     def missing(_name: str) -> None:
         raise BadSetup("simulating races needs Numba: pip install 'railbird[lab]'")
 
-    monkeypatch.setattr("railbird.lab.homestretch_tally.load_kernels", missing)
+    monkeypatch.setattr("railbird.games.homestretch.lab.tally.load_kernels", missing)
     game = Homestretch()
     tokens = game.box.race_cards["P01"].tokens
-    known = homestretch_board.answer(game, 1, tokens, 3, True, False)
+    known = board.answer(game, 1, tokens, 3, True, False)
     assert len(known.horses) == 11
-    unknown = homestretch_board.answer(game, 1, tokens, 3, False, False)
+    unknown = board.answer(game, 1, tokens, 3, False, False)
     assert unknown.horses == ()
     assert "railbird[lab]" in unknown.how

@@ -2,6 +2,8 @@
 
 from cyclopts import App
 
+from railbird.cli.aliases import LAB
+
 app = App(
     name="lab",
     help_epilogue="Every command has examples: railbird lab run --help",
@@ -12,7 +14,6 @@ _COMMANDS = {
     "run": "Run a race of Top of the Stretch a million times, or a billion.",
     "whatif": "Change ratings, track or rules, and see what it does to the odds.",
     "matchup": "Horses against each other over every distance and surface.",
-    "homestretch": "Chances and the value of each bet on a race card of Homestretch.",
     "win_place_and_show": "Chances and the value of each bet in a race of Win, Place & Show.",
     "big_stakes": "Any horses of Big Stakes Racing against each other.",
     "long_shot": "The bare race of Long Shot, by line-up, and what a bet on each horse is worth.",
@@ -22,3 +23,5 @@ _COMMANDS = {
 
 for _order, (_name, _help) in enumerate(_COMMANDS.items()):
     app.command(f"railbird.cli.lab_{_name}:app", name=_name, help=_help, sort_key=_order)
+for _order, (_name, _command) in enumerate(LAB.items(), start=len(_COMMANDS)):
+    app.command(_command.where, name=_name, help=_command.help, sort_key=_order)

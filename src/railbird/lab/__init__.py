@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from railbird.lab.big_stakes_tally import run_big_stakes
     from railbird.lab.comparing import WhatIf, what_if
     from railbird.lab.field import Field, Track, field_at_post, field_of
-    from railbird.lab.homestretch_tally import HomestretchTally, run_homestretch
     from railbird.lab.long_shot_tally import LongShotTally, run_long_shot
     from railbird.lab.meeting import MatchUp, match_up
     from railbird.lab.race_odds import HorseOdds, RaceOdds, odds
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 _PARTS = {
     "field": ("Field", "Track", "field_at_post", "field_of"),
-    "homestretch_tally": ("HomestretchTally", "run_homestretch"),
     "meeting": ("MatchUp", "match_up"),
     "race_odds": ("HorseOdds", "RaceOdds", "odds"),
     "race_tally": ("RaceTally", "run_races"),
@@ -34,7 +32,6 @@ _PARTS = {
 
 __all__ = [
     "Field",
-    "HomestretchTally",
     "HorseOdds",
     "LongShotTally",
     "MatchUp",
@@ -48,7 +45,6 @@ __all__ = [
     "match_up",
     "odds",
     "run_big_stakes",
-    "run_homestretch",
     "run_long_shot",
     "run_races",
     "run_win_place_and_show",

@@ -18,7 +18,7 @@ from railbird.games.homestretch.actions import (
     PassBuy,
     PlaceBet,
 )
-from railbird.games.homestretch.components import HORSES
+from railbird.games.homestretch.box.components import HORSES
 from railbird.games.homestretch.view import BetView, HomestretchView
 from tests.bots.moments import moments
 

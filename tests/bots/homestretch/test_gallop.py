@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 import railbird
-from railbird.bots.homestretch.gallop import THROWS, field_of, run, track_of
 from railbird.core import Chance
 from railbird.games.homestretch.actions import MoveOne, MoveTwo, Reroll, SpecialMove
+from railbird.games.homestretch.bots.gallop import THROWS, field_of, run, track_of
 from railbird.games.homestretch.state import State
 from tests.bots.moments import moments
 

@@ -5,17 +5,17 @@ from importlib.resources import files
 
 import pytest
 
-from railbird.bots.homestretch import make_tables
-from railbird.bots.homestretch.buying import purses_to_come
-from railbird.bots.homestretch.gallop import track_of
-from railbird.bots.homestretch.odds import TABLE, card_odds, layout
 from railbird.core import Pack
 from railbird.games.homestretch import Homestretch
-from railbird.games.homestretch.components import HORSES
-from railbird.games.homestretch.setup import new_state
+from railbird.games.homestretch.bots import make_tables
+from railbird.games.homestretch.bots.buying import purses_to_come
+from railbird.games.homestretch.bots.gallop import track_of
+from railbird.games.homestretch.bots.odds import TABLE, card_odds, layout
+from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.phases.setup import new_state
 
 GAME = Homestretch()
-TEXT = (files("railbird.bots.homestretch") / "data" / TABLE).read_text(encoding="utf-8")
+TEXT = (files("railbird.games.homestretch.bots") / "data" / TABLE).read_text(encoding="utf-8")
 
 
 def test_every_card_of_the_box_is_in_the_table() -> None:
@@ -42,7 +42,7 @@ def test_the_command_makes_the_committed_figures() -> None:
 
 def test_they_agree_with_the_figures_of_the_rules() -> None:
     """HS-2.12, simulated_probabilities.csv."""
-    path = files("railbird.games.homestretch") / "data" / "simulated_probabilities.csv"
+    path = files("railbird.games.homestretch") / "box" / "data" / "simulated_probabilities.csv"
     for row in csv.DictReader(path.read_text(encoding="utf-8").splitlines()):
         odds = card_odds(GAME.box, GAME.box.race_cards[row["card_id"]])[int(row["horse"])]
         assert odds[0] == pytest.approx(float(row["p_first"]), abs=0.01)

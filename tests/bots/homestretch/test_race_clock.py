@@ -5,13 +5,19 @@ import random
 import pytest
 
 import railbird
-from railbird.bots.homestretch.gallop import Field, Track, run, seeded_roll, track_of
-from railbird.bots.homestretch.orders import likely_orders
-from railbird.bots.homestretch.race_clock import PLACES, Chances, RaceClock, clock_of, runners
-from railbird.bots.homestretch.support import habits_of, short_moves
 from railbird.games.homestretch import Homestretch
-from railbird.games.homestretch.components import HORSES
-from railbird.games.homestretch.setup import new_state
+from railbird.games.homestretch.bots.gallop import Field, Track, run, seeded_roll, track_of
+from railbird.games.homestretch.bots.orders import likely_orders
+from railbird.games.homestretch.bots.race_clock import (
+    PLACES,
+    Chances,
+    RaceClock,
+    clock_of,
+    runners,
+)
+from railbird.games.homestretch.bots.support import habits_of, short_moves
+from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.phases.setup import new_state
 
 GAME = Homestretch()
 RACES = 4000

@@ -16,7 +16,7 @@ from railbird.core import (
 )
 from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import LINES, PlaceBets
-from railbird.games.homestretch.components import HORSES
+from railbird.games.homestretch.box.components import HORSES
 from tests.golden.playing import (
     any_that_may,
     dice_by_hand,

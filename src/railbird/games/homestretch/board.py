@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from railbird.core import Seat
 from railbird.games.homestretch.actions import LINES
-from railbird.games.homestretch.components import HORSES, SPOT_OF, Box
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, Box
 from railbird.games.homestretch.narration import dice_words, money, share_name
 from railbird.games.homestretch.view import HomestretchView
 

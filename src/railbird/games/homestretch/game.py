@@ -7,21 +7,21 @@ from typing import Any, ClassVar
 from railbird.core import Action, Disabled, Event, Game, Pack, Phase, Seat
 from railbird.games.homestretch import narration
 from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBets
-from railbird.games.homestretch.betting import BETTING, same_to_others
 from railbird.games.homestretch.board import draw_board
-from railbird.games.homestretch.components import Box, open_box
-from railbird.games.homestretch.draft import DRAFT
+from railbird.games.homestretch.box.components import Box, open_box
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
-from railbird.games.homestretch.game_over import GAME_OVER, explain_ties
 from railbird.games.homestretch.greyed import disabled
-from railbird.games.homestretch.market import MARKET
-from railbird.games.homestretch.numbers import as_numbers, every_action
+from railbird.games.homestretch.learn import as_numbers, every_action
 from railbird.games.homestretch.options import Options
-from railbird.games.homestretch.payout import PAYOUT
-from railbird.games.homestretch.race import RACE_TURN
-from railbird.games.homestretch.race_setup import RACE_SETUP
-from railbird.games.homestretch.setup import SETUP, new_state
-from railbird.games.homestretch.start_player import START_PLAYER
+from railbird.games.homestretch.phases.betting import BETTING, same_to_others
+from railbird.games.homestretch.phases.draft import DRAFT
+from railbird.games.homestretch.phases.game_over import GAME_OVER, explain_ties
+from railbird.games.homestretch.phases.market import MARKET
+from railbird.games.homestretch.phases.payout import PAYOUT
+from railbird.games.homestretch.phases.race import RACE_TURN
+from railbird.games.homestretch.phases.race_setup import RACE_SETUP
+from railbird.games.homestretch.phases.setup import SETUP, new_state
+from railbird.games.homestretch.phases.start_player import START_PLAYER
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.timing import shown_ms
 from railbird.games.homestretch.view import HomestretchView

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from railbird.core import Disabled
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop
-from railbird.games.homestretch.betting import placement
-from railbird.games.homestretch.components import Box
+from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.narration import describe, money
+from railbird.games.homestretch.phases.betting import placement
 from railbird.games.homestretch.view import HomestretchView
 
 

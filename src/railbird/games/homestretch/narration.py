@@ -6,7 +6,7 @@ from typing import Any
 from railbird.core import Action, Event, does, whose
 from railbird.games.homestretch import actions as act
 from railbird.games.homestretch import events as ev
-from railbird.games.homestretch.components import SPOT_OF, Box
+from railbird.games.homestretch.box.components import SPOT_OF, Box
 from railbird.games.homestretch.view import HomestretchView
 
 PLACES = {1: "wins", 2: "is second", 3: "is third"}

@@ -9,7 +9,7 @@ import msgspec
 
 from railbird.core import State as CoreState
 from railbird.core import Viewer
-from railbird.games.homestretch.components import Box, RaceCard
+from railbird.games.homestretch.box.components import Box, RaceCard
 from railbird.games.homestretch.events import BetPaid, PursePaid
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.view import HomestretchView, build_view

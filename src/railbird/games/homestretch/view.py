@@ -7,7 +7,7 @@ import msgspec
 
 from railbird.core import Decision, Seat, View, Viewer, what_is_pending
 from railbird.games.homestretch.actions import Line
-from railbird.games.homestretch.components import DECKS, HORSES, SPOTS, X
+from railbird.games.homestretch.box.components import DECKS, HORSES, SPOTS, X
 from railbird.games.homestretch.events import BetPaid, PursePaid
 from railbird.games.homestretch.options import Options
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from railbird.core import Chance, Decision, Over
-from railbird.games.homestretch import market, setup, start_player
 from railbird.games.homestretch.actions import DraftPick
-from railbird.games.homestretch.components import HORSES, SPOT_OF, X
-from railbird.games.homestretch.race import RACE_ROLL
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X
+from railbird.games.homestretch.phases import market, setup, start_player
+from railbird.games.homestretch.phases.race import RACE_ROLL
 from railbird.games.homestretch.state import Bet, RaceResult, State
 from railbird.games.homestretch.view import BetView, DraftView, HomestretchView, ResultView
 

@@ -1,4 +1,4 @@
-"""Make the table of the odds board anew: `python -m railbird.lab.make_homestretch_table`.
+"""Make the table of the odds board anew: `python -m railbird.games.homestretch.lab.make_table`.
 
 Every race card of the box is run for every number of players. The same seed gives the same table.
 """
@@ -8,8 +8,8 @@ import io
 from pathlib import Path
 
 from railbird.games.homestretch import Homestretch
-from railbird.games.homestretch.components import HORSES
-from railbird.lab.homestretch_board import TABLE, run
+from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.lab.board import TABLE, run
 
 
 def main() -> None:

@@ -7,8 +7,8 @@ turn: a horse takes it in proportion to its chance for the place if it has taken
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from railbird.bots.homestretch.race_clock import PLACES, Chances
-from railbird.games.homestretch.components import HORSES
+from railbird.games.homestretch.bots.race_clock import PLACES, Chances
+from railbird.games.homestretch.box.components import HORSES
 
 Order: TypeAlias = tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""Make the table of odds anew: `python -m railbird.bots.homestretch.make_tables`.
+"""Make the table of odds anew: `python -m railbird.games.homestretch.bots.make_tables`.
 
 Each layout of handicaps is run many times by four players of whom each likes a horse with the
 chance of HS-2.11. The same seed gives the same table.
@@ -9,12 +9,12 @@ import io
 import random
 from pathlib import Path
 
-from railbird.bots.homestretch.gallop import Field, Track, run, seeded_roll, track_of
-from railbird.bots.homestretch.odds import SUPPORT, TABLE, layout
-from railbird.bots.homestretch.race_clock import PLACES, WAYS
 from railbird.games.homestretch import Homestretch
-from railbird.games.homestretch.components import HORSES
-from railbird.games.homestretch.setup import new_state
+from railbird.games.homestretch.bots.gallop import Field, Track, run, seeded_roll, track_of
+from railbird.games.homestretch.bots.odds import SUPPORT, TABLE, layout
+from railbird.games.homestretch.bots.race_clock import PLACES, WAYS
+from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.phases.setup import new_state
 
 RACES = 40_000
 SEATS = 4

@@ -9,7 +9,7 @@ import numpy as np
 from railbird.core import BadSetup
 from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import LINES
-from railbird.games.homestretch.components import HORSES, SPOT_OF
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF
 from railbird.lab.alias import alias
 from railbird.lab.arrays import Array
 from railbird.lab.chunks import (
@@ -106,7 +106,7 @@ def chunk_runner(
     plus_on_special_move: bool = True,
     x_stops_special_move: bool = False,
 ) -> Callable[[int, int], Array]:
-    kernel = load_kernels("railbird.lab.homestretch_kernel")
+    kernel = load_kernels("railbird.games.homestretch.lab.kernel")
     if policy not in POLICIES:
         raise BadSetup(f"policy {policy!r}: use {', '.join(POLICIES)}")
     if not 0 <= interest <= 1:

@@ -1,6 +1,6 @@
 """A page about a race card of Homestretch: places, and what each bet is worth."""
 
-from railbird.lab.homestretch_tally import HomestretchTally
+from railbird.games.homestretch.lab.tally import HomestretchTally
 from railbird.lab.pictures import bars, heat_map
 from railbird.lab.report import page, table
 

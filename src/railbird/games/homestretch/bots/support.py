@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from railbird.bots.homestretch.race_clock import DRIVE_STEPS, WAYS
-from railbird.bots.homestretch.stakes import Gains, interests
+from railbird.games.homestretch.bots.race_clock import DRIVE_STEPS, WAYS
+from railbird.games.homestretch.bots.stakes import Gains, interests
 
 INDIFFERENT = 1.5
 """A horse worth so many times the average roll is driven every second time."""

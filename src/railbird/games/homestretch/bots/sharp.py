@@ -5,14 +5,14 @@ import random
 from collections.abc import Callable, Mapping
 
 from railbird.bots.expectimax import DIGITS, best_action
-from railbird.bots.homestretch import steady
-from railbird.bots.homestretch.buying import Market
-from railbird.bots.homestretch.driving import Driving
-from railbird.bots.homestretch.laying_bets import Betting
 from railbird.core import Action, Perspective
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop
-from railbird.games.homestretch.betting import placement
-from railbird.games.homestretch.components import SPOTS, Box
+from railbird.games.homestretch.bots import steady
+from railbird.games.homestretch.bots.buying import Market
+from railbird.games.homestretch.bots.driving import Driving
+from railbird.games.homestretch.bots.laying_bets import Betting
+from railbird.games.homestretch.box.components import SPOTS, Box
+from railbird.games.homestretch.phases.betting import placement
 from railbird.games.homestretch.view import HomestretchView
 
 

@@ -1,8 +1,8 @@
 """The odds board of Homestretch: the chances of the race card, and what each bet is worth.
 
 The cards of the box are looked up in a committed table, which
-`python -m railbird.lab.make_homestretch_table` makes; other cards are run here, which needs Numba.
-Who owns or bets on what is left out: nobody's hidden token shall move the chances.
+`python -m railbird.games.homestretch.lab.make_table` makes; other cards are run here, which needs
+Numba. Who owns or bets on what is left out: nobody's hidden token shall move the chances.
 """
 
 import csv
@@ -13,7 +13,7 @@ from importlib.resources import files
 from railbird.core import BadSetup, Event
 from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import LINES
-from railbird.games.homestretch.components import HORSES, SPOT_OF, Box, X
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, Box, X
 from railbird.games.homestretch.events import RaceCalled
 from railbird.games.homestretch.view import HomestretchView
 from railbird.lab.true_chances import (
@@ -85,8 +85,8 @@ def _horse(box: Box, horse: int, token: int, chances: Sequence[float]) -> HorseC
 
 def run(game: Homestretch, tokens: tuple[int, ...], seats: int, plus: bool, x: bool) -> Chances:
     """BadSetup where Numba is missing."""
+    from railbird.games.homestretch.lab.tally import CHUNK, chunk_runner
     from railbird.lab.chunks import add_chunks
-    from railbird.lab.homestretch_tally import CHUNK, chunk_runner
 
     runner = chunk_runner(
         game,

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from railbird.core import BadSetup, Phase, Shuffle
-from railbird.games.homestretch.components import Box
+from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.turn import out_of_turn

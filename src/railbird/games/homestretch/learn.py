@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from railbird.core import Action
 from railbird.core.row import from_own_seat, one_of
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop, DraftPick, PassBuy
-from railbird.games.homestretch.betting import placement
-from railbird.games.homestretch.components import HORSES, SPOT_OF, SPOTS, Box
-from railbird.games.homestretch.race import AGAIN_OR_END, DRIVE_OR_SHARE, SPECIAL_MOVES
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, SPOTS, Box
+from railbird.games.homestretch.phases.betting import placement
+from railbird.games.homestretch.phases.race import AGAIN_OR_END, DRIVE_OR_SHARE, SPECIAL_MOVES
 from railbird.games.homestretch.view import HomestretchView
 
 MOST_SEATS = 6

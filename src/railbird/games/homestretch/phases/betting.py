@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from railbird.core import Action, Decision, IllegalAction, Phase, Seat, seat_name
 from railbird.games.homestretch.actions import LINES, LiftBet, PlaceBet, PlaceBets
-from railbird.games.homestretch.components import HORSES, SPOT_OF, SPOTS
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, SPOTS
 from railbird.games.homestretch.events import BetPlaced, BettingOpened
 from railbird.games.homestretch.state import Bet, State
 from railbird.games.homestretch.turn import out_of_turn

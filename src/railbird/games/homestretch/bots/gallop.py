@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from railbird.games.homestretch.components import HORSES, X
+from railbird.games.homestretch.box.components import HORSES, X
 from railbird.games.homestretch.state import State
 
 Habits = Sequence[Sequence[float]]

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from railbird.games.homestretch.components import HORSES, Box
+from railbird.games.homestretch.box.components import HORSES, Box
 
 WAYS = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 """In how many ways of 36 two dice name a horse."""

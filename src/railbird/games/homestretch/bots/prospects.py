@@ -10,9 +10,9 @@ from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
-from railbird.bots.homestretch.orders import Order, likely_orders, pulls
-from railbird.bots.homestretch.race_clock import PLACES, WAYS, Chances
-from railbird.bots.homestretch.stakes import Gains
+from railbird.games.homestretch.bots.orders import Order, likely_orders, pulls
+from railbird.games.homestretch.bots.race_clock import PLACES, WAYS, Chances
+from railbird.games.homestretch.bots.stakes import Gains
 
 _WIDTHS = (3, 14, 20, 24)
 """By the number of races to come: the lead in $k that makes a rival's weight fall by about e.

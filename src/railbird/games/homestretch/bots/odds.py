@@ -1,8 +1,8 @@
 """How likely a horse comes in first, second and third, by the race card.
 
 The figures for the race cards of the box are in a committed table, made by
-`python -m railbird.bots.homestretch.make_tables`. Cards of a data pack that are laid out otherwise
-are worked out with the race clock.
+`python -m railbird.games.homestretch.bots.make_tables`. Cards of a data pack that are laid out
+otherwise are worked out with the race clock.
 """
 
 import csv
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 
-from railbird.bots.homestretch.race_clock import (
+from railbird.games.homestretch.bots.race_clock import (
     DRIVE_STEPS,
     PLACES,
     WAYS,
@@ -18,7 +18,7 @@ from railbird.bots.homestretch.race_clock import (
     clock_of,
     runners,
 )
-from railbird.games.homestretch.components import HORSES, Box, RaceCard, X
+from railbird.games.homestretch.box.components import HORSES, Box, RaceCard, X
 
 TABLE = "race_odds.csv"
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from railbird.bots.homestretch.odds import card_odds
-from railbird.bots.homestretch.race_clock import WAYS
-from railbird.bots.homestretch.stakes import shares_by_horse, shares_in_play
-from railbird.games.homestretch.components import HORSES, Box
+from railbird.games.homestretch.bots.odds import card_odds
+from railbird.games.homestretch.bots.race_clock import WAYS
+from railbird.games.homestretch.bots.stakes import shares_by_horse, shares_in_play
+from railbird.games.homestretch.box.components import HORSES, Box
 from railbird.games.homestretch.view import HomestretchView
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from railbird.bots.homestretch.race_clock import PLACES, WAYS, Chances
 from railbird.games.homestretch.actions import LINES
-from railbird.games.homestretch.components import SPOT_OF, SPOTS, Box
+from railbird.games.homestretch.bots.race_clock import PLACES, WAYS, Chances
+from railbird.games.homestretch.box.components import SPOT_OF, SPOTS, Box
 from railbird.games.homestretch.view import HomestretchView
 
 Gains: TypeAlias = list[list[float]]

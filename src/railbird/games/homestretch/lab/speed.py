@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from railbird.games.homestretch import Homestretch
-from railbird.lab.homestretch_tally import POLICIES, chunk_runner
+from railbird.games.homestretch.lab.tally import POLICIES, chunk_runner
 from railbird.lab.speed import SEED, Contender, contender
 
 

@@ -13,8 +13,8 @@ from railbird.cli.progress import patience
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
 from railbird.games.homestretch import Homestretch
-from railbird.lab.homestretch_report import homestretch_report
-from railbird.lab.homestretch_tally import HomestretchTally, run_homestretch
+from railbird.games.homestretch.lab.report import homestretch_report
+from railbird.games.homestretch.lab.tally import HomestretchTally, run_homestretch
 
 app = App(
     name="homestretch",

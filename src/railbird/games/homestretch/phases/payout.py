@@ -2,7 +2,7 @@
 
 from railbird.core import Phase
 from railbird.games.homestretch.actions import LINES
-from railbird.games.homestretch.components import SPOT_OF, SPOTS
+from railbird.games.homestretch.box.components import SPOT_OF, SPOTS
 from railbird.games.homestretch.events import BetPaid, LosingBet, PursePaid, RacePaid
 from railbird.games.homestretch.state import Bet, RaceResult, State
 

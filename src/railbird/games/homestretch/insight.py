@@ -15,23 +15,23 @@ from railbird.analysis.insight import Insight, Start, shuffled
 from railbird.analysis.luck import Luck, below
 from railbird.analysis.rollouts import Rollout, Table, ending_of
 from railbird.bots.expectimax import DIGITS
-from railbird.bots.homestretch.buying import purses_to_come
-from railbird.bots.homestretch.laying_bets import worth_of_spots
-from railbird.bots.homestretch.odds import card_odds
-from railbird.bots.homestretch.race_clock import WAYS
-from railbird.bots.homestretch.stakes import (
+from railbird.core import Action, Decision, Event, Over, Seat
+from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.actions import BuyFaceUp, DraftPick, PassBuy, PlaceBet
+from railbird.games.homestretch.bots.buying import purses_to_come
+from railbird.games.homestretch.bots.laying_bets import worth_of_spots
+from railbird.games.homestretch.bots.odds import card_odds
+from railbird.games.homestretch.bots.race_clock import WAYS
+from railbird.games.homestretch.bots.stakes import (
     gains_of_all,
     interests,
     shares_by_horse,
     shares_in_play,
 )
-from railbird.core import Action, Decision, Event, Over, Seat
-from railbird.games.homestretch import Homestretch
-from railbird.games.homestretch.actions import BuyFaceUp, DraftPick, PassBuy, PlaceBet
-from railbird.games.homestretch.betting import left_of_menu
-from railbird.games.homestretch.components import DECKS, HORSES, SPOT_OF, Box, X
+from railbird.games.homestretch.box.components import DECKS, HORSES, SPOT_OF, Box, X
 from railbird.games.homestretch.events import BetPaid, PursePaid
-from railbird.games.homestretch.race import RACE_ROLL
+from railbird.games.homestretch.phases.betting import left_of_menu
+from railbird.games.homestretch.phases.race import RACE_ROLL
 from railbird.games.homestretch.state import Bet, State
 
 SHOWS = [(pair // 6 + 1, pair % 6 + 1) for pair in range(36)]

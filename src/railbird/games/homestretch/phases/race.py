@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from railbird.core import Action, Decision, IllegalAction, Phase, Roll, Seat, situation
 from railbird.games.homestretch.actions import EndTurn, MoveOne, MoveTwo, Reroll, SpecialMove
-from railbird.games.homestretch.components import HORSES, X
+from railbird.games.homestretch.box.components import HORSES, X
 from railbird.games.homestretch.events import Finished, Moved, Rolled, TokenUsed, TurnEnded
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.turn import out_of_turn

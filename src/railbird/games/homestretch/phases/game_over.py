@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from railbird.core import Over, Phase, Result, Seat, does
-from railbird.games.homestretch.components import CLASSES, Box
+from railbird.games.homestretch.box.components import CLASSES, Box
 from railbird.games.homestretch.events import GameEnded
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.turn import out_of_turn

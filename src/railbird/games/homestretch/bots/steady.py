@@ -4,17 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar, cast
 
 from railbird.bots.expectimax import DIGITS
-from railbird.bots.homestretch.buying import purses_to_come
-from railbird.bots.homestretch.laying_bets import worth_of_spots
-from railbird.bots.homestretch.odds import card_odds
-from railbird.bots.homestretch.race_clock import WAYS
-from railbird.bots.homestretch.stakes import (
-    gains_of_all,
-    interests,
-    shares_by_horse,
-    shares_in_play,
-    tokens_seen,
-)
 from railbird.core import Action, Perspective
 from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import (
@@ -28,7 +17,18 @@ from railbird.games.homestretch.actions import (
     Reroll,
     SpecialMove,
 )
-from railbird.games.homestretch.components import SPOT_OF, Box
+from railbird.games.homestretch.bots.buying import purses_to_come
+from railbird.games.homestretch.bots.laying_bets import worth_of_spots
+from railbird.games.homestretch.bots.odds import card_odds
+from railbird.games.homestretch.bots.race_clock import WAYS
+from railbird.games.homestretch.bots.stakes import (
+    gains_of_all,
+    interests,
+    shares_by_horse,
+    shares_in_play,
+    tokens_seen,
+)
+from railbird.games.homestretch.box.components import SPOT_OF, Box
 from railbird.games.homestretch.view import HomestretchView
 
 A = TypeVar("A", bound=Action)

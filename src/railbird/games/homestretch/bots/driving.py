@@ -1,11 +1,11 @@
 """Which move to make in a race: looking ahead to the end of the turn, with the clock beyond it."""
 
-from railbird.bots.homestretch.prospects import Prospects
-from railbird.bots.homestretch.race_clock import PLACES, WAYS, clock_of, runners
-from railbird.bots.homestretch.stakes import Gains, gains_of_all, tokens_seen
-from railbird.bots.homestretch.support import habits_of, short_moves
 from railbird.core import State as CoreState
-from railbird.games.homestretch.components import Box
+from railbird.games.homestretch.bots.prospects import Prospects
+from railbird.games.homestretch.bots.race_clock import PLACES, WAYS, clock_of, runners
+from railbird.games.homestretch.bots.stakes import Gains, gains_of_all, tokens_seen
+from railbird.games.homestretch.bots.support import habits_of, short_moves
+from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.view import HomestretchView
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from railbird.bots.expectimax import DIGITS
-from railbird.bots.homestretch.odds import card_odds, odds_if_driven
-from railbird.bots.homestretch.orders import likely_orders
-from railbird.bots.homestretch.prospects import Prospects, fall
-from railbird.bots.homestretch.race_clock import Chances
-from railbird.bots.homestretch.stakes import (
+from railbird.games.homestretch.actions import LINES
+from railbird.games.homestretch.bots.odds import card_odds, odds_if_driven
+from railbird.games.homestretch.bots.orders import likely_orders
+from railbird.games.homestretch.bots.prospects import Prospects, fall
+from railbird.games.homestretch.bots.race_clock import Chances
+from railbird.games.homestretch.bots.stakes import (
     Gains,
     Token,
     add_bet,
@@ -16,9 +17,8 @@ from railbird.bots.homestretch.stakes import (
     shares_by_horse,
     tokens_seen,
 )
-from railbird.bots.homestretch.support import habits_of, short_moves
-from railbird.games.homestretch.actions import LINES
-from railbird.games.homestretch.components import SPOT_OF, SPOTS, Box
+from railbird.games.homestretch.bots.support import habits_of, short_moves
+from railbird.games.homestretch.box.components import SPOT_OF, SPOTS, Box
 from railbird.games.homestretch.view import HomestretchView
 
 Laid: TypeAlias = tuple[int, int]
