@@ -9,9 +9,9 @@ import pytest
 from railbird.core import BadSetup, Faces, Over
 from railbird.games.long_shot import LongShot
 from railbird.games.long_shot.actions import Pass
-from railbird.games.long_shot.components import HORSES
+from railbird.games.long_shot.box.components import HORSES
+from railbird.games.long_shot.lab.tally import Start, chunk_runner, run_long_shot, start_of
 from railbird.lab.chunks import first_word
-from railbird.lab.long_shot_tally import Start, chunk_runner, run_long_shot, start_of
 from tests.lab.words import word
 from tests.long_shot.table import GAME, race_with, with_table
 

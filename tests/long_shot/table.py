@@ -38,13 +38,13 @@ from railbird.games.long_shot.actions import (
     Pass,
     UseAbility,
 )
-from railbird.games.long_shot.components import CELL_OF, CELLS, HORSES
+from railbird.games.long_shot.box.components import CELL_OF, CELLS, HORSES
 from railbird.games.long_shot.events import Scored
+from railbird.games.long_shot.rules.turn import begin_turn
 from railbird.games.long_shot.state import NO_BETS, State
-from railbird.games.long_shot.turn import begin_turn
 
 GAME = LongShot()
-DATA = Path(__file__).parents[2] / "src" / "railbird" / "games" / "long_shot" / "data"
+DATA = Path(__file__).parents[2] / "src" / "railbird" / "games" / "long_shot" / "box" / "data"
 
 
 # -- sitting down --------------------------------------------------------------------------------

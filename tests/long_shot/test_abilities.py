@@ -10,7 +10,7 @@ from railbird.games.long_shot.actions import (
     Helmet,
     UseAbility,
 )
-from railbird.games.long_shot.components import HORSES
+from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.events import AbilityUsed, Moved
 from railbird.games.long_shot.state import State
 from tests.long_shot.table import (

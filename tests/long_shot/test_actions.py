@@ -14,7 +14,7 @@ from railbird.games.long_shot.actions import (
     Jersey,
     Pass,
 )
-from railbird.games.long_shot.components import HORSES
+from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.state import State
 from tests.long_shot.table import (
     bar_of,

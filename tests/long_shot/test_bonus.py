@@ -4,9 +4,9 @@ import pytest
 
 from railbird.core import IllegalAction, tag_of
 from railbird.games.long_shot.actions import ClaimBonus, DeclineBonus, Helmet, Pass, UseAbility
-from railbird.games.long_shot.components import CELLS, HORSES
+from railbird.games.long_shot.box.components import CELLS, HORSES
 from railbird.games.long_shot.events import BonusDeclined, LineCompleted
-from railbird.games.long_shot.marks import mark_cell
+from railbird.games.long_shot.rules.marks import mark_cell
 from railbird.games.long_shot.state import State
 from tests.long_shot.table import (
     GAME,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.games.long_shot.components import CELLS, HORSES
+from railbird.games.long_shot.box.components import CELLS, HORSES
 from tests.long_shot.table import GAME
 
 BOX = GAME.box

@@ -3,9 +3,9 @@
 from typing import Any
 
 from railbird.core import Decision
-from railbird.games.long_shot.components import HORSES
+from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.events import AbilityUsed
-from railbird.games.long_shot.roland import take_turn
+from railbird.games.long_shot.rules.roland import take_turn
 from railbird.games.long_shot.state import State
 from tests.long_shot.table import (
     bar_of,

@@ -17,7 +17,7 @@ from railbird.core import (
     replay,
 )
 from railbird.core.record import Resolved
-from railbird.games.long_shot.components import HORSES
+from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.events import MarketFormed, RaceBegun, StartingCardDealt
 from railbird.games.long_shot.state import State
 from tests.long_shot.table import (

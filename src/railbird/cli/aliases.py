@@ -10,5 +10,9 @@ LAB = {
         "railbird.games.homestretch.cli:app",
         "Chances and the value of each bet on a race card of Homestretch.",
     ),
+    "long_shot": CommandEntry(
+        "railbird.games.long_shot.cli:app",
+        "The bare race of Long Shot, by line-up, and what a bet on each horse is worth.",
+    ),
 }
 """`railbird lab <name>` is `railbird <name> lab`."""

@@ -16,7 +16,6 @@ _COMMANDS = {
     "matchup": "Horses against each other over every distance and surface.",
     "win_place_and_show": "Chances and the value of each bet in a race of Win, Place & Show.",
     "big_stakes": "Any horses of Big Stakes Racing against each other.",
-    "long_shot": "The bare race of Long Shot, by line-up, and what a bet on each horse is worth.",
     "balance": "What seats, lengths and scores of a game come to, and what an option changes.",
     "bench": "Measure how fast the kernels run on this machine.",
 }

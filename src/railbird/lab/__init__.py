@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from railbird.lab.big_stakes_tally import run_big_stakes
     from railbird.lab.comparing import WhatIf, what_if
     from railbird.lab.field import Field, Track, field_at_post, field_of
-    from railbird.lab.long_shot_tally import LongShotTally, run_long_shot
     from railbird.lab.meeting import MatchUp, match_up
     from railbird.lab.race_odds import HorseOdds, RaceOdds, odds
     from railbird.lab.race_tally import RaceTally, run_races
@@ -25,7 +24,6 @@ _PARTS = {
     "race_odds": ("HorseOdds", "RaceOdds", "odds"),
     "race_tally": ("RaceTally", "run_races"),
     "comparing": ("WhatIf", "what_if"),
-    "long_shot_tally": ("LongShotTally", "run_long_shot"),
     "big_stakes_tally": ("run_big_stakes",),
     "win_place_and_show_tally": ("WinPlaceAndShowTally", "run_win_place_and_show"),
 }
@@ -33,7 +31,6 @@ _PARTS = {
 __all__ = [
     "Field",
     "HorseOdds",
-    "LongShotTally",
     "MatchUp",
     "RaceOdds",
     "RaceTally",
@@ -45,7 +42,6 @@ __all__ = [
     "match_up",
     "odds",
     "run_big_stakes",
-    "run_long_shot",
     "run_races",
     "run_win_place_and_show",
     "what_if",

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from railbird.bots.long_shot.race_odds import HELP_FROM_OTHERS, race_odds
-from railbird.games.long_shot.components import HORSES
+from railbird.games.long_shot.bots.race_odds import HELP_FROM_OTHERS, race_odds
+from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.state import State
 from tests.long_shot.table import race_with
 

@@ -1,5 +1,8 @@
-"""Long Shot: The Dice Game. One module per phase: setup, roll, turn_start, action, triggers, bonus,
-round_end, scoring. `docs/rules/long_shot.md` has the rules with their numbers."""
+"""Long Shot: The Dice Game. `phases` has the rules, one module per phase, `rules` what they share,
+and `box` what is in the box.
+
+`docs/rules/long_shot.md` has the rules with their numbers.
+"""
 
 from railbird.games.long_shot.game import LongShot
 

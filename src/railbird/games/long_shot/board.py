@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 
 from railbird.core import does
-from railbird.games.long_shot.components import CELLS, HORSES, SIDE, Bonus, Box
+from railbird.games.long_shot.box.components import CELLS, HORSES, SIDE, Bonus, Box
 from railbird.games.long_shot.narration import called, card_name, money, spaces
 from railbird.games.long_shot.view import LongShotView, SheetView
 

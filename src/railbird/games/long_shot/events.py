@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from railbird.core import Event, Result, Seat
-from railbird.games.long_shot.vocabulary import How, Line
+from railbird.games.long_shot.box.vocabulary import How, Line
 
 
 class MarketFormed(Event, frozen=True, tag="market_formed"):

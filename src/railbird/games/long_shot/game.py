@@ -6,23 +6,23 @@ from typing import Any, ClassVar
 
 from railbird.core import Action, Event, Game, IllegalAction, Pack, Phase, Seat
 from railbird.games.long_shot import narration
-from railbird.games.long_shot.action import ACTION, sizes_of_bets
 from railbird.games.long_shot.actions import AnyAction, ClaimBonus, UseAbility
 from railbird.games.long_shot.board import draw_board
-from railbird.games.long_shot.bonus import BONUS
-from railbird.games.long_shot.components import HORSES, Box, open_box
+from railbird.games.long_shot.box.components import HORSES, Box, open_box
+from railbird.games.long_shot.box.lineup import Lineup, line_up
 from railbird.games.long_shot.events import AnyEvent, LastRound, RaceBegun
-from railbird.games.long_shot.lineup import Lineup, line_up
-from railbird.games.long_shot.numbers import as_numbers, every_action
+from railbird.games.long_shot.learn import as_numbers, every_action
 from railbird.games.long_shot.options import Options
-from railbird.games.long_shot.roll import ROLL
-from railbird.games.long_shot.round_end import ROUND_END
-from railbird.games.long_shot.scoring import SCORING
-from railbird.games.long_shot.setup import SETUP, new_state
+from railbird.games.long_shot.phases.action import ACTION, sizes_of_bets
+from railbird.games.long_shot.phases.bonus import BONUS
+from railbird.games.long_shot.phases.roll import ROLL
+from railbird.games.long_shot.phases.round_end import ROUND_END
+from railbird.games.long_shot.phases.scoring import SCORING
+from railbird.games.long_shot.phases.setup import SETUP, new_state
+from railbird.games.long_shot.phases.triggers import TRIGGERS
+from railbird.games.long_shot.phases.turn_start import TURN_START
 from railbird.games.long_shot.state import State
 from railbird.games.long_shot.timing import shown_ms
-from railbird.games.long_shot.triggers import TRIGGERS
-from railbird.games.long_shot.turn_start import TURN_START
 from railbird.games.long_shot.view import LongShotView
 from railbird.games.long_shot.world import build_world
 

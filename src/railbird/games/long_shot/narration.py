@@ -7,8 +7,8 @@ from typing import Any
 from railbird.core import Action, Event, Seat, does, whose
 from railbird.games.long_shot import actions as act
 from railbird.games.long_shot import events as ev
-from railbird.games.long_shot import vocabulary as op
-from railbird.games.long_shot.components import CELL_OF, NAME_OF_ROLAND, SIDE, Bonus, Box
+from railbird.games.long_shot.box import vocabulary as op
+from railbird.games.long_shot.box.components import CELL_OF, NAME_OF_ROLAND, SIDE, Bonus, Box
 from railbird.games.long_shot.view import LongShotView, SheetView
 
 PLACES = {1: "first", 2: "second", 3: "third"}

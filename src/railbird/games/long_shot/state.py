@@ -10,9 +10,9 @@ import msgspec
 
 from railbird.core import Seat, Viewer, seat_name
 from railbird.core import State as CoreState
-from railbird.games.long_shot.components import HORSES, NAME_OF_ROLAND, Box, Track
+from railbird.games.long_shot.box.components import HORSES, NAME_OF_ROLAND, Box, Track
+from railbird.games.long_shot.box.lineup import Lineup
 from railbird.games.long_shot.events import Scored
-from railbird.games.long_shot.lineup import Lineup
 from railbird.games.long_shot.options import Options
 from railbird.games.long_shot.view import LongShotView, build_view
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from railbird.core import Seat, View, Viewer, what_is_pending
-from railbird.games.long_shot.components import CELLS, HORSES
+from railbird.games.long_shot.box.components import CELLS, HORSES
 from railbird.games.long_shot.events import Scored
 from railbird.games.long_shot.options import Options
 

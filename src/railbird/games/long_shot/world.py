@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from railbird.core import Decision, Over
-from railbird.games.long_shot import roll, setup
-from railbird.games.long_shot.components import CELL_OF, HORSES
-from railbird.games.long_shot.lineup import Lineup
+from railbird.games.long_shot.box.components import CELL_OF, HORSES
+from railbird.games.long_shot.box.lineup import Lineup
+from railbird.games.long_shot.phases import roll, setup
 from railbird.games.long_shot.state import NOBODY, Due, State
 from railbird.games.long_shot.view import DueView, LongShotView, SheetView
 

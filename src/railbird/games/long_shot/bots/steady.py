@@ -1,9 +1,9 @@
 """`steady` counts its money: after each of its choices it adds up what its sheet will be worth."""
 
-from railbird.bots.long_shot.looking_ahead import best_of, comes_up
-from railbird.bots.long_shot.prospects import at_stake, missing, payouts, purses
-from railbird.bots.long_shot.race_odds import race_odds
 from railbird.core import Action, Perspective, Seat
+from railbird.games.long_shot.bots.looking_ahead import best_of, comes_up
+from railbird.games.long_shot.bots.prospects import at_stake, missing, payouts, purses
+from railbird.games.long_shot.bots.race_odds import race_odds
 from railbird.games.long_shot.state import State
 
 BONUS = 14.0

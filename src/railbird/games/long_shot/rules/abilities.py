@@ -9,11 +9,11 @@ from itertools import combinations
 from typing import Any
 
 from railbird.core import Action, Seat
-from railbird.games.long_shot import vocabulary as op
 from railbird.games.long_shot.actions import DeclineAbility, UseAbility, use
-from railbird.games.long_shot.components import CELL_OF, CELLS, HORSES
+from railbird.games.long_shot.box import vocabulary as op
+from railbird.games.long_shot.box.components import CELL_OF, CELLS, HORSES
 from railbird.games.long_shot.events import AbilityUsed
-from railbird.games.long_shot.marks import (
+from railbird.games.long_shot.rules.marks import (
     erase_wilds,
     gain,
     lose,
@@ -27,7 +27,7 @@ from railbird.games.long_shot.marks import (
     push,
     take_horse,
 )
-from railbird.games.long_shot.reactions import queue_up
+from railbird.games.long_shot.rules.reactions import queue_up
 from railbird.games.long_shot.state import Due, State
 
 

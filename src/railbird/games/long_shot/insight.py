@@ -10,9 +10,9 @@ from math import sqrt
 from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight
 from railbird.analysis.models import softmax
-from railbird.bots.long_shot.race_odds import race_odds
-from railbird.bots.long_shot.steady import worth
 from railbird.core import Action, Chance, Event, Seat
+from railbird.games.long_shot.bots.race_odds import race_odds
+from railbird.games.long_shot.bots.steady import worth
 from railbird.games.long_shot.state import State
 
 DOLLARS, DOLLARS_A_ROLL = 1.0, 4.0

@@ -5,7 +5,6 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from railbird.core import Action, IllegalAction, Phase, Seat
-from railbird.games.long_shot import vocabulary as op
 from railbird.games.long_shot.actions import (
     Bet,
     BetStrung,
@@ -17,9 +16,10 @@ from railbird.games.long_shot.actions import (
     NumberAction,
     Pass,
 )
-from railbird.games.long_shot.components import CELL_OF, CELLS, HORSES
+from railbird.games.long_shot.box import vocabulary as op
+from railbird.games.long_shot.box.components import CELL_OF, CELLS, HORSES
 from railbird.games.long_shot.events import Passed, WildMarked
-from railbird.games.long_shot.marks import (
+from railbird.games.long_shot.rules.marks import (
     erase_wilds,
     mark_cell,
     mark_helmet,
@@ -29,10 +29,10 @@ from railbird.games.long_shot.marks import (
     push,
     take_horse,
 )
-from railbird.games.long_shot.reactions import set_off
-from railbird.games.long_shot.refusals import refuse
+from railbird.games.long_shot.rules.reactions import set_off
+from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.turn import DECISION_OF, carry_on
 from railbird.games.long_shot.state import State
-from railbird.games.long_shot.turn import DECISION_OF, carry_on
 from railbird.games.long_shot.view import LongShotView
 
 if TYPE_CHECKING:

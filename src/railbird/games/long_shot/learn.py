@@ -23,7 +23,7 @@ from railbird.games.long_shot.actions import (
     claim,
     use,
 )
-from railbird.games.long_shot.components import CELLS, HORSES, Box
+from railbird.games.long_shot.box.components import CELLS, HORSES, Box
 from railbird.games.long_shot.view import LongShotView
 
 _FURTHEST = 8

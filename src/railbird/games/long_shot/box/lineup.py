@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from railbird.games.long_shot.components import HORSES, Box, HorseCard
-from railbird.games.long_shot.vocabulary import Ability
+from railbird.games.long_shot.box.components import HORSES, Box, HorseCard
+from railbird.games.long_shot.box.vocabulary import Ability
 
 
 class Lineup(msgspec.Struct, frozen=True):

@@ -3,12 +3,12 @@ of a line, boxes that are better late than early. And it minds what the others h
 
 from collections.abc import Sequence
 
-from railbird.bots.long_shot.looking_ahead import best_of, comes_up
-from railbird.bots.long_shot.prospects import at_stake, missing, payouts, purses
-from railbird.bots.long_shot.race_odds import race_odds
-from railbird.bots.long_shot.steady import jockey_sets
 from railbird.core import Action, Perspective, Seat
-from railbird.games.long_shot.components import HORSES
+from railbird.games.long_shot.bots.looking_ahead import best_of, comes_up
+from railbird.games.long_shot.bots.prospects import at_stake, missing, payouts, purses
+from railbird.games.long_shot.bots.race_odds import race_odds
+from railbird.games.long_shot.bots.steady import jockey_sets
+from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.state import State
 
 ENVY = 0.8

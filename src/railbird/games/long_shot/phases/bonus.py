@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from railbird.core import Action, IllegalAction, Phase, Seat
-from railbird.games.long_shot import vocabulary as op
-from railbird.games.long_shot.action import check_bet, check_helmet, check_jersey
 from railbird.games.long_shot.actions import ClaimBonus, DeclineBonus, claim
-from railbird.games.long_shot.components import HORSES, Bonus
+from railbird.games.long_shot.box import vocabulary as op
+from railbird.games.long_shot.box.components import HORSES, Bonus
 from railbird.games.long_shot.events import BonusClaimed, BonusDeclined
-from railbird.games.long_shot.marks import (
+from railbird.games.long_shot.phases.action import check_bet, check_helmet, check_jersey
+from railbird.games.long_shot.rules.marks import (
     gain,
     mark_helmet,
     mark_jersey_and_bar,
@@ -23,10 +23,10 @@ from railbird.games.long_shot.marks import (
     push,
     take_horse,
 )
-from railbird.games.long_shot.reactions import set_off
-from railbird.games.long_shot.refusals import refuse
+from railbird.games.long_shot.rules.reactions import set_off
+from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.turn import DECISION_OF, carry_on
 from railbird.games.long_shot.state import State
-from railbird.games.long_shot.turn import DECISION_OF, carry_on
 from railbird.games.long_shot.view import LongShotView
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ abilities that answer to it. Whether it is allowed is checked before.
 """
 
 from railbird.core import Seat
-from railbird.games.long_shot.components import CELLS, HORSES, SIDE
+from railbird.games.long_shot.box.components import CELLS, HORSES, SIDE
+from railbird.games.long_shot.box.vocabulary import How, Line
 from railbird.games.long_shot.events import (
     BarMarked,
     BetPlaced,
@@ -20,9 +21,8 @@ from railbird.games.long_shot.events import (
     SetCompleted,
     WildErased,
 )
-from railbird.games.long_shot.reactions import set_off
+from railbird.games.long_shot.rules.reactions import set_off
 from railbird.games.long_shot.state import State
-from railbird.games.long_shot.vocabulary import How, Line
 
 ROWS = tuple(sum(1 << SIDE * row + column for column in range(SIDE)) for row in range(SIDE))
 COLUMNS = tuple(sum(1 << SIDE * row + column for row in range(SIDE)) for column in range(SIDE))

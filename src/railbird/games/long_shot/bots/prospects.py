@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from railbird.bots.long_shot.race_odds import Odds
 from railbird.core import Seat
-from railbird.games.long_shot.components import HORSES
-from railbird.games.long_shot.marks import COLUMNS, ROWS
+from railbird.games.long_shot.bots.race_odds import Odds
+from railbird.games.long_shot.box.components import HORSES
+from railbird.games.long_shot.rules.marks import COLUMNS, ROWS
 from railbird.games.long_shot.state import State
 
 LINES = (*ROWS, *COLUMNS)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from railbird.lab.long_shot_tally import chunk_runner, start_of
+from railbird.games.long_shot.lab.tally import chunk_runner, start_of
 from railbird.lab.speed import SEED, Contender, contender
 
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from railbird.core import Action, IllegalAction, Seat
-from railbird.games.long_shot import abilities
 from railbird.games.long_shot.actions import DeclineAbility, UseAbility, use
-from railbird.games.long_shot.components import CELL_OF, HORSES
+from railbird.games.long_shot.box.components import CELL_OF, HORSES
 from railbird.games.long_shot.events import AbilityDeclined
-from railbird.games.long_shot.marks import open_bar
+from railbird.games.long_shot.rules import abilities
+from railbird.games.long_shot.rules.marks import open_bar
+from railbird.games.long_shot.rules.turn import carry_on
 from railbird.games.long_shot.state import Due, State
-from railbird.games.long_shot.turn import carry_on
 from railbird.games.long_shot.view import LongShotView
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from railbird.core import Action, Perspective, Seat
-from railbird.games.long_shot.components import HORSES
+from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.state import State
 
 DIGITS = 9

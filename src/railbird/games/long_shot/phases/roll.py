@@ -3,7 +3,7 @@
 from functools import cache
 
 from railbird.core import Die, Faces, Phase
-from railbird.games.long_shot.components import HORSES
+from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.events import (
     DraggedAlong,
     Finished,
@@ -12,9 +12,9 @@ from railbird.games.long_shot.events import (
     Rolled,
     StaysFinished,
 )
-from railbird.games.long_shot.refusals import refuse
+from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.turn import begin_turn
 from railbird.games.long_shot.state import State
-from railbird.games.long_shot.turn import begin_turn
 
 
 def begin(state: State) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from railbird.core import Seat
-from railbird.games.long_shot.marks import (
+from railbird.games.long_shot.rules.marks import (
     gain,
     mark_helmet,
     mark_jersey_and_bar,

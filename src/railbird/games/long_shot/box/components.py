@@ -11,7 +11,7 @@ import msgspec
 
 from railbird.core import Die
 from railbird.core.tables import Faults, Row, read_csv, read_toml
-from railbird.games.long_shot.vocabulary import (
+from railbird.games.long_shot.box.vocabulary import (
     Ability,
     AbilityEvent,
     AnyEffect,

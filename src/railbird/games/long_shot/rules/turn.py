@@ -1,9 +1,9 @@
 """One player's turn from its start to its end (LS-4.1 – LS-4.6, LS-4.9)."""
 
 from railbird.core import Decision, Seat
-from railbird.games.long_shot import abilities, roland
-from railbird.games.long_shot.marks import mark_jersey
-from railbird.games.long_shot.reactions import queue_up
+from railbird.games.long_shot.rules import abilities, roland
+from railbird.games.long_shot.rules.marks import mark_jersey
+from railbird.games.long_shot.rules.reactions import queue_up
 from railbird.games.long_shot.state import Due, State
 
 DECISION_OF = tuple(Decision((seat,)) for seat in range(8))

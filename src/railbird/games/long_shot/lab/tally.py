@@ -12,9 +12,9 @@ import numpy as np
 from railbird.core import BadSetup
 from railbird.core.options import read_options
 from railbird.games.long_shot import LongShot
-from railbird.games.long_shot.components import HORSES, HorseCard, Track
+from railbird.games.long_shot.box.components import HORSES, HorseCard, Track
 from railbird.games.long_shot.options import Options
-from railbird.games.long_shot.setup import check_market
+from railbird.games.long_shot.phases.setup import check_market
 from railbird.lab.arrays import Array
 from railbird.lab.chunks import (
     Progress,
@@ -151,7 +151,7 @@ def chunk_runner(
     start: Start, seed: int, orders: Array | None = None
 ) -> Callable[[int, int], Array]:
     """Runs chunk number k; see the kernel's `chunk` for what it gives, and for `orders`."""
-    kernel = load_kernels("railbird.lab.long_shot_kernel")
+    kernel = load_kernels("railbird.games.long_shot.lab.kernel")
     course, finishers = _course(kernel, start), start.game.box.finishers
     kept = np.zeros((0, finishers + 2), dtype=np.int64) if orders is None else orders
 
@@ -190,7 +190,7 @@ def _as_bytes(values: Sequence[int]) -> int:
 
 
 def _tally(start: Start, found: Sum, asked: int, seed: int, chunk: int) -> LongShotTally:
-    kernel = load_kernels("railbird.lab.long_shot_kernel")
+    kernel = load_kernels("railbird.games.long_shot.lab.kernel")
     total, finishers = found.total, start.game.box.finishers
     if total[0, 0]:
         raise BadSetup("some races did not end: with these dice horses hardly move")

@@ -1,9 +1,9 @@
 """Triggers: abilities set off by an action, a bonus or another ability (LS-4.4, LS-4.9)."""
 
 from railbird.core import Phase
-from railbird.games.long_shot import answering
-from railbird.games.long_shot.refusals import refuse
-from railbird.games.long_shot.turn import carry_on
+from railbird.games.long_shot.rules import answering
+from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.turn import carry_on
 
 TRIGGERS = Phase(
     "triggers",

@@ -1,11 +1,11 @@
 """Start of a turn: abilities that look at the die (LS-4.2)."""
 
 from railbird.core import Phase
-from railbird.games.long_shot import answering
-from railbird.games.long_shot.reactions import set_off
-from railbird.games.long_shot.refusals import refuse
+from railbird.games.long_shot.rules import answering
+from railbird.games.long_shot.rules.reactions import set_off
+from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.turn import carry_on
 from railbird.games.long_shot.state import State
-from railbird.games.long_shot.turn import carry_on
 
 
 def begin(state: State) -> None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from railbird.core import Die
-from railbird.games.long_shot.components import HORSES, Track
+from railbird.games.long_shot.box.components import HORSES, Track
 from railbird.games.long_shot.state import State
 
 HELP_FROM_OTHERS = 0.15

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from railbird.core import Action, House, IllegalAction, Over, Phase, Result, Seat
-from railbird.games.long_shot import vocabulary as op
 from railbird.games.long_shot.actions import DeclineAbility, UseAbility, use
-from railbird.games.long_shot.answering import asked_about, default, in_order
-from railbird.games.long_shot.components import NAME_OF_ROLAND
+from railbird.games.long_shot.box import vocabulary as op
+from railbird.games.long_shot.box.components import NAME_OF_ROLAND
 from railbird.games.long_shot.events import (
     AbilityDeclined,
     AbilityScored,
@@ -16,10 +15,11 @@ from railbird.games.long_shot.events import (
     PursePaid,
     Scored,
 )
-from railbird.games.long_shot.marks import ROWS
-from railbird.games.long_shot.refusals import refuse
+from railbird.games.long_shot.rules.answering import asked_about, default, in_order
+from railbird.games.long_shot.rules.marks import ROWS
+from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.turn import DECISION_OF
 from railbird.games.long_shot.state import Due, State
-from railbird.games.long_shot.turn import DECISION_OF
 
 # -- optional effects ----------------------------------------------------------------------------
 

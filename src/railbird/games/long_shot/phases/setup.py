@@ -4,9 +4,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from railbird.core import BadSetup, Draw, Phase, Seat, Shuffle
-from railbird.games.long_shot.components import CELL_OF, HORSES, Box
+from railbird.games.long_shot.box.components import CELL_OF, HORSES, Box
+from railbird.games.long_shot.box.lineup import EMPTY
 from railbird.games.long_shot.events import MarketFormed, RaceBegun, StartingCardDealt
-from railbird.games.long_shot.lineup import EMPTY
 from railbird.games.long_shot.options import Options
 from railbird.games.long_shot.state import NO_BETS, NOBODY, State
 

@@ -15,9 +15,9 @@ from railbird.cli.progress import patience
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.long_shot import LongShot
+from railbird.games.long_shot.lab.tally import LongShotTally, run_long_shot, start_of
 from railbird.lab.finish_report import finish_report
 from railbird.lab.finishes import Finishes
-from railbird.lab.long_shot_tally import LongShotTally, run_long_shot, start_of
 
 app = App(
     name="long_shot",

@@ -1,0 +1,1 @@
+"""Rules of Long Shot that several phases share."""
