@@ -11,8 +11,8 @@ from time import process_time_ns
 
 from railbird.core import Decision, Over
 from railbird.games.win_place_and_show import WinPlaceAndShow
-from railbird.games.win_place_and_show.moves import moves_of
-from railbird.games.win_place_and_show.ride import mounted
+from railbird.games.win_place_and_show.phases.ride import mounted
+from railbird.games.win_place_and_show.rules.moves import moves_of
 from railbird.games.win_place_and_show.state import State
 
 DAYS, TIMES = 6, 5

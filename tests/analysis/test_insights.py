@@ -8,12 +8,12 @@ import pytest
 import railbird
 from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight, Start, insight_of
-from railbird.analysis.insights.win_place_and_show import WinPlaceAndShowInsight
 from railbird.analysis.luck import Luck
 from railbird.analysis.replayed import Moment, moments_of
 from railbird.analysis.rollouts import Table, play_on
 from railbird.core import Game, Over
 from railbird.games.win_place_and_show.actions import SealSlip, SubmitSlip, WriteBet
+from railbird.games.win_place_and_show.insight import WinPlaceAndShowInsight
 from tests.bots.moments import moments
 
 OTHER_RULES = {

@@ -8,14 +8,14 @@ import pytest
 
 from railbird.core import BadSetup, Pack
 from railbird.games.win_place_and_show import WinPlaceAndShow
-from railbird.games.win_place_and_show.announce import line_up
-from railbird.lab.chunks import first_word
-from railbird.lab.daily_double import run_daily_double
-from railbird.lab.win_place_and_show_tally import (
+from railbird.games.win_place_and_show.lab.daily_double import run_daily_double
+from railbird.games.win_place_and_show.lab.tally import (
     chunk_runner,
     run_win_place_and_show,
     start_of,
 )
+from railbird.games.win_place_and_show.phases.announce import line_up
+from railbird.lab.chunks import first_word
 from tests.lab.words import two_dice
 from tests.win_place_and_show.table import GAME, at_race
 

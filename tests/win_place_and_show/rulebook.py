@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules" / "win_place_and_show.md"
-DATA = Path(__file__).parents[2] / "src/railbird/games/win_place_and_show/data"
+DATA = Path(__file__).parents[2] / "src/railbird/games/win_place_and_show/box/data"
 
 
 def table_after(text: str) -> list[list[str]]:

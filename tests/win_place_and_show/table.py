@@ -23,12 +23,12 @@ from railbird.games.win_place_and_show.actions import (
     SubmitSlip,
     WriteBet,
 )
-from railbird.games.win_place_and_show.announce import line_up
-from railbird.games.win_place_and_show.components import HORSES, POSITIONS, Box, Position
-from railbird.games.win_place_and_show.daily_double import only_tickets
+from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS, Box, Position
 from railbird.games.win_place_and_show.events import Paid
-from railbird.games.win_place_and_show.next_race import call_race
-from railbird.games.win_place_and_show.slip import Bet, Slip, Ticket, total_of
+from railbird.games.win_place_and_show.phases.announce import line_up
+from railbird.games.win_place_and_show.phases.next_race import call_race
+from railbird.games.win_place_and_show.rules.daily_double import only_tickets
+from railbird.games.win_place_and_show.rules.slip import Bet, Slip, Ticket, total_of
 from railbird.games.win_place_and_show.state import State
 from railbird.games.win_place_and_show.view import ResultView
 from railbird.lanes import NOWHERE

@@ -4,7 +4,6 @@ import pytest
 
 from railbird.core import Shuffle
 from railbird.games.win_place_and_show.actions import Bid, PassBid
-from railbird.games.win_place_and_show.auction_lot import ladder
 from railbird.games.win_place_and_show.events import (
     Dealt,
     FieldSet,
@@ -13,6 +12,7 @@ from railbird.games.win_place_and_show.events import (
     SetAside,
     Sold,
 )
+from railbird.games.win_place_and_show.phases.auction_lot import ladder
 from railbird.games.win_place_and_show.state import State
 from tests.win_place_and_show.table import (
     GAME,

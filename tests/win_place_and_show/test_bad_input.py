@@ -32,9 +32,9 @@ from railbird.games.win_place_and_show.actions import (
     TakeBack,
     WriteBet,
 )
-from railbird.games.win_place_and_show.components import Odds
+from railbird.games.win_place_and_show.box.components import Odds
 from railbird.games.win_place_and_show.events import ProgramNoted
-from railbird.games.win_place_and_show.payoffs import payoff
+from railbird.games.win_place_and_show.rules.payoffs import payoff
 from tests.win_place_and_show.rulebook import DATA
 from tests.win_place_and_show.table import (
     GAME,

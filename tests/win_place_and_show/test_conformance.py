@@ -9,8 +9,8 @@ from msgspec import structs
 from railbird.core import Action, Seat
 from railbird.core import State as CoreState
 from railbird.games.win_place_and_show.actions import SubmitSlip, WriteTicket
-from railbird.games.win_place_and_show.components import HORSES
-from railbird.games.win_place_and_show.slip import (
+from railbird.games.win_place_and_show.box.components import HORSES
+from railbird.games.win_place_and_show.rules.slip import (
     Baseball,
     Straight,
     Ticket,

@@ -10,12 +10,12 @@ import pytest
 
 from railbird.core import Pack
 from railbird.games.win_place_and_show import WinPlaceAndShow
-from railbird.games.win_place_and_show.components import HORSES, POSITIONS, Odds
-from railbird.games.win_place_and_show.house_jockey import best_ride
-from railbird.games.win_place_and_show.menu import mount_of
-from railbird.games.win_place_and_show.moves import Choice, Move, moves_of
+from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS, Odds
 from railbird.games.win_place_and_show.options import Options
-from railbird.games.win_place_and_show.payoffs import daily_double_payoff, payoff
+from railbird.games.win_place_and_show.rules.house_jockey import best_ride
+from railbird.games.win_place_and_show.rules.menu import mount_of
+from railbird.games.win_place_and_show.rules.moves import Choice, Move, moves_of
+from railbird.games.win_place_and_show.rules.payoffs import daily_double_payoff, payoff
 from railbird.lanes import GATE
 from tests.win_place_and_show.rulebook import DATA, number, table_after
 from tests.win_place_and_show.table import GAME, sit_down

@@ -16,11 +16,11 @@ from railbird.games.win_place_and_show.events import (
     WindowClosed,
     WindowOpened,
 )
-from railbird.games.win_place_and_show.fouls import Outlook, outlook
-from railbird.games.win_place_and_show.moves import Move
-from railbird.games.win_place_and_show.ride import mounted
-from railbird.games.win_place_and_show.settlement import is_guilty
-from railbird.games.win_place_and_show.slip import Slip, Void
+from railbird.games.win_place_and_show.phases.ride import mounted
+from railbird.games.win_place_and_show.phases.settlement import is_guilty
+from railbird.games.win_place_and_show.rules.fouls import Outlook, outlook
+from railbird.games.win_place_and_show.rules.moves import Move
+from railbird.games.win_place_and_show.rules.slip import Slip, Void
 from railbird.games.win_place_and_show.state import State
 from tests.win_place_and_show.table import (
     claim,

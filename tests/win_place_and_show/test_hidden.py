@@ -13,7 +13,6 @@ import pytest
 
 from railbird.core import Decision, Event, Over, Viewer, seen_by
 from railbird.games.win_place_and_show.actions import ClaimFoul, TakeBack, WriteTicket
-from railbird.games.win_place_and_show.daily_double import stakes_on
 from railbird.games.win_place_and_show.events import (
     Announced,
     BidMade,
@@ -23,7 +22,8 @@ from railbird.games.win_place_and_show.events import (
     TicketsShown,
     WindowClosed,
 )
-from railbird.games.win_place_and_show.slip import Slip, Straight
+from railbird.games.win_place_and_show.rules.daily_double import stakes_on
+from railbird.games.win_place_and_show.rules.slip import Slip, Straight
 from railbird.games.win_place_and_show.state import State
 from tests.win_place_and_show.table import (
     GAME,

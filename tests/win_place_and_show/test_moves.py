@@ -8,8 +8,8 @@ import pytest
 from railbird.core import Decision
 from railbird.games.win_place_and_show.actions import MoveHorse
 from railbird.games.win_place_and_show.events import DiceRolled, HorseMoved
-from railbird.games.win_place_and_show.moves import strength
 from railbird.games.win_place_and_show.options import Options
+from railbird.games.win_place_and_show.rules.moves import strength
 from tests.win_place_and_show.table import (
     GAME,
     at_race,

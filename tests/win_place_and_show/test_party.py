@@ -7,11 +7,11 @@ import pytest
 from railbird.core import Chance, Decision, Over
 from railbird.games.win_place_and_show.actions import WriteTicket
 from railbird.games.win_place_and_show.events import HorseMoved, Paid, WindowOpened
-from railbird.games.win_place_and_show.house_jockey import best_move, score
-from railbird.games.win_place_and_show.menu import menu_of
-from railbird.games.win_place_and_show.moves import Move
-from railbird.games.win_place_and_show.ride import mounted
-from railbird.games.win_place_and_show.slip import Straight
+from railbird.games.win_place_and_show.phases.ride import mounted
+from railbird.games.win_place_and_show.rules.house_jockey import best_move, score
+from railbird.games.win_place_and_show.rules.menu import menu_of
+from railbird.games.win_place_and_show.rules.moves import Move
+from railbird.games.win_place_and_show.rules.slip import Straight
 from railbird.games.win_place_and_show.state import State
 from tests.win_place_and_show.table import (
     finish_race,

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from railbird.core import Decision, Event, Over
 from railbird.games.win_place_and_show.actions import Bid, WriteBet
-from railbird.games.win_place_and_show.components import Odds
+from railbird.games.win_place_and_show.box.components import Odds
 from railbird.games.win_place_and_show.events import (
     Claim,
     ClaimDecided,
@@ -20,8 +20,8 @@ from railbird.games.win_place_and_show.events import (
     SlipsShown,
     TicketsShown,
 )
-from railbird.games.win_place_and_show.payoffs import daily_double_payoff, payoff
-from railbird.games.win_place_and_show.slip import Baseball, Straight, Ticket, WheelSecond
+from railbird.games.win_place_and_show.rules.payoffs import daily_double_payoff, payoff
+from railbird.games.win_place_and_show.rules.slip import Baseball, Straight, Ticket, WheelSecond
 from tests.win_place_and_show.table import (
     GAME,
     betting_with,

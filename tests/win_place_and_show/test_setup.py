@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from railbird.core import BadSetup
-from railbird.games.win_place_and_show.slip import Slip
+from railbird.games.win_place_and_show.rules.slip import Slip
 from tests.win_place_and_show.table import GAME, betting_with, sit_down, write
 
 

@@ -14,7 +14,6 @@ from railbird.games.win_place_and_show.actions import (
     WriteBet,
     WriteTicket,
 )
-from railbird.games.win_place_and_show.daily_double import stakes_on
 from railbird.games.win_place_and_show.events import (
     Announced,
     BettingOpened,
@@ -22,7 +21,8 @@ from railbird.games.win_place_and_show.events import (
     SlipSealed,
     TicketWritten,
 )
-from railbird.games.win_place_and_show.slip import (
+from railbird.games.win_place_and_show.rules.daily_double import stakes_on
+from railbird.games.win_place_and_show.rules.slip import (
     Baseball,
     Bet,
     Slip,

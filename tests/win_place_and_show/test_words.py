@@ -17,7 +17,7 @@ from railbird.games.win_place_and_show.actions import (
     WriteBet,
     WriteTicket,
 )
-from railbird.games.win_place_and_show.slip import (
+from railbird.games.win_place_and_show.rules.slip import (
     Baseball,
     Straight,
     Ticket,

@@ -14,5 +14,9 @@ LAB = {
         "railbird.games.long_shot.cli:app",
         "The bare race of Long Shot, by line-up, and what a bet on each horse is worth.",
     ),
+    "win_place_and_show": CommandEntry(
+        "railbird.games.win_place_and_show.cli:app",
+        "Chances and the value of each bet in a race of Win, Place & Show.",
+    ),
 }
 """`railbird lab <name>` is `railbird <name> lab`."""

@@ -13,10 +13,6 @@ if TYPE_CHECKING:
     from railbird.lab.meeting import MatchUp, match_up
     from railbird.lab.race_odds import HorseOdds, RaceOdds, odds
     from railbird.lab.race_tally import RaceTally, run_races
-    from railbird.lab.win_place_and_show_tally import (
-        WinPlaceAndShowTally,
-        run_win_place_and_show,
-    )
 
 _PARTS = {
     "field": ("Field", "Track", "field_at_post", "field_of"),
@@ -25,7 +21,6 @@ _PARTS = {
     "race_tally": ("RaceTally", "run_races"),
     "comparing": ("WhatIf", "what_if"),
     "big_stakes_tally": ("run_big_stakes",),
-    "win_place_and_show_tally": ("WinPlaceAndShowTally", "run_win_place_and_show"),
 }
 
 __all__ = [
@@ -36,14 +31,12 @@ __all__ = [
     "RaceTally",
     "Track",
     "WhatIf",
-    "WinPlaceAndShowTally",
     "field_at_post",
     "field_of",
     "match_up",
     "odds",
     "run_big_stakes",
     "run_races",
-    "run_win_place_and_show",
     "what_if",
 ]
 

@@ -8,7 +8,6 @@ import pytest
 import railbird
 from railbird.arena import Field, play_game
 from railbird.bots import load_bot
-from railbird.bots.win_place_and_show.race_odds import odds_of, purse_of
 from railbird.core import Action, Pack, Perspective
 from railbird.games.win_place_and_show.actions import (
     DECLINE,
@@ -18,8 +17,9 @@ from railbird.games.win_place_and_show.actions import (
     MoveHorse,
     SubmitSlip,
 )
-from railbird.games.win_place_and_show.components import HORSES
-from railbird.games.win_place_and_show.slip import Straight
+from railbird.games.win_place_and_show.bots.race_odds import odds_of, purse_of
+from railbird.games.win_place_and_show.box.components import HORSES
+from railbird.games.win_place_and_show.rules.slip import Straight
 from railbird.games.win_place_and_show.state import State
 from tests.bots.moments import moments
 from tests.win_place_and_show.table import (

@@ -5,23 +5,23 @@ from typing import Any
 
 import pytest
 
-from railbird.bots.win_place_and_show.gallop import Course
-from railbird.bots.win_place_and_show.make_tables import RACES
-from railbird.bots.win_place_and_show.quick_walk import QuickWalk
-from railbird.bots.win_place_and_show.race_odds import (
+from railbird.core import Pack
+from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.bots.gallop import Course
+from railbird.games.win_place_and_show.bots.make_tables import RACES
+from railbird.games.win_place_and_show.bots.quick_walk import QuickWalk
+from railbird.games.win_place_and_show.bots.race_odds import (
     PLACES,
     in_the_money,
     odds_of,
     purse_of,
     run_races,
 )
-from railbird.bots.win_place_and_show.reading import table_of
-from railbird.bots.win_place_and_show.riding import on_horseback
-from railbird.core import Pack
-from railbird.games.win_place_and_show import WinPlaceAndShow
-from railbird.games.win_place_and_show.announce import line_up
-from railbird.games.win_place_and_show.moves import moves_of
+from railbird.games.win_place_and_show.bots.reading import table_of
+from railbird.games.win_place_and_show.bots.riding import on_horseback
 from railbird.games.win_place_and_show.options import Options
+from railbird.games.win_place_and_show.phases.announce import line_up
+from railbird.games.win_place_and_show.rules.moves import moves_of
 from tests.bots.moments import moments
 from tests.win_place_and_show.table import GAME, at_race
 

@@ -22,7 +22,7 @@ from railbird.games.win_place_and_show.actions import (
     WriteBet,
     WriteTicket,
 )
-from railbird.games.win_place_and_show.slip import Straight, WheelFirst
+from railbird.games.win_place_and_show.rules.slip import Straight, WheelFirst
 from tests.golden.playing import (
     any_asked,
     dice_by_hand,

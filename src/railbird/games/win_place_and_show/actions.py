@@ -3,8 +3,8 @@
 from typing import Literal, TypeAlias
 
 from railbird.core import Action
-from railbird.games.win_place_and_show.components import Position
-from railbird.games.win_place_and_show.slip import Ticket
+from railbird.games.win_place_and_show.box.components import Position
+from railbird.games.win_place_and_show.rules.slip import Ticket
 
 Stop: TypeAlias = Literal["full", "short", "blocked"]
 Reason: TypeAlias = Literal["bonus", "allowance", "three_short", "lane"]

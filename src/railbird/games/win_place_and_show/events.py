@@ -6,8 +6,8 @@ import msgspec
 
 from railbird.core import Event, Result, Seat
 from railbird.games.win_place_and_show.actions import Reason, Stop
-from railbird.games.win_place_and_show.components import Position
-from railbird.games.win_place_and_show.slip import Slip, Ticket, Void
+from railbird.games.win_place_and_show.box.components import Position
+from railbird.games.win_place_and_show.rules.slip import Slip, Ticket, Void
 
 
 class ProgramNoted(Event, frozen=True, tag="program_noted"):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from railbird.core import Action, Event, Game, Pack, Phase, Seat
-from railbird.games.win_place_and_show import narration, words
+from railbird.games.win_place_and_show.action_space import as_numbered, every_action
 from railbird.games.win_place_and_show.actions import (
     AnyAction,
     Bid,
@@ -13,30 +13,30 @@ from railbird.games.win_place_and_show.actions import (
     SubmitSlip,
     WriteTicket,
 )
-from railbird.games.win_place_and_show.announce import ANNOUNCE
-from railbird.games.win_place_and_show.auction_deal import AUCTION_DEAL
-from railbird.games.win_place_and_show.auction_lot import AUCTION_LOT
-from railbird.games.win_place_and_show.auction_shuffle import AUCTION_SHUFFLE
-from railbird.games.win_place_and_show.betting import BETTING
-from railbird.games.win_place_and_show.board import draw_board
-from railbird.games.win_place_and_show.claim_window import CLAIM_WINDOW
-from railbird.games.win_place_and_show.components import Box
-from railbird.games.win_place_and_show.end_of_move import END_OF_MOVE
+from railbird.games.win_place_and_show.box.components import Box
+from railbird.games.win_place_and_show.box.load import open_box
 from railbird.games.win_place_and_show.events import AnyEvent, FieldSet, RaceSettled
-from railbird.games.win_place_and_show.final_claim_window import FINAL_CLAIM_WINDOW
-from railbird.games.win_place_and_show.game_over import GAME_OVER
-from railbird.games.win_place_and_show.next_race import NEXT_RACE, call_race
-from railbird.games.win_place_and_show.numbers import as_numbered, every_action
-from railbird.games.win_place_and_show.open_box import open_box
+from railbird.games.win_place_and_show.observation import as_numbers
 from railbird.games.win_place_and_show.options import Options
-from railbird.games.win_place_and_show.ride import RIDE
-from railbird.games.win_place_and_show.roll import ROLL
-from railbird.games.win_place_and_show.row import as_numbers
-from railbird.games.win_place_and_show.settlement import SETTLEMENT
-from railbird.games.win_place_and_show.setup import new_state
+from railbird.games.win_place_and_show.phases.announce import ANNOUNCE
+from railbird.games.win_place_and_show.phases.auction_deal import AUCTION_DEAL
+from railbird.games.win_place_and_show.phases.auction_lot import AUCTION_LOT
+from railbird.games.win_place_and_show.phases.auction_shuffle import AUCTION_SHUFFLE
+from railbird.games.win_place_and_show.phases.betting import BETTING
+from railbird.games.win_place_and_show.phases.claim_window import CLAIM_WINDOW
+from railbird.games.win_place_and_show.phases.end_of_move import END_OF_MOVE
+from railbird.games.win_place_and_show.phases.final_claim_window import FINAL_CLAIM_WINDOW
+from railbird.games.win_place_and_show.phases.game_over import GAME_OVER
+from railbird.games.win_place_and_show.phases.next_race import NEXT_RACE, call_race
+from railbird.games.win_place_and_show.phases.ride import RIDE
+from railbird.games.win_place_and_show.phases.roll import ROLL
+from railbird.games.win_place_and_show.phases.settlement import SETTLEMENT
+from railbird.games.win_place_and_show.phases.setup import new_state
 from railbird.games.win_place_and_show.state import State
 from railbird.games.win_place_and_show.timing import shown_ms
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
+from railbird.games.win_place_and_show.words import narrate, phrases
+from railbird.games.win_place_and_show.words.board import draw_board
 from railbird.games.win_place_and_show.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (
@@ -107,20 +107,20 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
         return build_world(self, view, rng)
 
     def describe(self, view: WinPlaceAndShowView, action: Action) -> str:
-        return narration.describe(self.box, view, action)
+        return narrate.describe(self.box, view, action)
 
     def explain(self, view: WinPlaceAndShowView, action: Action) -> str:
-        return narration.explain(self.box, view, action)
+        return narrate.explain(self.box, view, action)
 
     def aside(self, _view: WinPlaceAndShowView, action: Action) -> str:
         """The back of the slip: hundreds of tickets, where most bets stand on the front."""
-        return words.kind_of_ticket(action.ticket) if isinstance(action, WriteTicket) else ""
+        return phrases.kind_of_ticket(action.ticket) if isinstance(action, WriteTicket) else ""
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        return narration.narrate(self.box, event, names)
+        return narrate.narrate(self.box, event, names)
 
     def board(self, view: WinPlaceAndShowView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
@@ -135,7 +135,7 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
         return None
 
     def score(self, points: int) -> str:
-        return narration.money(points)
+        return narrate.money(points)
 
     def holdings(self, view: WinPlaceAndShowView) -> Sequence[tuple[Seat, str]]:
         """A stable has the horses of one number, in all races."""

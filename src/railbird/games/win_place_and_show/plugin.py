@@ -1,18 +1,24 @@
 """Win, Place & Show, with all that belongs to it."""
 
-from railbird.core.plugin import BotEntry, Plugin
+from railbird.core.plugin import BotEntry, CommandEntry, Plugin
 
 PLUGIN = Plugin(
     game="railbird.games.win_place_and_show:WinPlaceAndShow",
     bots={
         "steady": BotEntry(
-            "railbird.bots.win_place_and_show.steady:Steady",
+            "railbird.games.win_place_and_show.bots.steady:Steady",
         ),
         "sharp": BotEntry(
-            "railbird.bots.win_place_and_show.sharp:Sharp",
+            "railbird.games.win_place_and_show.bots.sharp:Sharp",
         ),
     },
-    insight="railbird.analysis.insights.win_place_and_show:WinPlaceAndShowInsight",
-    kernels="railbird.lab.win_place_and_show_speed:contenders",
+    insight="railbird.games.win_place_and_show.insight:WinPlaceAndShowInsight",
+    kernels="railbird.games.win_place_and_show.lab.speed:contenders",
+    commands={
+        "lab": CommandEntry(
+            "railbird.games.win_place_and_show.cli:app",
+            "Chances and the value of each bet in a race of Win, Place & Show.",
+        )
+    },
     board="win_place_and_show",
 )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from railbird.core import Seat, Viewer
 from railbird.core import State as CoreState
 from railbird.games.win_place_and_show.actions import ClaimFoul, DeclineClaim, MoveHorse, Reason
-from railbird.games.win_place_and_show.components import HORSES, Box, Race
+from railbird.games.win_place_and_show.box.components import HORSES, Box, Race
 from railbird.games.win_place_and_show.events import Claim, HorseMoved, Paid
 from railbird.games.win_place_and_show.options import Options
-from railbird.games.win_place_and_show.slip import Slip
+from railbird.games.win_place_and_show.rules.slip import Slip
 from railbird.games.win_place_and_show.view import ResultView, WinPlaceAndShowView, build_view
 from railbird.lanes import NOWHERE
 

@@ -6,11 +6,11 @@ import msgspec
 
 from railbird.core import Decision, Seat, View, Viewer, what_is_pending
 from railbird.games.win_place_and_show.actions import ClaimFoul, Reason
+from railbird.games.win_place_and_show.box.track import Track
 from railbird.games.win_place_and_show.events import Claim, HorseMoved, Paid
-from railbird.games.win_place_and_show.moves import has_bonus, strength
 from railbird.games.win_place_and_show.options import Options
-from railbird.games.win_place_and_show.slip import Slip, total_of
-from railbird.games.win_place_and_show.track import Track
+from railbird.games.win_place_and_show.rules.moves import has_bonus, strength
+from railbird.games.win_place_and_show.rules.slip import Slip, total_of
 from railbird.lanes import Square
 
 if TYPE_CHECKING:

@@ -11,15 +11,6 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from railbird.core import Decision, Faces, Over, Seat
-from railbird.games.win_place_and_show import (
-    auction_deal,
-    auction_shuffle,
-    betting,
-    claim_window,
-    ride,
-    roll,
-    setup,
-)
 from railbird.games.win_place_and_show.actions import (
     DECLINE,
     REASONS,
@@ -28,10 +19,19 @@ from railbird.games.win_place_and_show.actions import (
     WriteBet,
     WriteTicket,
 )
-from railbird.games.win_place_and_show.components import HORSES, POSITIONS
-from railbird.games.win_place_and_show.daily_double import RACES, only_tickets
-from railbird.games.win_place_and_show.menu import menu_of
-from railbird.games.win_place_and_show.slip import (
+from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS
+from railbird.games.win_place_and_show.phases import (
+    auction_deal,
+    auction_shuffle,
+    betting,
+    claim_window,
+    ride,
+    roll,
+    setup,
+)
+from railbird.games.win_place_and_show.rules.daily_double import RACES, only_tickets
+from railbird.games.win_place_and_show.rules.menu import menu_of
+from railbird.games.win_place_and_show.rules.slip import (
     Bet,
     Combination,
     Slip,
@@ -39,7 +39,7 @@ from railbird.games.win_place_and_show.slip import (
     Void,
     total_of,
 )
-from railbird.games.win_place_and_show.slip_check import shows
+from railbird.games.win_place_and_show.rules.slip_check import shows
 from railbird.games.win_place_and_show.state import State
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView, squares_of
 

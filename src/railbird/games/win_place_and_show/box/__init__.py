@@ -1,0 +1,1 @@
+"""What is in the box of Win, Place & Show, read from `data/`."""

@@ -1,0 +1,5 @@
+"""True chances in Win, Place & Show: a kernel, what it counts, and the Daily Double."""
+
+from railbird.games.win_place_and_show.lab.tally import WinPlaceAndShowTally, run_win_place_and_show
+
+__all__ = ["WinPlaceAndShowTally", "run_win_place_and_show"]

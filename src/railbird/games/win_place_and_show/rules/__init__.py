@@ -1,0 +1,1 @@
+"""Rules of Win, Place & Show that several phases share."""

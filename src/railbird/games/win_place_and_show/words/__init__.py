@@ -1,0 +1,1 @@
+"""Win, Place & Show in words."""
