@@ -113,7 +113,7 @@ def test_another_page_of_the_same_length_and_date_is_another_page(tmp_path: Path
     assert tags[0] != tags[1]
 
 
-@pytest.mark.parametrize("path", ["/assets/main-abc.js", "/icon.svg", "/page.css"])
+@pytest.mark.parametrize("path", ["/assets/main-abc.js", "/icon.svg", "/page.css", "/healthz"])
 def test_what_is_the_same_for_everybody_sets_no_cookie(address: str, path: str) -> None:
     assert "set-cookie" not in ask(address, path).headers
 

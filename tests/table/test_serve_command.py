@@ -6,24 +6,43 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import pytest
 
 from railbird.cli import exits, main
-from tests.table.served import Visitor
+from railbird.table.server.app import GONE
+from railbird.table.store.sqlite import BadStore
+from tests.table.served import Refusal, Visitor, together
+
+RUN = "import sys; from railbird.cli import main; sys.exit(main())"
+LOSE_THE_DISK = """
+import os
+from railbird.table.store import writer
+write = writer.write_group
+
+def lose(database, group):
+    if os.path.exists(os.environ["LOSE_THE_DISK"]):
+        raise MemoryError
+    return write(database, group)
+
+writer.write_group = lose
+"""
 
 
 @contextlib.contextmanager
-def running(data: Path, **options: Any) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+def running(
+    data: Path, arguments: Sequence[str] = (), program: str = RUN, **options: Any
+) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """The command as a process, and the address it tells."""
-    command = [sys.executable, "-c", "import sys; from railbird.cli import main; sys.exit(main())"]
-    arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(data)]
+    command = [sys.executable, "-c", program]
+    usual = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(data)]
     with subprocess.Popen(
-        [*command, *arguments],
+        [*command, *usual, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -70,6 +89,32 @@ def test_a_server_with_bots_ends_without_a_word(
         assert server.stderr.read() == ""
 
 
+def test_a_server_that_lost_its_disk_tells_the_players_and_ends_with_a_code(
+    data: Path, tmp_path: Path
+) -> None:
+    trigger = tmp_path / "trigger"
+    options: Any = {"env": os.environ | {"LOSE_THE_DISK": str(trigger)}}
+    with running(data, program=LOSE_THE_DISK + RUN, **options) as (server, address):
+        anna, ben = together(lambda: Visitor(address))
+        trigger.touch()
+        with pytest.raises(Refusal, match="can no longer write to its disk"):
+            anna.act(anna.game["legal"][0]["action"])
+        ben.until(lambda: "chat" in ben.latest and GONE in str(ben.latest["chat"]["lines"]))
+        assert ben.closed_with() == 1012
+        assert server.wait(timeout=20) == exits.CANNOT_WRITE
+        assert server.stderr is not None
+        assert "the thread that writes to the database died" in server.stderr.read()
+    with running(data) as (server, address):
+        assert Visitor(address).socket(anna.table).hear()["phase"] == "playing"
+
+
+def test_as_many_bots_think_at_once_as_were_asked_for(data: Path) -> None:
+    with patch("railbird.cli.serve.make_app", side_effect=BadStore("enough")) as made:
+        arguments = ["serve", "--port", "0", "--data", str(data), "--bot-workers", "7"]
+        assert main(arguments) == exits.BAD_INPUT
+    assert made.call_args.args[0].workers == 7
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -77,6 +122,7 @@ def test_a_server_with_bots_ends_without_a_word(
         (["--public-url", "https://a.example/path"], "give scheme and host alone"),
         (["--bot", "steady"], "name a file and a class"),
         (["--bot", "./no_such_file.py:Bot"], "there is no file"),
+        (["--bot-workers", "0"], "choose 1 to 64"),
         (["--port", "many"], "port"),
         (["--port", "99999"], "choose another one with --port"),
     ],

@@ -6,5 +6,7 @@ NOT_SO = 1
 BAD_INPUT = 2
 FAULT = 70
 """A fault in Railbird itself."""
+CANNOT_WRITE = 74
+"""A server lost its disk."""
 INTERRUPTED = 130
 BROKEN_PIPE = 141

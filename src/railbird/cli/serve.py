@@ -9,15 +9,19 @@ from typing import Annotated
 from urllib.parse import urlsplit
 
 import segno
+import uvicorn
 from cyclopts import App, Parameter
 
 from railbird.bots.own import load_own_bot, names_a_file
+from railbird.cli import exits
 from railbird.core import BadSetup
 from railbird.folders import data_folder
 from railbird.library import default_folder
 from railbird.registry import load_all, use_kernels
 from railbird.table.server.address import lan_address, url_of
 from railbird.table.server.app import Setup, make_app
+from railbird.table.server.logs import LogFormat, set_up
+from railbird.table.server.operations import read_token
 from railbird.table.server.proxies import Proxies
 from railbird.table.server.server import listening_socket, make_server, tune_gc
 from railbird.table.store.preallocate import LOG_ROOM
@@ -30,7 +34,8 @@ Examples:
   railbird serve
   railbird serve --port 9000 --data ./tables
   railbird serve --host 127.0.0.1 --public-url https://races.example.org
-  railbird serve --bot ./mine.py:Bot""",
+  railbird serve --log json --metrics-token ./metrics_token
+  railbird serve --bot ./mine.py:Bot --bot-workers 4""",
 )
 
 
@@ -44,8 +49,12 @@ def serve(
     public_url: str | None = None,
     trust_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    bot_workers: int = 2,
+    log: LogFormat = "text",
+    access_log: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    metrics_token: Path | None = None,
     verbose: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-) -> None:
+) -> int:
     """Serve tables in the browser until Ctrl-C.
 
     Parameters
@@ -66,22 +75,43 @@ def serve(
         from; may be given more than once. Proxies on this machine are trusted.
     bot
         A bot of your own that can be seated, as file and class; may be given more than once.
+    bot_workers
+        How many bots think at the same time, each in a process of its own.
+    log
+        How the lines of the log are written.
+    access_log
+        Log every request, without its query.
+    metrics_token
+        A file with a token; whoever sends it gets figures for Prometheus at /metrics.
     verbose
         Log more.
     """
-    level = logging.INFO if verbose else logging.WARNING
-    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    set_up(log, logging.INFO if verbose else logging.WARNING)
     Proxies(trust_proxy)  # a fault is told before anything is opened
+    if not 1 <= bot_workers <= MOST_BOT_WORKERS:
+        raise BadSetup(f"--bot-workers {bot_workers}: choose 1 to {MOST_BOT_WORKERS}")
     listener = listening_socket(host, port)
     own = url_of("localhost" if host in _ANY else host, listener.getsockname()[1])
     lan = _lan_url(host, listener.getsockname()[1])
+    server: uvicorn.Server | None = None
+    lost_disk = False
+
+    def end() -> None:
+        nonlocal lost_disk
+        lost_disk = True
+        if server is not None:
+            server.should_exit = True
+
     setup = Setup(
         data=data or data_folder(),
         public_url=_origin(public_url),
         lan_url=lan,
         own_bots=[_checked(each) for each in bot],
         library=library or (data / "library" if data else default_folder()),
+        workers=bot_workers,
         log_room=LOG_ROOM,
+        metrics_token=_token(metrics_token) if metrics_token else None,
+        on_death=end,
     )
     try:
         application = make_app(setup)
@@ -93,13 +123,17 @@ def serve(
     tune_gc()
     signal.signal(signal.SIGTERM, _leave)
     log_level = "info" if verbose else "warning"
-    make_server(application, setup.limits, log_level, trust_proxy).run([listener])
+    server = make_server(application, setup.limits, log_level, trust_proxy, access_log)
+    server.run([listener])
+    return exits.CANNOT_WRITE if lost_disk else exits.FINE
 
 
 def _leave(signum: int, _frame: object) -> None:
     """The server has closed when it hands the signal on; what is left goes on the way out."""
     raise SystemExit(128 + signum)
 
+
+MOST_BOT_WORKERS = 64
 
 _ANY = ("0.0.0.0", "::")
 
@@ -118,6 +152,13 @@ def _origin(url: str | None) -> str | None:
             f"--public-url {url}: give scheme and host alone, for example https://races.example.org"
         )
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _token(file: Path) -> str:
+    try:
+        return read_token(file.read_text(encoding="utf-8"), str(file))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetup(f"--metrics-token {file}: cannot be read: {error}") from None
 
 
 def _checked(bot: str) -> str:

@@ -14,6 +14,7 @@ import msgspec
 
 from railbird.bots.remote import Thought, think
 from railbird.core import IllegalAction, RailbirdError, Seat
+from railbird.table import metrics
 from railbird.table.room.change import Change
 from railbird.table.room.commands.play import decide_for, defaults_for
 from railbird.table.room.commands.seats import by_table
@@ -54,6 +55,11 @@ class Bots:
                 task = asyncio.create_task(self._decide(table, session, moment))
                 self._thinking[moment] = task
 
+    @property
+    def thinking(self) -> int:
+        """Decisions that are not made yet."""
+        return len(self._thinking)
+
     def busy_at(self, table: Table) -> bool:
         return any(moment[0] == table.row.id for moment in self._thinking)
 
@@ -69,7 +75,8 @@ class Bots:
         seat = moment[2]
         try:
             async with self._turns.turn(table.row.id):
-                thought = await self._ask(table, session, seat)
+                with metrics.BOT_SECONDS.time():
+                    thought = await self._ask(table, session, seat)
             await table.reached_now()
             await table.change(lambda: self._answer(table, moment, thought))
         except Exception:

@@ -9,6 +9,7 @@ from typing import Any
 from railbird.bots import bot_names
 from railbird.core import BadRecord, Game, Pack, RailbirdError, Record
 from railbird.registry import load, load_all
+from railbird.table import metrics, updates
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.protocol import messages as msg
@@ -23,6 +24,7 @@ from railbird.table.room.commands import host as hosting
 from railbird.table.room.commands import play as playing
 from railbird.table.room.commands import seats as seating
 from railbird.table.room.commands import start as starting
+from railbird.table.room.commands.seats import by_table
 from railbird.table.room.deadlines import Deadlines
 from railbird.table.room.estimates import Estimates
 from railbird.table.room.position import Position
@@ -101,6 +103,7 @@ class Tables:
         """Take a command, once; an error that people can read if it is refused."""
         handle = _HANDLERS[type(command)]
         await table.change(lambda: handle(table, caller, command), (caller.visitor, command.id))
+        metrics.COMMANDS.labels(type(command).__name__).inc()
 
     def _on_change(self, table: Table) -> None:
         self._estimates.on_change(table)
@@ -252,6 +255,27 @@ class Tables:
         """Whether nothing has happened at any table for a moment."""
         lately = time.monotonic() - QUIET_SECONDS
         return all(table.last_used < lately for table in self._live.values())
+
+    def figures(self) -> dict[str, int]:
+        """For the metrics."""
+        live = self._live.values()
+        queues = [connection.queued for table in live for connection in table.connections]
+        return {
+            "tables": len(live),
+            "games_on": sum(table.row.phase == "playing" for table in live),
+            "sockets": len(queues),
+            "queued_messages": sum(queues),
+            "longest_queue": max(queues, default=0),
+            "waiting_commits": self.store.waiting,
+            "bots_thinking": self._bots.thinking,
+        }
+
+    def say_everywhere(self, text: str) -> None:
+        """A line in the chat of every table that somebody is at; it is not kept."""
+        for table in self._live.values():
+            line = updates.chat_text((by_table(table, text),), whole=False)
+            for connection in table.connections:
+                connection.send(line)
 
     async def close(self) -> None:
         for unfollow in self._unfollow.values():

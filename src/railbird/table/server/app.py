@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from railbird.table.room.tables import Tables
 from railbird.table.server.api_routes import Api
 from railbird.table.server.built_files import BuiltFiles
 from railbird.table.server.http import in_words, path
+from railbird.table.server.operations import Operations
 from railbird.table.server.page import NOT_BUILT, STYLE, page
 from railbird.table.server.records import Records
 from railbird.table.server.rules_page import rules_page
@@ -51,6 +52,11 @@ PAGES = (
 
 SWEEP_SECONDS = 20.0
 
+LAST_WORDS_SECONDS = 1.0
+"""For browsers to hear why the server ends."""
+
+GONE = "This server can no longer write to its disk and ends. What you see here is saved."
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -66,6 +72,10 @@ class Setup:
     """Where finished races are filed and races of one's own are; None for no library."""
     log_room: int = 0
     """Bytes that the log of the database has from the start."""
+    metrics_token: str | None = None
+    """Who sends it sees /metrics; None for nobody."""
+    on_death: Callable[[], None] = lambda: None
+    """Called if nothing can be written any more, when everybody has been told."""
     static: Path = STATIC
 
 
@@ -83,6 +93,12 @@ def make_app(setup: Setup) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         work = (_wake(tables), _sweep(tables, sockets), sweep_daily(tables))
+        loop = asyncio.get_running_loop()
+
+        def lost_disk() -> None:
+            loop.call_soon_threadsafe(_give_up, tables, setup.on_death)
+
+        store.on_death(lost_disk)
         chores = [asyncio.create_task(each) for each in work]
         yield
         for chore in chores:
@@ -91,7 +107,9 @@ def make_app(setup: Setup) -> Starlette:
         store.close()
 
     pages = Pages(setup.static, tables)
+    operations = Operations(store, tables.figures, setup.metrics_token)
     routes: list[BaseRoute] = [
+        *operations.routes(),
         *calls.routes(),
         WebSocketRoute("/ws/{table}", sockets),
         *pages.routes(),
@@ -102,6 +120,11 @@ def make_app(setup: Setup) -> Starlette:
         exception_handlers={404: _missing},
         lifespan=lifespan,
     )
+
+
+def _give_up(tables: Tables, then: Callable[[], None]) -> None:
+    tables.say_everywhere(GONE)
+    asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, then)
 
 
 async def _wake(tables: Tables) -> None:

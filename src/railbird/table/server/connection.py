@@ -47,6 +47,11 @@ class Connection:
         for text in texts:
             self.send(text)
 
+    @property
+    def queued(self) -> int:
+        """Messages that it has not taken yet."""
+        return len(self._queue)
+
     def stalled_for(self) -> float:
         """Seconds that the browser has taken nothing though something waits for it."""
         return 0.0 if self._sending_since is None else time.monotonic() - self._sending_since

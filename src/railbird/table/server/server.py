@@ -54,7 +54,11 @@ def tune_gc() -> None:
 
 
 def make_server(
-    app: Starlette, limits: Limits, log_level: str = "warning", proxies: Sequence[str] = ()
+    app: Starlette,
+    limits: Limits,
+    log_level: str = "warning",
+    proxies: Sequence[str] = (),
+    access_log: bool = False,
 ) -> uvicorn.Server:
     trusted = Proxies(proxies)
     most = limits.sockets + 500
@@ -70,11 +74,14 @@ def make_server(
         ws_ping_timeout=20,
         forwarded_allow_ips=trusted.addresses,
         log_level=log_level,
-        access_log=False,
+        log_config=None,
+        access_log=access_log,
         server_header=False,
         timeout_graceful_shutdown=3,
         limit_concurrency=most,
     )
+    if access_log:
+        logging.getLogger("uvicorn.access").setLevel(logging.INFO)
     uvicorn_log = logging.getLogger("uvicorn.error")
     if not any(isinstance(each, QuietLog) for each in uvicorn_log.filters):
         uvicorn_log.addFilter(QuietLog())

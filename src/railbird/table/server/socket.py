@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from railbird.core import RailbirdError, Viewer
-from railbird.table import updates
+from railbird.table import metrics, updates
 from railbird.table.limits import Allowances, Limits
 from railbird.table.protocol import messages as msg
 from railbird.table.refusal import TOO_DEEP, Refused, rule_of
@@ -174,6 +174,7 @@ def kind_of(command: msg.ClientCommand) -> str:
 
 
 def refuse(connection: Connection, command: str, error: RailbirdError) -> None:
+    metrics.REFUSALS.inc()
     reason = error.reason if isinstance(error, Refused) else str(error)
     connection.send(updates.refused_text(command, reason, rule_of(error)))
 

@@ -4,16 +4,18 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from railbird.table import metrics
 from railbird.table.store import doubts
 from railbird.table.store.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.migrations import CannotMigrate, migrate
 from railbird.table.store.preallocate import preallocate
-from railbird.table.store.writer import Change, Writer
+from railbird.table.store.writer import Change, Conflict, Writer
 
 log = logging.getLogger("railbird.table")
 
@@ -67,7 +69,14 @@ class SqliteDatabase:
 
     def write(self, change: Change) -> asyncio.Future[None]:
         """Done when all of it is on disk, in one transaction."""
-        return self._writer.write(change)
+        begun = time.perf_counter()
+        done = self._writer.write(change)
+        done.add_done_callback(lambda done: _count(done, time.perf_counter() - begun))
+        return done
+
+    @property
+    def waiting(self) -> int:
+        return self._writer.waiting
 
     async def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         loop = asyncio.get_running_loop()
@@ -96,6 +105,15 @@ class SqliteDatabase:
         self._reading.close()
         self._writing.close()
         self._lock.close()
+
+
+def _count(done: asyncio.Future[None], seconds: float) -> None:
+    if done.cancelled() or isinstance(done.exception(), Conflict):
+        return
+    if done.exception():
+        metrics.FAILED_COMMITS.inc()
+    else:
+        metrics.COMMIT_SECONDS.observe(seconds)
 
 
 def prepare(database: sqlite3.Connection, path: Path) -> None:

@@ -52,6 +52,9 @@ class Database(Protocol):
 
     async def used_bytes(self) -> int: ...
 
+    @property
+    def waiting(self) -> int: ...
+
     def on_death(self, call: Callable[[], None]) -> None: ...
 
     def close(self) -> None: ...
@@ -96,7 +99,18 @@ class Store:
         self._database.close()
 
     def on_death(self, call: Callable[[], None]) -> None:
+        """Call this, in another thread, if nothing can be written any more."""
         self._database.on_death(call)
+
+    @property
+    def waiting(self) -> int:
+        """Changes that wait for their turn at the disk."""
+        return self._database.waiting
+
+    async def probe(self, at: int) -> None:
+        """Write something that means nothing, to see whether changes get on disk."""
+        statement = "INSERT OR REPLACE INTO facts VALUES ('probed at', ?)"
+        await self._database.write([(statement, (str(at),))])
 
     # -- the log -----------------------------------------------------------------------------
 

@@ -91,6 +91,11 @@ class Writer:
             self._queue.put(waiting)
         return waiting.done
 
+    @property
+    def waiting(self) -> int:
+        """Changes that the next commit will take."""
+        return self._queue.qsize()
+
     def close(self) -> None:
         """Return when all that was to be written is on disk."""
         self._gone = True
