@@ -328,6 +328,20 @@ def test_an_upgrade_without_room_for_the_copy_changes_nothing(tmp_path: Path) ->
 
 
 @needs_a_disk
+def test_an_upgrade_without_room_for_itself_changes_nothing(tmp_path: Path) -> None:
+    """The copy still fits on the disk."""
+    old, disk, after = unpack(tmp_path), tmp_path / "disk", tmp_path / "after"
+    after.mkdir()
+    prepare = f"cp {old}/{FILE} {disk} && trap 'cp {disk}/{FILE}* {after}' EXIT"
+    code, heard = on_a_disk(disk, "size=1300k", prepare, *start_on(disk))
+    assert code == exits.BAD_INPUT, heard
+    assert "disk is full" in heard.splitlines()[0]
+    assert check_database(after / FILE).layout == 1
+    assert not check_database(after / FILE).faults
+    assert not check_database(after / f"{FILE}.layout-1").faults
+
+
+@needs_a_disk
 def test_a_backup_onto_a_full_disk_leaves_nothing(house: Path, tmp_path: Path) -> None:
     disk = tmp_path / "disk"
     code, heard = on_a_disk(

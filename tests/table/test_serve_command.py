@@ -108,6 +108,20 @@ def test_a_server_that_lost_its_disk_tells_the_players_and_ends_with_a_code(
         assert Visitor(address).socket(anna.table).hear()["phase"] == "playing"
 
 
+def test_a_server_that_was_killed_starts_again_without_a_word(data: Path) -> None:
+    """The log it left has room in it, and holds what the database does not have yet."""
+    with running(data) as (server, address):
+        anna, _ = together(lambda: Visitor(address))
+        anna.act(anna.game["legal"][0]["action"])
+        server.kill()
+    with running(data) as (server, address):
+        assert Visitor(address).socket(anna.table).hear()["phase"] == "playing"
+        server.terminate()
+        assert server.wait(timeout=20) == 128 + signal.SIGTERM
+        assert server.stderr is not None
+        assert server.stderr.read() == ""
+
+
 def test_as_many_bots_think_at_once_as_were_asked_for(data: Path) -> None:
     with patch("railbird.cli.serve.make_app", side_effect=BadStore("enough")) as made:
         arguments = ["serve", "--port", "0", "--data", str(data), "--bot-workers", "7"]
