@@ -197,18 +197,13 @@ def test_text_that_is_no_utf_8_is_told_once_and_without_a_traceback(
     data: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with served(data) as address:
-        logger = logging.getLogger("uvicorn.error")
-        logger.addHandler(caplog.handler)
-        try:
-            visitor = Visitor(address)
-            table = visitor.create("open", "open")
-            for _ in range(3):
-                page = visitor.socket(table)
-                page.hear_all()
-                page.raw.send(b"\xff\xfe", text=True)
-                assert page.closed_with() == 1007
-        finally:
-            logger.removeHandler(caplog.handler)
+        visitor = Visitor(address)
+        table = visitor.create("open", "open")
+        for _ in range(3):
+            page = visitor.socket(table)
+            page.hear_all()
+            page.raw.send(b"\xff\xfe", text=True)
+            assert page.closed_with() == 1007
     said = [each for each in caplog.records if "UTF-8" in each.getMessage()]
     assert len(said) <= 1
     assert all(each.exc_info is None for each in caplog.records)
