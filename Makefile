@@ -9,7 +9,7 @@ NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: run web test lint types unit page_tests browser pictures golden clean
+.PHONY: run web test lint types unit page_tests browser campaign pictures golden clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -38,6 +38,10 @@ browser: $(INSTALLED)
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
 		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
 		$(BIN)/python -m tests.browser.chromium || true
+
+# Kills, malformed messages, a crowd and attacks in full; takes about half an hour.
+campaign: $(INSTALLED)
+	$(BIN)/python -m tests.campaign
 
 # Take the pictures of the documentation anew.
 pictures: $(INSTALLED) $(PAGE)

@@ -9,10 +9,13 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.campaign import kills
+from tests.campaign import attacks, crowd, kills, malformed
 
 PARTS: dict[str, Callable[[Path, int], str]] = {
     "kills": lambda folder, seed: kills.campaign(folder, 200, seed),
+    "malformed": lambda folder, seed: malformed.campaign(folder, 200_000, 20_000, seed),
+    "crowd": lambda folder, seed: crowd.campaign(folder, 500, 600.0, seed),
+    "attacks": lambda folder, _seed: attacks.campaign(folder, 60.0),
 }
 
 
@@ -21,10 +24,16 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; default: all")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
+    failed = False
     for name in chosen.parts or PARTS:
         with tempfile.TemporaryDirectory() as folder:
-            sys.stdout.write(PARTS[name](Path(folder), chosen.seed) + "\n")
-            sys.stdout.flush()
+            try:
+                line = PARTS[name](Path(folder), chosen.seed)
+            except AssertionError as error:
+                line, failed = f"FAILED: {error}", True
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    sys.exit(failed)
 
 
 if __name__ == "__main__":

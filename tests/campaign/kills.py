@@ -21,6 +21,7 @@ from railbird.core import verify
 from railbird.core.record import parse_record
 from railbird.table.store.rows import LogEntry, TableRow
 from railbird.table.store.sqlite import FILE
+from tests.campaign import power_cut
 from tests.campaign.process import Mortal, today
 from tests.table.served import PATIENCE, Json, Refusal, Socket, Visitor, wait_until
 
@@ -168,8 +169,10 @@ class Diehard(threading.Thread):
 class Kills:
     """Five tables and their players."""
 
-    def __init__(self, server: Mortal, seed: int) -> None:
+    def __init__(self, server: Mortal, seed: int, cuts: bool) -> None:
         self.server = server
+        self._cuts = cuts
+        self.unsynced = 0
         self._rng = random.Random(seed)
         self._stop = threading.Event()
         self.tables: dict[str, str] = {}
@@ -196,9 +199,11 @@ class Kills:
         rng = self._rng
         self._wait_for_actions(rng.randrange(30))
         time.sleep(rng.uniform(0, 0.03))
-        how = rng.choices(("server", "group", "start"), (6, 3, 1))[0]
+        how = rng.choices(("server", "group", "start", "power"), (5, 2, 1, 4 * self._cuts))[0]
         self.kinds[how] += 1
-        self.server.kill(group=how == "group")
+        self.server.kill(group=how in ("group", "power"))
+        if how == "power":
+            self.unsynced += power_cut.cut(self.server.data, rng)
         if how == "start":
             self.server.launch()
             time.sleep(rng.uniform(0, 1.5))
@@ -277,8 +282,9 @@ class Found:
 
 def campaign(folder: Path, kills: int, seed: int) -> str:
     """The figures in one line; AssertionError if a promise was broken."""
-    with Mortal(folder / "data") as server:
-        games = Kills(server, seed)
+    preload = power_cut.built(folder)
+    with Mortal(folder / "data", preload=preload) as server:
+        games = Kills(server, seed, cuts=preload is not None)
         for _ in range(kills):
             games.kill()
             if games.wrong():
@@ -286,14 +292,17 @@ def campaign(folder: Path, kills: int, seed: int) -> str:
         games.finish()
         found = games.check()
         tracebacks = server.tracebacks()
-    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(games.kinds.items()))
+    kinds = games.kinds
     line = (
-        f"{today()} kills: {kills} ({kinds}); {found.acknowledged} acknowledged commands, "
+        f"{today()} kills: {kinds.total()} ({kinds['server']} of the server, {kinds['group']} with "
+        f"its bots, {kinds['start']} twice in starting, {kinds['power']} power cuts that took "
+        f"{games.unsynced} unsynced writes); {found.acknowledged} acknowledged commands, "
         f"{found.decisions} decisions, {found.resent} sent again, {found.games} games verified: "
         f"{found.lost} lost, {found.doubled} doubled, {len(found.wrong)} pictures changed, "
         f"{tracebacks} tracebacks"
     )
     assert not found.wrong, f"{line}\n" + "\n".join(found.wrong[:5])
     assert (found.lost, found.doubled, tracebacks) == (0, 0, 0), line
+    assert kinds.total() == kills
     assert sum(player.comebacks for player in games.players) >= kills, line
     return line

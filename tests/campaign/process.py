@@ -16,8 +16,9 @@ TRACEBACK = "Traceback (most recent call last)"
 class Mortal:
     """The server of a data folder; what it writes to its log is kept over all its lives."""
 
-    def __init__(self, data: Path, program: str = SERVE) -> None:
+    def __init__(self, data: Path, program: str = SERVE, preload: Path | None = None) -> None:
         self.data = data
+        self._environment = os.environ | ({"LD_PRELOAD": str(preload)} if preload else {})
         self._program = program
         self._log = data.parent / "server.log"
         self._port = 0
@@ -42,6 +43,7 @@ class Mortal:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                env=self._environment,
                 start_new_session=True,
             )
 

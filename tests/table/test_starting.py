@@ -17,9 +17,9 @@ from railbird.registry import load
 from railbird.table.store.migrations import chained
 from railbird.table.store.rows import TableRow
 from railbird.table.store.sqlite import FILE
+from tests.campaign.process import Mortal
 from tests.table.served import UNHURRIED, Come, Json, Refusal, Socket, Visitor, play_to_end, served
 from tests.table.test_coming_back import at_home
-from tests.table.test_kill import kept_alive
 
 SHORT = {"purple_races": 1, "green_races": 0}
 
@@ -198,7 +198,7 @@ def test_a_start_outlives_the_server(data: Path) -> None:
 
 
 def test_a_start_outlives_a_killed_server(data: Path) -> None:
-    with kept_alive(data) as server:
+    with Mortal(data) as server:
         anna, ben, seal = sealed(lambda: Visitor(server.address))
         server.kill()
         server.start()
