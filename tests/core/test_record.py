@@ -33,7 +33,15 @@ from railbird.core import (
     verify,
 )
 from railbird.core.dice import FairSpec, commitment_of
-from railbird.core.record import Decided, Resolved, expectation, final_state, parse_record
+from railbird.core.record import (
+    Decided,
+    Resolved,
+    _chained,
+    _hash_of,
+    expectation,
+    final_state,
+    parse_record,
+)
 
 GAME = railbird.load("homestretch")
 TWO = [SeatHeader("Left", "random"), SeatHeader("Right", "random")]
@@ -291,6 +299,7 @@ def test_lines_after_the_end_are_refused(record: Record) -> None:
         (b'{"railbird":1,"game":"homestretch"}\n', 'does not end with its "hash"'),
         (b'{"railbird":9,"hash":"' + b"0" * 32 + b'"}\n', "record format 9; this Railbird reads"),
         (b'{"railbird":1', "line 1: the line is cut off"),
+        (b'{"railbird":1,"x":"\x89","hash":"' + b"0" * 32 + b'"}\n', "the header is not JSON"),
     ],
 )
 def test_what_is_no_record_is_said(text: bytes, says: str) -> None:
@@ -306,6 +315,13 @@ def test_a_malformed_header_or_line_is_named(record: Record) -> None:
         parse_record(rechained([lines[0], {"seat": "north", "act": {}}]))
     with pytest.raises(BadRecord, match="line 2: expected a decision"):
         parse_record(rechained([lines[0], {"note": "hello"}]))
+
+
+def test_a_line_that_is_not_utf_8_is_named(record: Record) -> None:
+    header, *_ = record.dump().splitlines()
+    hashed = _chained(_hash_of(header), b'{"seat":0,"act":"\x89"}')
+    with pytest.raises(BadRecord, match="line 2: malformed"):
+        parse_record(header + b"\n" + hashed + b"\n")
 
 
 def test_a_line_that_is_nested_too_deeply_is_named(record: Record) -> None:

@@ -203,7 +203,7 @@ def _read_header(line: bytes) -> Header:
     body = _unhashed(line, 1)
     try:
         fields = msgspec.json.decode(body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(1, f"the header is not JSON: {error}") from None
     except RecursionError:
         raise BadRecord(1, "the header is nested too deeply") from None
@@ -228,7 +228,7 @@ def _read_entry(body: bytes, number: int) -> Entry:
         for key, kind in _KINDS.items():
             if key in fields:
                 return msgspec.convert(fields, kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(number, f"malformed: {error}") from None
     except RecursionError:
         raise BadRecord(number, "nested too deeply") from None
