@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from railbird import load
 from railbird.core import verify
 from railbird.core.record import parse_record
+from railbird.table.server.socket import NO_SUCH_TABLE
 from railbird.table.store.rows import LogEntry, TableRow
 from railbird.table.store.sqlite import FILE
 from tests.campaign import power_cut
@@ -61,7 +62,10 @@ class Diehard(threading.Thread):
         while not self._done():
             try:
                 self._sit_through(self._connect())
-            except (ConnectionClosed, EOFError, OSError, InvalidHandshake):
+            except ConnectionClosed as closed:
+                if closed.rcvd and closed.rcvd.code == NO_SUCH_TABLE:
+                    self.wrong.append("the table is gone")
+            except (EOFError, OSError, InvalidHandshake):
                 time.sleep(0.02)
             except Exception as error:  # a thread that dies would be taken for one that waits
                 self.wrong.append(repr(error))
