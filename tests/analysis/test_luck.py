@@ -51,5 +51,5 @@ def test_rolls_are_counted_from_the_start_of_a_part() -> None:
     assert [clock.next("race roll").number for _ in range(3)] == [0, 1, 2]
     clock.hear(game, [TurnEnded(0)])
     assert clock.copy().next("race roll") == Place(0, "race roll", 3)
-    clock.hear(game, [RacePaid(1, (1, 2))])
+    clock.hear(game, [RacePaid(1, (2, 3, 4), (1, 2), (1, 2))])
     assert clock.next("race roll") == Place(1, "race roll", 0)

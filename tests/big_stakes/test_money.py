@@ -10,7 +10,14 @@ import pytest
 from railbird.core import BadOutcome, Decision, Over, Seeded, seen_by
 from railbird.games.big_stakes.actions import DONE_BETTING, PlaceBet
 from railbird.games.big_stakes.components import Odds
-from railbird.games.big_stakes.events import Bet, BetPlaced, BetSettled, BetsRevealed, PursePaid
+from railbird.games.big_stakes.events import (
+    Bet,
+    BetPlaced,
+    BetSettled,
+    BetsRevealed,
+    PursePaid,
+    RaceSettled,
+)
 from railbird.games.big_stakes.meet_end import ranked
 from railbird.games.big_stakes.odds import LiveOdds, offered
 from railbird.games.big_stakes.race_state import Placing
@@ -295,6 +302,19 @@ def test_bankrolls_after_a_race() -> None:
     assert state.bankrolls == [5_000_000 + 350_000 - 200_000, 5_000_000]
     assert [event.returned for event in told_of(told, BetSettled)] == [450_000, 0]
     assert state.bets == [(), ()]
+
+
+def test_what_everybody_gained_in_a_race_is_told_in_one_sum() -> None:
+    """BS-4.18, BS-7.55, BS-7.73: the stable's prizes, and its bets less their stakes."""
+    state = market()
+    own = next(runner for runner in race_in(state).runners if runner.owner == 0).card.id
+    play(state, 0, PlaceBet(REGRET, "win", 200_000))
+    play(state, 0, DONE_BETTING)
+    play(state, 1, DONE_BETTING)
+    told = finish_race(state, (own,))
+    (settled,) = told_of(told, RaceSettled)
+    assert settled.gains == (state.purses[0] - 200_000, 0)
+    assert settled.purses[0] > 0
 
 
 # -- the winner ----------------------------------------------------------------------------------

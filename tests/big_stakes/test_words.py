@@ -78,7 +78,7 @@ def test_the_log_in_words() -> None:
     assert said == "You get 7 cards."
     paid = PursePaid(1, 2, 1, 9_600_000)
     assert game().narrate(paid, NAMES) == "SECRETARIAT, first, wins $9,600,000 for House stable 1."
-    settled = game().narrate(RaceSettled(1, (5, 6), ()), NAMES)
+    settled = game().narrate(RaceSettled(1, (5, 0), (5, 6), ()), NAMES)
     assert settled == "After race 1: Anna $5, You $6."
 
 

@@ -93,6 +93,7 @@ def test_stables_are_turned_up_and_paid_after_the_last_step() -> None:
     costs = [sum(GAME.box.shares[card].cost for card in stable) for stable in state.stable]
     assert shown[0].paid == tuple(costs)
     assert state.money == [50 - cost for cost in costs]
+    assert shown[0].money == tuple(state.money)
     for viewer in (None, 0, 1, 2):
         assert state.view(viewer).stables == tuple(state.stable)
 

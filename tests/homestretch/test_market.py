@@ -139,7 +139,7 @@ def test_money_changes_at_once() -> None:
     market = market_with((60, 50, 40, 30), row=ROW)
     told = buy(market, "R05")
     assert market.money == [60, 50, 40, 22]
-    assert told == [Bought(3, "R05", 8, False)]
+    assert told == [Bought(3, "R05", 8, False, 22)]
     assert "R05" in market.view(None).stables[3]
 
 
@@ -186,7 +186,7 @@ def test_a_blind_buy_needs_the_worst_case_in_hand() -> None:
     market = market_with((60, 50, 40, 13), row=ROW, deck=("R02",))
     assert BuyTop() in choices(market)
     told = buy_top(market)
-    assert told == [Bought(3, "R02", 5, True)]
+    assert told == [Bought(3, "R02", 5, True, 8)]
     assert market.money[3] == 8
 
 
@@ -194,7 +194,7 @@ def test_a_card_bought_unseen_must_be_paid_and_is_shown_to_all() -> None:
     """HS-7.18, HS-8: cost and fee."""
     market = market_with((60, 50, 40, 13), row=ROW, deck=("R06",))
     told = buy_top(market)
-    assert told == [Bought(3, "R06", 13, True)]
+    assert told == [Bought(3, "R06", 13, True, 0)]
     assert market.money[3] == 0
     assert "R06" in market.view(None).stables[3]
 

@@ -185,7 +185,7 @@ def test_the_log_of_another_tells_neither_card_nor_value() -> None:
 
 def test_the_log_speaks_to_the_player_called_you() -> None:
     names = (YOU, "Ben")
-    assert GAME.narrate(Bought(0, "R12", 5, True), names).startswith("You buy ")
+    assert GAME.narrate(Bought(0, "R12", 5, True, 7), names).startswith("You buy ")
     assert GAME.narrate(LosingBet(0, 7, "win", 2), names).startswith("Your 2 on #7")
     assert GAME.narrate(LosingBet(1, 7, "win", 2), names).startswith("Ben's 2 on #7")
 
@@ -208,7 +208,7 @@ def test_payouts_show_their_sum() -> None:
 
 def test_debt_is_written_with_its_sign() -> None:
     """HS-9.3."""
-    assert "-$12k" in GAME.narrate(RacePaid(1, (-12, 8)), ("Ann", "Ben"))
+    assert "-$12k" in GAME.narrate(RacePaid(1, (2, 3, 4), (0, 6), (-12, 8)), ("Ann", "Ben"))
 
 
 def test_the_end_names_places_and_money() -> None:

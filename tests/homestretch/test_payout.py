@@ -216,7 +216,18 @@ def test_all_tokens_are_turned_up_if_asked() -> None:
 def test_the_standing_is_told_after_every_race() -> None:
     """Section 4, PAYOUT: all money is open (HS-8)."""
     race, told = finished_race()
-    assert RacePaid(1, tuple(race.money)) in told
+    (paid,) = [event for event in told if isinstance(event, RacePaid)]
+    assert (paid.race, paid.finish, paid.money) == (1, tuple(race.finished), tuple(race.money))
+
+
+def test_what_everybody_gained_is_told_in_one_sum() -> None:
+    """HS-7.12, HS-7.14: purses and winning bets together."""
+    _, told = finished_race()
+    (paid,) = [event for event in told if isinstance(event, RacePaid)]
+    parts = [event for event in told if isinstance(event, PursePaid | BetPaid)]
+    assert sum(part.amount for part in parts) == sum(paid.gains) > 0
+    for seat, gain in enumerate(paid.gains):
+        assert gain == sum(part.amount for part in parts if part.seat == seat)
 
 
 def test_the_race_is_paid_before_the_market_opens() -> None:

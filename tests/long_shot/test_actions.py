@@ -15,6 +15,7 @@ from railbird.games.long_shot.actions import (
     Pass,
 )
 from railbird.games.long_shot.box.components import HORSES
+from railbird.games.long_shot.events import BetPlaced, HorseTaken
 from railbird.games.long_shot.state import State
 from tests.long_shot.table import (
     bar_of,
@@ -104,9 +105,10 @@ def test_a_full_bar_leaves_the_jersey() -> None:
 def test_a_bet_is_paid_and_adds_up() -> None:
     """LS-7.11, LS-7.10."""
     turn = turn_with(6, bets={6: 9}, money=5)
-    bet(turn, 3)
+    told = bet(turn, 3)
     assert turn.bets[0] == bets_on({6: 12})
     assert turn.money[0] == 2
+    assert BetPlaced(0, 6, 3, 3, 12, 2) in told
 
 
 def test_nothing_is_bet_or_bought_beyond_ones_money() -> None:
@@ -185,8 +187,9 @@ def test_a_finished_horse_stays_in_the_market_and_cannot_be_bought() -> None:
 def test_pie_in_the_sky_is_cheap() -> None:
     """LS-2.7."""
     turn = turn_with(2, market="set_C", money=4)
-    buy(turn)
+    told = buy(turn)
     assert turn.money[0] == 0
+    assert [event.money for event in told if isinstance(event, HorseTaken)] == [0]
 
 
 # -- Wild Numbers --------------------------------------------------------------------------------

@@ -198,8 +198,8 @@ def test_every_event_has_a_sentence(seats: int) -> None:
 
 
 def test_sentences() -> None:
-    assert told(BetPlaced(0, 6, 2, 2, 5)) == "Ann bets $2 on #6, $5 in all."
-    assert told(BetPlaced(0, 6, 3, 0, 3)) == "Ann bets $3 on #6 for free."
+    assert told(BetPlaced(0, 6, 2, 2, 5, 10)) == "Ann bets $2 on #6, $5 in all."
+    assert told(BetPlaced(0, 6, 3, 0, 3, 12)) == "Ann bets $3 on #6 for free."
     assert told(Moved(6, 3, 9, "roll")) == "#6 runs 3 spaces to space 9."
     assert told(Moved(6, -2, 0, "push")) == "#6 is moved back 2 spaces to the start."
     assert told(Moved(6, 0, 15, "push")) == "#6 stays at space 15."
@@ -207,7 +207,8 @@ def test_sentences() -> None:
     assert told(DraggedAlong((1, 4), (16, 3), (1,))) == (
         "Dragged along: #1 over the line, #4 to 3."
     )
-    assert told(HorseTaken(1, "A6", 3, "half")) == "Ben buys #6 Miracle Worker for $3, half price."
+    taken = HorseTaken(1, "A6", 3, "half", 9)
+    assert told(taken) == "Ben buys #6 Miracle Worker for $3, half price."
     assert told(BonusClaimed(1, "cash7")) == "Ben claims a bonus: gain $7."
     assert told(WildErased(1, 2, 3)) == "Ben erases 2 Wild Numbers; 3 to use."
     assert told(PursePaid(6, 2, None, 25)) == ("Nobody owns #6: its purse of $25 is not paid.")
@@ -222,7 +223,7 @@ def test_sentences() -> None:
 
 
 def test_you_are_spoken_to() -> None:
-    assert told(BetPlaced(0, 6, 2, 2, 2), (YOU, "Ben")) == "You bet $2 on #6."
+    assert told(BetPlaced(0, 6, 2, 2, 2, 10), (YOU, "Ben")) == "You bet $2 on #6."
     assert told(BetPaid(0, 6, 2, 3, 6, 18), (YOU, "Ben")).startswith("Your $3 on #6")
 
 

@@ -13,7 +13,13 @@ from railbird.games.top_of_the_stretch.actions import (
     WithdrawBet,
     ladder,
 )
-from railbird.games.top_of_the_stretch.events import BetPaid, BetsShown, BettingOpened, NoResult
+from railbird.games.top_of_the_stretch.events import (
+    BetPaid,
+    BetsShown,
+    BettingOpened,
+    NoResult,
+    RaceSettled,
+)
 from railbird.games.top_of_the_stretch.state import State
 from tests.top_of_the_stretch.table import (
     GAME,
@@ -158,6 +164,9 @@ def test_a_winning_bet_returns_its_payoff_and_a_losing_one_nothing() -> None:
     assert state.money == [10_000 - 3_000 + 10 * win, 10_000 - 4_000 + 20 * show]
     returned = [(paid.seat, paid.returned) for paid in told_of(told, BetPaid)]
     assert returned == [(0, 10 * win), (0, 0), (1, 20 * show)]
+    (settled,) = told_of(told, RaceSettled)
+    assert settled.gains == (10 * win - 3_000, 20 * show - 4_000)
+    assert settled.bankrolls == tuple(state.money)
 
 
 def test_the_largest_bankroll_wins_and_equal_ones_share() -> None:
@@ -200,6 +209,7 @@ def test_all_bets_return_when_no_horse_finishes() -> None:
     assert told_of(told, NoResult)
     assert isinstance(state.pending, Over)
     assert state.money == [10_000, 10_000]
+    assert [settled.gains for settled in told_of(told, RaceSettled)] == [(0, 0)]
     assert state.results[0].placings == ()
 
 

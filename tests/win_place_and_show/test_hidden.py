@@ -103,7 +103,7 @@ def test_cash_may_be_hidden() -> None:
     state.told = []
     seal(state, 0, 1, 2, 3)
     told = finish_race(state, 1, 2, 3, 4)
-    assert told_of(told, RaceSettled) == [RaceSettled(1, None)]
+    assert [settled.money for settled in told_of(told, RaceSettled)] == [None]
     assert isinstance(state.pending, Over)
     assert state.view(None).money == tuple(state.money)
 

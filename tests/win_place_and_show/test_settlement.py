@@ -129,6 +129,19 @@ def test_purses_go_to_the_owners() -> None:
     assert state.money == [6500, 3500, 0, 0]
 
 
+def test_what_everybody_gained_in_a_race_is_told_in_one_sum() -> None:
+    """WP-7.54: bets and purses, less what was staked; all of it was paid in the open."""
+    state = race_with(slips={3: {"win": (1, 1000)}}, owners={1: 0, 2: 0, 3: 1, 4: 2, 5: 3, 6: 1})
+    told = finish_race(state, 1, 3, 2, 6, 4, 5)
+    (settled,) = told_of(told, RaceSettled)
+    payments = state.results[0].payments
+    assert [payment.seat for payment in payments if payment.cause == "bet"] == [3]
+    assert settled.gains == tuple(
+        sum(payment.amount for payment in payments if payment.seat == seat) for seat in range(4)
+    )
+    assert settled.gains[0] == 6500
+
+
 def test_a_claimant_is_paid_his_daily_double_before_the_penalty() -> None:
     """WP-7.53, WP-7.54, WP-11.38: $8,000 at 5-2 and 2-1, then $2,000."""
     slips: Any = {1: {"show": (1, 1000)}}

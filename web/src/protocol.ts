@@ -994,6 +994,7 @@ export type HomestretchStablesShown = {
   event: "stables_shown";
   stables: string[][];
   paid: number[];
+  money: number[];
 };
 
 export type HomestretchRaceCalled = {
@@ -1093,6 +1094,8 @@ export type HomestretchLosingBet = {
 export type HomestretchRacePaid = {
   event: "race_paid";
   race: number;
+  finish: number[];
+  gains: number[];
   money: number[];
 };
 
@@ -1110,6 +1113,7 @@ export type HomestretchBought = {
   card: string;
   cost: number;
   blind: boolean;
+  money: number;
 };
 
 export type HomestretchPassedBuying = {
@@ -1482,6 +1486,7 @@ export type LongShotBetPlaced = {
   amount: number;
   cost: number;
   total: number;
+  money: number;
 };
 
 export type LongShotHorseTaken = {
@@ -1490,6 +1495,7 @@ export type LongShotHorseTaken = {
   card: string;
   cost: number;
   how: "buy" | "free" | "half";
+  money: number;
 };
 
 export type LongShotPassed = {
@@ -2158,6 +2164,7 @@ export type TopOfTheStretchBetPaid = {
 export type TopOfTheStretchRaceSettled = {
   event: "race_settled";
   race: number;
+  gains: number[];
   bankrolls: number[];
 };
 
@@ -2804,6 +2811,7 @@ export type WinPlaceAndShowTicketsShown = {
 export type WinPlaceAndShowRaceSettled = {
   event: "race_settled";
   race: number;
+  gains: number[];
   money: number[] | null;
 };
 
@@ -3554,6 +3562,7 @@ export type BigStakesBetSettled = {
 export type BigStakesRaceSettled = {
   event: "race_settled";
   race: number;
+  gains: number[];
   purses: number[];
   bankrolls: number[];
 };

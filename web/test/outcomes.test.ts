@@ -14,17 +14,17 @@ const gains = (outcome: Outcome | undefined) => outcome!.gains.map(({ seat, amou
 describe("the card of a result", () => {
   it("of Homestretch tells purses and everybody's gain", () => {
     const { view, events } = homestretchGame.finish;
-    const paid = events.at(-1)!.event as unknown as { race: number; money: number[] };
-    const outcome = homestretch(paid.race, paid.money, view, homestretchGame.box)!;
+    const paid = events.at(-1)!.event as unknown as Parameters<typeof homestretch>[0];
+    const outcome = homestretch(paid, view, homestretchGame.box)!;
     expect(outcome.home.map(({ number }) => number)).toEqual(view.results[0]!.finish);
     const before = homestretchGame.before_finish.money;
     expect(outcome.gains.every(({ seat, amount }) => amount === paid.money[seat]! - before[seat]!)).toBe(true);
   });
 
   it("of Win, Place & Show keeps cash to itself where it is not shown", () => {
-    const result = { race: 1, finish: [4, 2, 6, 1], owners: [null, 0, null, 1, null, null], payments: [{ seat: 0, amount: 9000 }, { seat: 0, amount: -2000 }, { seat: 1, amount: -500 }] };
+    const result = { race: 1, finish: [4, 2, 6, 1], owners: [null, 0, null, 1, null, null] };
     const horses = Object.fromEntries([1, 2, 4, 6].map((post) => [post, { name: `Horse ${post}` }]));
-    const outcome = winPlaceAndShow(1, null, { results: [result], money: [null, null] } as never, { races: [{ kind: "Claiming", horses }] } as never);
+    const outcome = winPlaceAndShow({ event: "race_settled", race: 1, gains: [7000, -500], money: null }, { results: [result], money: [null, null] } as never, { races: [{ kind: "Claiming", horses }] } as never);
     expect(home(outcome)).toEqual([[1, 4, "Horse 4", "", 1], [2, 2, "Horse 2", "", 0], [3, 6, "Horse 6", "", null]]);
     expect(gains(outcome)).toEqual([[0, 7000, ""], [1, -500, ""]]);
   });
@@ -39,7 +39,7 @@ describe("the card of a result", () => {
       bets: [{ seat: 0, bet: { stake: 500_000 }, returned: 0 }],
     };
     const box = { race_cards: { a: { furlongs: 6, surface: "dirt" } }, horses: { 1: { name: "SHAM" }, 2: { name: "ZEV" }, 3: { name: "Foal" } } };
-    const outcome = bigStakes(2, [1_000_000, 8_000_000], { results: [summary], foals: [], seats: 2 } as never, box as never);
+    const outcome = bigStakes({ event: "race_settled", race: 2, gains: [-500_000, 6_000_000], purses: [1_000_000, 8_000_000], bankrolls: [] }, { results: [summary], foals: [], seats: 2 } as never, box as never);
     expect(home(outcome)).toEqual([[1, 3, "Foal", "1:09.6", 1], [2, 1, "Sham", "2 lengths", 0], [3, 2, "Zev", "neck", null]]);
     expect(gains(outcome)).toEqual([[0, -500_000, "$1M"], [1, 6_000_000, "$8M"]]);
   });
@@ -47,7 +47,8 @@ describe("the card of a result", () => {
   it("of Top of the Stretch keeps a dead heat, and says what bets brought", () => {
     const placing = (place: number | null, pp: number, quarter_lengths: number, margin = "") => ({ place, pp, horse: `H${pp}`, time: 9660, quarter_lengths, margin });
     const result = { title: "Derby", hundredths: false, placings: [placing(1, 5, 0), placing(2, 1, 6, "dead heat"), placing(2, 2, 6, "dead heat"), placing(4, 3, 9)], payoffs: [{ pp: 5, type: "win", cents: 900 }], bets: [[{ pp: 5, type: "win", amount: 10 }], [{ pp: 1, type: "win", amount: 4 }]], bankrolls: [13500, 9600] };
-    const outcome = topOfTheStretch(1, { results: [result], card: [{}] } as never);
+    const settled = { event: "race_settled", race: 1, gains: [3500, -400], bankrolls: [13500, 9600] } as const;
+    const outcome = topOfTheStretch(1, settled as never, { results: [result], card: [{}] } as never);
     expect(home(outcome)).toEqual([[1, 5, "H5", "1:36.6", null], [2, 1, "H1", "1½ dead heat", null], [2, 2, "H2", "1½ dead heat", null]]);
     expect(gains(outcome)).toEqual([[0, 3500, "$135.00"], [1, -400, "$96.00"]]);
   });

@@ -276,6 +276,8 @@ class BetSettled(HorseEvent, frozen=True, tag="bet_settled"):
 
 class RaceSettled(Event, frozen=True, tag="race_settled"):
     race: int
+    gains: tuple[int, ...]
+    """By seat: prizes, and what bets won or lost."""
     purses: tuple[int, ...]
     """Of the meet so far, by stable."""
     bankrolls: tuple[int, ...]

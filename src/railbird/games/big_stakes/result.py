@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from railbird.core import Phase
+from railbird.core import Phase, Seat
 from railbird.games.big_stakes.actions import BET_KINDS
 from railbird.games.big_stakes.components import Odds
 from railbird.games.big_stakes.events import Bet, BetSettled, PursePaid, RaceSettled
@@ -24,8 +24,14 @@ def begin(state: State) -> None:
     state.results += (
         RaceSummary(state.race_no, race.card.id, race.condition, race.result, prizes, bets),
     )
-    state.tell(RaceSettled(state.race_no, tuple(state.purses), tuple(state.bankrolls)))
+    gains = tuple(gain(seat, prizes, bets) for seat in range(state.seats))
+    state.tell(RaceSettled(state.race_no, gains, tuple(state.purses), tuple(state.bankrolls)))
     state.go("race_call" if state.race_no < len(state.program) else "meet_end")
+
+
+def gain(seat: Seat, prizes: Sequence[PrizeWon], bets: Sequence[SettledBet]) -> int:
+    won = sum(prize.amount for prize in prizes if prize.stable == seat)
+    return won + sum(each.returned - each.bet.stake for each in bets if each.seat == seat)
 
 
 # -- purses --------------------------------------------------------------------------------------

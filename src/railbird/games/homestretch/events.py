@@ -23,6 +23,8 @@ class Drafted(Event, frozen=True, tag="drafted"):
 class StablesShown(Event, frozen=True, tag="stables_shown"):
     stables: tuple[tuple[str, ...], ...]
     paid: tuple[int, ...]
+    money: tuple[int, ...]
+    """What every seat has left."""
 
 
 class RaceCalled(Event, frozen=True, tag="race_called"):
@@ -111,7 +113,12 @@ class LosingBet(Event, frozen=True, tag="losing_bet"):
 
 class RacePaid(Event, frozen=True, tag="race_paid"):
     race: int
+    finish: tuple[int, ...]
+    """The horses that were paid for, first to third."""
+    gains: tuple[int, ...]
+    """Purses and bets together, by seat."""
     money: tuple[int, ...]
+    """What every seat has now."""
 
 
 class MarketOpened(Event, frozen=True, tag="market_opened"):
@@ -126,6 +133,8 @@ class Bought(Event, frozen=True, tag="bought"):
     card: str
     cost: int
     blind: bool
+    money: int
+    """What the seat has left."""
 
 
 class PassedBuying(Event, frozen=True, tag="passed_buying"):

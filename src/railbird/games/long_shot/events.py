@@ -121,6 +121,8 @@ class BetPlaced(Event, frozen=True, tag="bet_placed"):
     cost: int
     total: int
     """All that the seat has on this horse now."""
+    money: int
+    """What the seat has left."""
 
 
 class HorseTaken(Event, frozen=True, tag="horse_taken"):
@@ -128,6 +130,8 @@ class HorseTaken(Event, frozen=True, tag="horse_taken"):
     card: str
     cost: int
     how: How
+    money: int
+    """What the seat has left."""
 
 
 class Passed(Event, frozen=True, tag="passed"):

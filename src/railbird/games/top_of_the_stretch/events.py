@@ -274,6 +274,8 @@ class BetPaid(Event, frozen=True, tag="bet_paid"):
 
 class RaceSettled(Event, frozen=True, tag="race_settled"):
     race: int
+    gains: tuple[int, ...]
+    """What the bets won or lost, by seat, in cents."""
     bankrolls: tuple[int, ...]
 
 

@@ -2,7 +2,7 @@
 TS-4.16, TS-4.17, TS-7.86)."""
 
 from railbird.core import Over, Phase, Result
-from railbird.games.top_of_the_stretch import wire
+from railbird.games.top_of_the_stretch import official, wire
 from railbird.games.top_of_the_stretch.events import CardEnded, NoResult, RaceResult, RaceSettled
 from railbird.games.top_of_the_stretch.state import State
 
@@ -13,7 +13,7 @@ def begin(state: State) -> None:
         state.tell(NoResult(state.race))
     bankrolls = tuple(state.money)
     if state.options.betting:
-        state.tell(RaceSettled(state.race, bankrolls))
+        state.tell(RaceSettled(state.race, official.gains(state), bankrolls))
     race = state.sheet.race
     state.results += (
         RaceResult(

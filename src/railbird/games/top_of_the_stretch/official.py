@@ -6,6 +6,7 @@ from msgspec import structs
 from railbird.core import Phase
 from railbird.games.top_of_the_stretch import payoffs, rolls, wire
 from railbird.games.top_of_the_stretch.events import (
+    Bet,
     BetPaid,
     HundredthsRolled,
     Official,
@@ -112,13 +113,27 @@ def modify(state: State, dice: tuple[int, int]) -> None:
 
 
 def settle(state: State) -> None:
-    """A winning bet returns amount / 2 × payoff, a losing one nothing (TS-7.85)."""
-    paying = {(payoff.pp, payoff.type): payoff.cents for payoff in state.payoffs}
+    """Winnings and losses go into the bankrolls (TS-7.85)."""
     for seat, bets in enumerate(state.bets):
         for bet in bets:
-            returned = bet.amount * CENTS // payoffs.STAKE * paying.get((bet.pp, bet.type), 0)
-            state.money[seat] += returned - bet.amount * CENTS
-            state.tell(BetPaid(seat, bet, of_post(state, bet.pp).entry.horse, returned))
+            back = returned(state, bet)
+            state.money[seat] += back - bet.amount * CENTS
+            state.tell(BetPaid(seat, bet, of_post(state, bet.pp).entry.horse, back))
+
+
+def returned(state: State, bet: Bet) -> int:
+    """A winning bet returns amount / 2 × payoff, a losing one nothing (TS-7.85)."""
+    paying = {(payoff.pp, payoff.type): payoff.cents for payoff in state.payoffs}
+    return bet.amount * CENTS // payoffs.STAKE * paying.get((bet.pp, bet.type), 0)
+
+
+def gains(state: State) -> tuple[int, ...]:
+    """Cents by seat; where no horse finished, no bet was taken (TS-7.85)."""
+    if not state.standings:
+        return (0,) * len(state.bets)
+    return tuple(
+        sum(returned(state, bet) - bet.amount * CENTS for bet in bets) for bets in state.bets
+    )
 
 
 def of_post(state: State, pp: int) -> Runner:

@@ -252,6 +252,8 @@ class TicketsShown(Event, frozen=True, tag="tickets_shown"):
 
 class RaceSettled(Event, frozen=True, tag="race_settled"):
     race: int
+    gains: tuple[int, ...]
+    """By seat: all that was paid for this race, horses and stakes included."""
     money: tuple[int, ...] | None
     """None where cash is not shown (WP-9.14)."""
 

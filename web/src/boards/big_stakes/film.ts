@@ -75,7 +75,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "race_official":
       return race ? [beat("official", 3200, withRace(shown, { result: event.result }), "bell")] : [];
     case "race_settled":
-      return [{ ...beat("settled", 2200, { ...shown, stables: after.stables, results: after.results }, "coin"), outcome: outcomeOf(event.race, event.purses, after, box) }];
+      return [{ ...beat("settled", 2200, { ...shown, stables: after.stables, results: after.results }, "coin"), outcome: outcomeOf(event, after, box) }];
     case "meet_over":
       return [beat("over", 1200, after, "bell")];
     default:

@@ -52,7 +52,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
       return [beat("finished", 1300, { ...shown, finished: [...shown.finished, event.horse] }, "bell")];
     case "race_paid": {
       const paid = { ...shown, money: event.money, results: after.results };
-      return [{ ...beat("official", 3200, paid, "coin"), words: "The result is official.", outcome: outcomeOf(event.race, event.money, after, box) }];
+      return [{ ...beat("official", 3200, paid, "coin"), words: "The result is official.", outcome: outcomeOf(event, after, box) }];
     }
     case "market_opened":
       return [beat("market", 1200, after)];

@@ -63,11 +63,11 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     }
     case "bet_placed":
       return [
-        beat("bet", 500, sheet(event.seat, ({ bets, money }) => ({ bets: { ...bets, [event.horse]: event.total }, money: money - event.cost })), "coin"),
+        beat("bet", 500, sheet(event.seat, ({ bets }) => ({ bets: { ...bets, [event.horse]: event.total }, money: event.money })), "coin"),
       ];
     case "horse_taken": {
       const { number } = box.cards[event.card]!;
-      const paid = sheet(event.seat, ({ money }) => ({ money: money - event.cost }));
+      const paid = sheet(event.seat, () => ({ money: event.money }));
       return [beat("taken", 900, { ...paid, owners: { ...paid.owners, [number]: event.seat } }, "coin")];
     }
     case "bonus_claimed":
@@ -83,7 +83,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "purse_paid":
       return [beat("purse", 800, shown, "coin")];
     case "game_ended":
-      return [{ ...beat("over", 1200, after, "bell"), outcome: outcomeOf(after, box) }];
+      return [{ ...beat("over", 1200, after, "bell"), outcome: outcomeOf(event, after, box) }];
     default:
       return [];
   }

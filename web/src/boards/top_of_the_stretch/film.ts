@@ -83,7 +83,10 @@ export function film(before: View | null, update: Update<View>, box: Box): Cue[]
     if (scene.kind === "wire" || scene.kind === "gate") veil = null;
     for (const told of scene.told) shown = after(shown, told.event as unknown as Event, update.view, box);
     const shots = beats(scene, veil ? veiled(veil, shown) : shown, single);
-    if (SETTLED.has(scene.kind) && !SETTLED.has(all[at + 1]?.kind ?? "")) shots.at(-1)!.outcome = outcomeOf(shown.race, update.view);
+    if (SETTLED.has(scene.kind) && !SETTLED.has(all[at + 1]?.kind ?? "")) {
+      const settled = scene.told.map(({ event }) => event as unknown as Event).find((event) => event.event === "race_settled");
+      shots.at(-1)!.outcome = outcomeOf(shown.race, settled, update.view);
+    }
     return shots;
   });
 }

@@ -56,7 +56,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "claim_decided":
       return [beat("decided", 1600, shown)];
     case "race_settled":
-      return [{ ...beat("official", 3000, { ...shown, money: event.money ?? after.money, results: after.results }, "coin"), outcome: outcomeOf(event.race, event.money ?? after.money, after, box) }];
+      return [{ ...beat("official", 3000, { ...shown, money: event.money ?? after.money, results: after.results }, "coin"), outcome: outcomeOf(event, after, box) }];
     case "game_ended":
       return [beat("over", 1200, after, "bell")];
     default:

@@ -106,7 +106,7 @@ def pay_stables(state: State) -> None:
         state.money[seat] -= cost
         state.stable[seat] = tuple(sorted(kept))
         costs.append(cost)
-    state.tell(StablesShown(tuple(state.stable), tuple(costs)))
+    state.tell(StablesShown(tuple(state.stable), tuple(costs), tuple(state.money)))
     # Which cards are left over is open knowledge from here on, so is what the hands held (HS-8.3).
     state.left_over = tuple(sorted(state.left_over))
     state.step, state.ghost_hand = 0, None

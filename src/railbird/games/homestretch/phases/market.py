@@ -107,7 +107,7 @@ def buy_top(state: State, seat: Seat, _action: BuyTop) -> None:
 def buy(state: State, seat: Seat, card: str, cost: int, blind: bool) -> None:
     state.money[seat] -= cost  # at once, HS-7.17
     state.stable[seat] = tuple(sorted((*state.stable[seat], card)))
-    state.tell(Bought(seat, card, cost, blind))
+    state.tell(Bought(seat, card, cost, blind, state.money[seat]))
     next_buyer(state)
 
 

@@ -8,10 +8,13 @@ from railbird.games.homestretch.state import Bet, RaceResult, State
 
 
 def begin(state: State) -> None:
+    before = tuple(state.money)
     purses = pay_purses(state)
     winning = pay_bets(state)
     shown = show_losing_bets(state)
-    state.tell(RacePaid(state.race, tuple(state.money)))
+    after = tuple(state.money)
+    gains = tuple(now - then for now, then in zip(after, before, strict=True))
+    state.tell(RacePaid(state.race, tuple(state.finished), gains, after))
     assert state.card is not None
     state.results += (
         RaceResult(

@@ -89,14 +89,14 @@ def place_bet(state: State, seat: Seat, horse: int, amount: int, cost: int) -> N
     bets = state.bets[seat]
     total = bets[horse] + amount  # LS-7.11
     state.bets[seat] = (*bets[:horse], total, *bets[horse + 1 :])
-    state.tell(BetPlaced(seat, horse, amount, cost, total))
+    state.tell(BetPlaced(seat, horse, amount, cost, total, state.money[seat]))
     set_off(state, seat, "bet_placed", horse=horse)
 
 
 def take_horse(state: State, seat: Seat, number: int, cost: int, how: How) -> None:
     state.money[seat] -= cost
     state.owner[number] = seat  # it leaves the Market for good, LS-7.26
-    state.tell(HorseTaken(seat, state.lineup.ids[number], cost, how))
+    state.tell(HorseTaken(seat, state.lineup.ids[number], cost, how, state.money[seat]))
     set_off(state, seat, "acquired", what=how, only=number)
 
 

@@ -155,10 +155,14 @@ def close(state: State, upheld: tuple[bool, ...]) -> None:
             tuple(state.payments),
         ),
     )
+    gains = tuple(
+        sum(paid.amount for paid in state.payments if paid.seat == seat)
+        for seat in range(state.seats)
+    )
     state.payments = []
     state.slips, state.sealed = [EMPTY] * state.seats, [False] * state.seats
     money = tuple(state.money) if state.options.cash_visible else None
-    state.tell(RaceSettled(state.race, money))
+    state.tell(RaceSettled(state.race, gains, money))
 
 
 SETTLEMENT = Phase("settlement", begin=begin)
