@@ -6,7 +6,7 @@ import type { View } from "../src/boards/homestretch/game";
 import type { Picture } from "../src/net/step";
 import type { Action, Choice, TableMessage, Told, YouMessage } from "../src/protocol";
 import GameView from "../src/shell/GameView.svelte";
-import { game as moments } from "./homestretch";
+import { game as played } from "./homestretch";
 
 interface Saying {
   legal?: Choice[];
@@ -16,15 +16,17 @@ interface Saying {
   before?: View;
   /** The moment that all this leads to; otherwise the next. */
   n?: number;
+  /** Where more than one moment leads to it. */
+  moments?: Picture["moments"];
 }
 
 let number = 0;
 
 export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`) {
   const sent: Action[] = [];
-  const message = (shown: View, { legal = [], events = [], deadline, before, n = ++number }: Saying): Picture =>
-    ({ number: 1, n, view: shown, legal, greyed: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: events.length ? [{ n, events: events.length }] : [], before: before ?? null }) as unknown as Picture;
-  const seats = moments.names.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "person", bot: "steady", connected: true, held: false }));
+  const message = (shown: View, { legal = [], events = [], deadline, before, n = ++number, moments }: Saying): Picture =>
+    ({ number: 1, n, view: shown, legal, greyed: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: moments ?? (events.length ? [{ n, events: events.length, view: shown }] : []), before: before ?? null }) as unknown as Picture;
+  const seats = played.names.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "person", bot: "steady", connected: true, held: false }));
   const table = { table: at, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { kind: "random" } } as unknown as TableMessage;
   const you = { seats: [0], looking: 0 } as unknown as YouMessage;
   const link = {
@@ -39,7 +41,7 @@ export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`)
     },
   };
   let now = $state.raw(message(view, saying));
-  const props = { link: link as never, table, you, kit, box: moments.box, info: null, get game() { return now; } };
+  const props = { link: link as never, table, you, kit, box: played.box, info: null, get game() { return now; } };
   document.body.replaceChildren();
   const page = mount(GameView, { target: document.body, props });
   flushSync();

@@ -150,4 +150,15 @@ describe("one clock for prompt, panel and board", () => {
     expect(here.prompt()).toContain("Your turn in the market");
     expect(document.querySelector(".result")).toBeNull();
   });
+
+  it("shows at each moment what was true then, not what the update leads to", () => {
+    const bought = { ...market, money: market.money.map((each) => each - 1) } as View;
+    const called = { ...bought, phase: "betting", race: 2, market: null, must: [0] } as unknown as View;
+    const events = [told({ event: "bought", seat: 3, card: row[0]!, cost: 1, blind: false, money: 1 }), told({ event: "race_called", race: 2, card: "P02", name: "", purses: [1, 1, 1] })];
+    here = atTheTable(market);
+    here.tell(called, { events, moments: [{ n: 1, events: 1, view: bought }, { n: 2, events: 2, view: called }] as never });
+    expect(document.querySelector(".market")).not.toBeNull();
+    wait(900);
+    expect(document.querySelector(".market")).toBeNull();
+  });
 });

@@ -47,8 +47,8 @@ export interface Film {
 export interface Update<V = View> {
   view: V;
   events: Told[];
-  /** Where each moment ends among the events; a table numbers them. */
-  moments?: { n: number; events: number }[];
+  /** Where each moment ends among the events, and the view after it; a table numbers them. */
+  moments?: { n: number; events: number; view: V }[];
   /** How long the table shows it, and from when; a replay goes by the length of its beats. */
   ms?: number;
   starts?: number;
@@ -181,6 +181,8 @@ export interface BoardKit {
   /** For games in which one waits for others with an action in mind. */
   prepare?: Preparing;
   film: (before: Own | null, update: Update<Own>, box: Own) => Cue<Own>[];
+  /** A film is made of a whole update: its scenes run over several moments. Otherwise each moment has its own. */
+  filmsRunOn?: true;
   prompt: (seen: Seen<Own, Own>) => Prompt;
   /** What the film shows just now, in place of the prompt until it has caught up. */
   showing: (seen: Seen<Own, Own>) => string;

@@ -181,7 +181,7 @@ export class Playback {
     const cues = [...this.cues];
     let shown = this.after?.view ?? this.view;
     for (const update of this.waiting) {
-      cues.push(...this.kit.film(shown as Own, update, this.box()));
+      cues.push(...this.filmOf(shown, update));
       shown = update.view;
     }
     return (this.cardStays && cues.filter((cue) => cue.outcome).at(-1)?.outcome) || null;
@@ -216,6 +216,18 @@ export class Playback {
     this.show(null);
   }
 
+  /** Moment by moment, so that no beat shows what came after its moment. */
+  private filmOf(before: View | null, update: Update): Cue<Own>[] {
+    const film = (shown: View | null, part: Update) => this.kit.film(shown as Own, part, this.box());
+    if (!update.moments || this.kit.filmsRunOn) return film(before, update);
+    let [shown, from] = [before, 0];
+    return update.moments.flatMap(({ events: to, view }) => {
+      const cues = film(shown, { view, events: update.events.slice(from, to) });
+      [shown, from] = [view, to];
+      return cues;
+    });
+  }
+
   private nextUpdate(): void {
     this.shown = this.after?.moments?.at(-1)?.n ?? this.shown;
     const update = this.waiting.shift() ?? null;
@@ -227,7 +239,7 @@ export class Playback {
       this.unsaid = 0;
       return;
     }
-    this.cues = this.kit.film(this.view as Own, update, this.box());
+    this.cues = this.filmOf(this.view, update);
     const natural = this.cues.reduce((sum, cue) => sum + cue.ms, 0);
     this.scale = update.ms === undefined ? this.pace() : natural ? update.ms / natural : 0;
     if (update.starts !== undefined) this.catchUp(this.now() - update.starts);

@@ -26,6 +26,7 @@ export const kit: BoardKit = {
   ],
   frontTab: (event: GameEvent) => (event.event === "broke" || event.event === "pace_read" ? "call" : null),
   film,
+  filmsRunOn: true,
   prompt,
   showing,
   covered,
