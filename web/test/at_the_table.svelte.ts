@@ -27,11 +27,13 @@ export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`)
   const message = (shown: View, { legal = [], events = [], deadline, before, n = ++number, moments }: Saying): Picture =>
     ({ number: 1, n, view: shown, legal, greyed: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: moments ?? (events.length ? [{ n, events: events.length, view: shown }] : []), before: before ?? null }) as unknown as Picture;
   const seats = played.names.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "person", bot: "steady", connected: true, held: false }));
-  const table = { table: at, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { kind: "random" } } as unknown as TableMessage;
+  let table = $state.raw({ table: at, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { mode: "fair", commitment: "seal", hashes: [], nonces: [], secret: null }, moment: 0, evening: [], standings: [] } as unknown as TableMessage);
   const you = { seats: [0], looking: 0 } as unknown as YouMessage;
-  const link = {
+  const link = $state({
     log: [],
-    chat: [],
+    heard: [],
+    reached: Infinity,
+    chancesFrom: {},
     chances: [],
     now: () => Date.now(),
     onGame: (_: Picture) => {},
@@ -39,9 +41,9 @@ export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`)
       if (order.do === "act") sent.push(order.action!);
       return { ok: true };
     },
-  };
+  });
   let now = $state.raw(message(view, saying));
-  const props = { link: link as never, table, you, kit, box: played.box, info: null, get game() { return now; } };
+  const props = { link: link as never, get table() { return table; }, you, kit, box: played.box, info: null, get game() { return now; } };
   document.body.replaceChildren();
   const page = mount(GameView, { target: document.body, props });
   flushSync();
@@ -51,6 +53,12 @@ export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`)
     tell(shown: View, more: Saying): void {
       now = message(shown, more);
       link.onGame(now);
+      flushSync();
+    },
+    /** The game is over with the latest moment, as the table says to everybody. */
+    end(): void {
+      const evening = [{ number: 1, record: "r1", seats: [] }];
+      table = { ...table, phase: "over", moment: now.n, evening, dice: { ...table.dice, secret: "s3cret" } };
       flushSync();
     },
     prompt: () => document.querySelector(".prompt p")!.textContent!,

@@ -1,8 +1,9 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { View } from "../src/boards/homestretch/game";
-import type { Told } from "../src/protocol";
+import type { TableMessage, Told } from "../src/protocol";
 import { settings } from "../src/shell/settings.svelte";
+import { tableAt } from "../src/shell/table_at";
 import { atTheTable } from "./at_the_table.svelte";
 import { game } from "./homestretch";
 
@@ -160,5 +161,25 @@ describe("one clock for prompt, panel and board", () => {
     expect(document.querySelector(".market")).not.toBeNull();
     wait(900);
     expect(document.querySelector(".market")).toBeNull();
+  });
+
+  it("does not say that the game is over before the film has shown it", () => {
+    const over = { ...game.over, must: [] } as View;
+    here = atTheTable(game.before_finish);
+    here.tell(over, { events: [...game.finish.events, told({ event: "game_ended", result: game.over.result })] });
+    const before = document.body.innerHTML;
+    here.end();
+    expect(document.body.innerHTML).toBe(before);
+    here.tap("Skip to now");
+    expect(here.buttons()).toEqual([]);
+    here.tap("Go on");
+    expect(here.buttons()).toContain("Copy as text");
+    expect(document.body.textContent).toContain("The secret is out");
+  });
+
+  it("keeps an ended game open for a page that is loaded in the middle of its film", () => {
+    const ended = { phase: "over", number: 2, moment: 9, dice: { secret: "s3cret" }, evening: [{ number: 1 }, { number: 2 }], standings: [{ name: "Ann" }] } as unknown as TableMessage;
+    expect(tableAt(ended, 9)).toMatchObject({ phase: "playing", dice: { secret: null }, evening: [{ number: 1 }], standings: [] });
+    expect(tableAt(ended, Infinity)).toBe(ended);
   });
 });

@@ -19,6 +19,9 @@ export type Answer = { ok: true; help?: string } | { ok: false; error: string; r
 /** A command without its id, which the link adds. */
 export type Order = ClientCommand extends infer C ? (C extends ClientCommand ? Omit<C, "id"> : never) : never;
 
+/** A line of the chat; one by the table tells of a moment of the game. */
+type Said = ChatLine & { from?: number };
+
 interface Waiting {
   text: string;
   settle: (answer: Answer) => void;
@@ -38,7 +41,9 @@ export class Link {
   you = $state.raw<YouMessage | null>(null);
   game = $state.raw<Picture | null>(null);
   log = $state.raw<LogLine[]>([]);
-  chat = $state.raw<ChatLine[]>([]);
+  chat = $state.raw<Said[]>([]);
+  /** The moment that the board shows; nothing may tell of a later one. */
+  reached = $state(Infinity);
   chances = $state.raw<RaceChances[]>([]);
   /** By race: the moment from which its chances are shown. */
   chancesFrom = $state.raw<Record<number, number>>({});
@@ -69,6 +74,11 @@ export class Link {
   /** The server's time of day, in milliseconds. */
   now(): number {
     return Date.now() + this.clock;
+  }
+
+  /** The chat up to the moment that the board shows. */
+  get heard(): ChatLine[] {
+    return this.chat.filter(({ by_table, from = -1 }) => !by_table || from < this.reached);
   }
 
   /** Sends a command; the answer comes when it is on disk, or refused. */
@@ -134,7 +144,7 @@ export class Link {
         this.log = message.lines;
         return;
       case "chat":
-        this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
+        this.chat = message.whole ? message.lines : [...this.chat, ...message.lines.map((line) => ({ ...line, from: this.game?.n ?? -1 }))];
         return;
       case "chances":
         this.chances = joined(message.whole ? [] : this.chances, message.races);

@@ -66,8 +66,9 @@ export class Playback {
 
   /** The event that the board has come to. */
   get place(): Place {
-    if (this.after?.moments && this.cue) return this.placeOf(this.cue);
-    return { n: this.behind ? this.shown : Infinity, event: 0 };
+    const { cue, behind } = this;
+    if (cue && this.after?.moments) return this.placeOf(cue);
+    return { n: behind ? this.shown : Infinity, event: 0 };
   }
 
   /** What comes next was seen up to here before the page was loaded, or before the line was lost. */
