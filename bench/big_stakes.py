@@ -12,12 +12,13 @@ from time import process_time, thread_time_ns
 from typing import Any
 
 from railbird.core import Chance, Decision
-from railbird.games.big_stakes import BigStakes, rehearsal
-from railbird.games.big_stakes.components import DISTANCES
-from railbird.games.big_stakes.moving import legal_moves, mount_of
+from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.box.components import DISTANCES
+from railbird.games.big_stakes.lab import live_odds
+from railbird.games.big_stakes.lab.tally import field_of
+from railbird.games.big_stakes.rules import simulated_odds
+from railbird.games.big_stakes.rules.moving import legal_moves, mount_of
 from railbird.games.big_stakes.state import State
-from railbird.lab import big_stakes_odds
-from railbird.lab.big_stakes_tally import field_of
 
 HORSES = 8
 
@@ -37,17 +38,17 @@ def main() -> None:
                 f"{speed}, {track} track: legal moves of a horse {median(times) / 1000:.0f} µs, "
                 f"95 % within {quantiles(times, n=20)[-1] / 1000:.0f} µs ({len(times)} turns)\n"
             )
-    big_stakes_odds.warm()
+    live_odds.warm()
     for speed in ("standard", "west_coast", "japanese"):
-        live_odds(game, speed, rng)
+        bench_odds(game, speed, rng)
 
 
-def live_odds(game: BigStakes, speed: str, rng: random.Random) -> None:
+def bench_odds(game: BigStakes, speed: str, rng: random.Random) -> None:
     names = [card.name for card in rng.sample(list(game.box.horses.values()), 10)]
     field = field_of(names, 10, options={"play_speed": speed}, game=game)
     races = game.box.money.bet_simulations
     times = []
-    for run in (rehearsal.rehearse, big_stakes_odds.rehearse):
+    for run in (simulated_odds.rehearse, live_odds.rehearse):
         began = process_time()
         run(game.box, field, 1, races)
         times.append(process_time() - began)

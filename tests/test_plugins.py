@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from railbird import registry
-from railbird.cli.aliases import LAB
+from railbird.cli.aliases import COMMANDS, LAB
 from railbird.core.plugin import Plugin
 from railbird.registry import load, own_ids, plugin_of
 
@@ -86,8 +86,11 @@ def test_all_that_a_plugin_of_ours_names_is_there(game_id: str) -> None:
 
 
 def test_short_names_of_commands_are_those_of_the_games() -> None:
-    for game_id, command in LAB.items():
-        assert plugin_of(game_id).commands["lab"] == command
+    offered = [each for game_id in own_ids() for each in plugin_of(game_id).commands.items()]
+    for name, command in COMMANDS.items():
+        assert (name, command) in offered
+    for name, command in LAB.items():
+        assert command == plugin_of(name).commands["lab"]
 
 
 def test_an_installed_game_is_played_checked_told_and_matched(site: Path) -> None:

@@ -5,13 +5,13 @@ from functools import cache
 from typing import Any
 
 from railbird.games.big_stakes import BigStakes
-from railbird.games.big_stakes.components import Condition, TrackKind
-from railbird.games.big_stakes.horse_card import HorseCard
-from railbird.games.big_stakes.moving import Mount
-from railbird.games.big_stakes.race_start import hearts_in, start
-from railbird.games.big_stakes.race_state import Held, Race, Runner
+from railbird.games.big_stakes.box.components import Condition, TrackKind
+from railbird.games.big_stakes.box.horse_card import HorseCard
+from railbird.games.big_stakes.race.state import Held, Race, Runner
+from railbird.games.big_stakes.rules.moving import Mount
+from railbird.games.big_stakes.rules.race_start import hearts_in, start
+from railbird.games.big_stakes.rules.tokens import bag
 from railbird.games.big_stakes.state import State
-from railbird.games.big_stakes.tokens import bag
 from railbird.lanes import NOWHERE
 from tests.big_stakes.rulebook import box
 

@@ -4,11 +4,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-from railbird.games.big_stakes.components import Box
-from railbird.games.big_stakes.open_box import open_box
+from railbird.games.big_stakes.box.components import Box
+from railbird.games.big_stakes.box.load import open_box
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules" / "big_stakes_racing.md"
-DATA = Path(__file__).parents[2] / "src/railbird/games/big_stakes/data"
+DATA = Path(__file__).parents[2] / "src/railbird/games/big_stakes/box/data"
 
 
 def text_of(file: str) -> str:

@@ -7,9 +7,9 @@ import io
 import pytest
 
 from railbird.core import BadPack
-from railbird.games.big_stakes.components import Box
-from railbird.games.big_stakes.open_box import DATA_FILES, open_box
-from railbird.games.big_stakes.write_horses import OWN_HORSES, as_csv
+from railbird.games.big_stakes.box.components import Box
+from railbird.games.big_stakes.box.load import DATA_FILES, open_box
+from railbird.games.big_stakes.box.write_horses import OWN_HORSES, as_csv
 from tests.big_stakes.rulebook import box, text_of
 
 

@@ -11,11 +11,11 @@ from railbird.games.big_stakes.actions import (
     EnterHorse,
 )
 from railbird.games.big_stakes.events import AllowanceGiven, EntriesRevealed
-from railbird.games.big_stakes.house import value
-from railbird.games.big_stakes.race_call import kept_tokens
-from railbird.games.big_stakes.race_state import Held
+from railbird.games.big_stakes.phases.race_call import kept_tokens
+from railbird.games.big_stakes.phases.weights import fitting, printed_pounds, sets_of
+from railbird.games.big_stakes.race.state import Held
+from railbird.games.big_stakes.rules.house_player import value
 from railbird.games.big_stakes.state import State
-from railbird.games.big_stakes.weights import fitting, printed_pounds, sets_of
 from tests.big_stakes.table import (
     card,
     game,

@@ -12,11 +12,11 @@ from railbird.games.big_stakes.actions import (
     NameFoal,
     TrimFoal,
 )
-from railbird.games.big_stakes.breed import dams, sires
-from railbird.games.big_stakes.foal import inherit
-from railbird.games.big_stakes.horse_card import heart_text
+from railbird.games.big_stakes.box.horse_card import heart_text
+from railbird.games.big_stakes.box.write_horses import as_csv
+from railbird.games.big_stakes.phases.breed import dams, sires
+from railbird.games.big_stakes.rules.foal import inherit
 from railbird.games.big_stakes.state import Foal, State
-from railbird.games.big_stakes.write_horses import as_csv
 from tests.big_stakes.table import (
     card,
     game,

@@ -9,7 +9,7 @@ import pytest
 from railbird.core import Action, Seat
 from railbird.core import State as CoreState
 from railbird.games.big_stakes.actions import Bid, NameFoal, PlaceBet, TrimFoal
-from railbird.games.big_stakes.race_actions import Move
+from railbird.games.big_stakes.race.actions import Move
 from railbird.games.big_stakes.state import State
 from railbird.testing import check_game
 from tests.big_stakes.table import game, quick_bookmaker

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from railbird.games.big_stakes.components import DISTANCES
-from railbird.games.big_stakes.horse_card import (
+from railbird.games.big_stakes.box.components import DISTANCES
+from railbird.games.big_stakes.box.horse_card import (
     COLOURS,
     SEXES,
     HorseCard,
@@ -17,7 +17,7 @@ from railbird.games.big_stakes.horse_card import (
     read_heart,
     ways,
 )
-from railbird.games.big_stakes.throws import Call, token_bonus
+from railbird.games.big_stakes.rules.throws import Call, token_bonus
 from railbird.lanes import NOWHERE
 from tests.big_stakes.rulebook import box, dollars, number, table_after, tenths
 

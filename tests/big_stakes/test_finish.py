@@ -1,7 +1,7 @@
 """Who is home, in which order (BS-7.24 – BS-7.26, BS-7.46 – BS-7.49, BS-7.53)."""
 
-from railbird.games.big_stakes.finish import is_over, result_of, split_time, take_home
-from railbird.games.big_stakes.race_state import Finish, Placing, Race, RaceResult
+from railbird.games.big_stakes.race.state import Finish, Placing, Race, RaceResult
+from railbird.games.big_stakes.rules.finish import is_over, result_of, split_time, take_home
 from railbird.lanes import NOWHERE
 from tests.big_stakes.race_table import race_of
 from tests.big_stakes.rulebook import box, tenths

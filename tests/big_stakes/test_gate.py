@@ -1,7 +1,7 @@
 """Gate and order of moving (BS-7.1 – BS-7.3)."""
 
-from railbird.games.big_stakes.gate import first_order, line_up, load, running_order, waiting
-from railbird.games.big_stakes.race_state import Race
+from railbird.games.big_stakes.race.state import Race
+from railbird.games.big_stakes.rules.gate import first_order, line_up, load, running_order, waiting
 from railbird.lanes import NOWHERE
 from tests.big_stakes.race_table import race_of
 

@@ -4,8 +4,8 @@ import random
 
 from railbird.core import Decision
 from railbird.games.big_stakes.actions import Discard, EnterHorse, OfferTrade
-from railbird.games.big_stakes.race_actions import NoShift
-from railbird.games.big_stakes.race_events import PaceKnown
+from railbird.games.big_stakes.race.actions import NoShift
+from railbird.games.big_stakes.race.events import PaceKnown
 from railbird.games.big_stakes.view import Seen
 from railbird.games.big_stakes.world import place_shown
 from tests.big_stakes.table import (

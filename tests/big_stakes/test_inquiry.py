@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from railbird.core import Action, Chance, Decision, Draw, IllegalAction, Roll
-from railbird.games.big_stakes.race_actions import DECLINE, LODGE, NO_TOKEN, Move
-from railbird.games.big_stakes.race_events import Disqualified, InquiryHeard
+from railbird.games.big_stakes.race.actions import DECLINE, LODGE, NO_TOKEN, Move
+from railbird.games.big_stakes.race.events import Disqualified, InquiryHeard
 from railbird.games.big_stakes.state import State
 from tests.big_stakes.race_table import at, give, later, numbers_held, off, race_in
 

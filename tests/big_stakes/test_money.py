@@ -9,7 +9,7 @@ import pytest
 
 from railbird.core import BadOutcome, Decision, Over, Seeded, seen_by
 from railbird.games.big_stakes.actions import DONE_BETTING, PlaceBet
-from railbird.games.big_stakes.components import Odds
+from railbird.games.big_stakes.box.components import Odds
 from railbird.games.big_stakes.events import (
     Bet,
     BetPlaced,
@@ -18,12 +18,12 @@ from railbird.games.big_stakes.events import (
     PursePaid,
     RaceSettled,
 )
-from railbird.games.big_stakes.meet_end import ranked
-from railbird.games.big_stakes.odds import LiveOdds, offered
-from railbird.games.big_stakes.race_state import Placing
-from railbird.games.big_stakes.rehearsal import among_three, race_of, rehearse
-from railbird.games.big_stakes.result import pays, shares
-from railbird.games.big_stakes.simulate import simulate
+from railbird.games.big_stakes.phases.meet_end import ranked
+from railbird.games.big_stakes.phases.result import pays, shares
+from railbird.games.big_stakes.race.state import Placing
+from railbird.games.big_stakes.rules.odds import LiveOdds, offered
+from railbird.games.big_stakes.rules.simulate import simulate
+from railbird.games.big_stakes.rules.simulated_odds import among_three, race_of, rehearse
 from railbird.games.big_stakes.state import State
 from tests.big_stakes.table import (
     card,

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from railbird.games.big_stakes.attempts import attempts
-from railbird.games.big_stakes.components import DISTANCES
-from railbird.games.big_stakes.moving import Mount, Refusal, Ridden, examine, legal_moves
-from railbird.games.big_stakes.track import Track
+from railbird.games.big_stakes.box.components import DISTANCES
+from railbird.games.big_stakes.box.track import Track
+from railbird.games.big_stakes.rules.attempts import attempts
+from railbird.games.big_stakes.rules.moving import Mount, Refusal, Ridden, examine, legal_moves
 from tests.big_stakes.race_table import mounted
 from tests.big_stakes.rulebook import box
 from tests.lanes.every_path import Board, Place, Ride, counted

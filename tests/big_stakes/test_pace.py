@@ -6,10 +6,10 @@ import pytest
 
 from railbird.core import Decision, IllegalAction, Roll
 from railbird.games.big_stakes.options import Options
-from railbird.games.big_stakes.pace import excess, shifted
-from railbird.games.big_stakes.race_actions import NoShift, ShiftPace
-from railbird.games.big_stakes.race_events import PaceAnswered, PaceKnown
-from railbird.games.big_stakes.race_state import Shift
+from railbird.games.big_stakes.phases.pace import excess, shifted
+from railbird.games.big_stakes.race.actions import NoShift, ShiftPace
+from railbird.games.big_stakes.race.events import PaceAnswered, PaceKnown
+from railbird.games.big_stakes.race.state import Shift
 from railbird.games.big_stakes.state import State
 from tests.big_stakes.race_table import named, race_in, to_post
 

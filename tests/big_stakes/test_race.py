@@ -17,11 +17,9 @@ from railbird.core import (
     Roll,
     Shuffle,
 )
-from railbird.games.big_stakes.auto_rider import best_move
-from railbird.games.big_stakes.moving import legal_moves
-from railbird.games.big_stakes.quick_ride import Rides, quick_ride
-from railbird.games.big_stakes.race_actions import NO_TOKEN, Move, NoToken, SpendToken
-from railbird.games.big_stakes.race_events import (
+from railbird.games.big_stakes.box.track import Track
+from railbird.games.big_stakes.race.actions import NO_TOKEN, Move, NoToken, SpendToken
+from railbird.games.big_stakes.race.events import (
     DiceThrown,
     GateLoaded,
     HorseMoved,
@@ -32,10 +30,12 @@ from railbird.games.big_stakes.race_events import (
     TokenDrawn,
     TokenSpent,
 )
-from railbird.games.big_stakes.simulate import simulate
+from railbird.games.big_stakes.rules.auto_rider import best_move
+from railbird.games.big_stakes.rules.moving import legal_moves
+from railbird.games.big_stakes.rules.quick_ride import Rides, quick_ride
+from railbird.games.big_stakes.rules.simulate import simulate
+from railbird.games.big_stakes.rules.tokens import bag
 from railbird.games.big_stakes.state import State
-from railbird.games.big_stakes.tokens import bag
-from railbird.games.big_stakes.track import Track
 from tests.big_stakes.race_table import (
     at,
     give,

@@ -7,8 +7,8 @@ import pytest
 from railbird.core import BadSetup, Decision, Over, Pack, Roll, Shuffle
 from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.actions import SelectRaceCard, SetRaceOrder
-from railbird.games.big_stakes.condition import condition_of
 from railbird.games.big_stakes.events import HandDealt, HouseDealt, ProgramSet
+from railbird.games.big_stakes.rules.condition import condition_of
 from tests.big_stakes.table import (
     card,
     deal,

@@ -5,8 +5,8 @@ from itertools import permutations
 
 import pytest
 
-from railbird.games.big_stakes.race_state import Movement
-from railbird.games.big_stakes.throws import (
+from railbird.games.big_stakes.race.state import Movement
+from railbird.games.big_stakes.rules.throws import (
     Call,
     best_hearts,
     furlongs_of,

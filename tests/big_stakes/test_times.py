@@ -2,8 +2,8 @@
 
 import pytest
 
-from railbird.games.big_stakes.components import DISTANCES
-from railbird.games.big_stakes.times import clock, lengths, split, time_of
+from railbird.games.big_stakes.box.components import DISTANCES
+from railbird.games.big_stakes.rules.times import clock, lengths, split, time_of
 from tests.big_stakes.rulebook import box, tenths
 
 

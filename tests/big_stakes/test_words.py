@@ -13,9 +13,9 @@ from railbird.games.big_stakes.actions import (
     TrimFoal,
 )
 from railbird.games.big_stakes.events import HandDealt, PursePaid, RaceSettled
-from railbird.games.big_stakes.meet_end import ranked
-from railbird.games.big_stakes.race_actions import Move, ShiftPace
-from railbird.games.big_stakes.words import clock, listed, money
+from railbird.games.big_stakes.phases.meet_end import ranked
+from railbird.games.big_stakes.race.actions import Move, ShiftPace
+from railbird.games.big_stakes.words.phrases import clock, listed, money
 from tests.big_stakes.table import game, shuffled, sit_down, step, to_phase, with_hands
 
 NAMES = ("Anna", "You")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from railbird.cli import exits
-from railbird.games.big_stakes.write_horses import as_csv
+from railbird.games.big_stakes.box.write_horses import as_csv
 from tests.big_stakes.rulebook import box
 from tests.cli.conftest import Railbird
 

@@ -10,18 +10,30 @@ import pytest
 
 from railbird.core import BadSetup, Chance, Draw, Roll
 from railbird.core.chance import Below
-from railbird.games.big_stakes import rehearsal
-from railbird.games.big_stakes.components import Box
-from railbird.games.big_stakes.odds import LiveOdds
+from railbird.games.big_stakes.box.components import Box
+from railbird.games.big_stakes.lab import live_odds
+from railbird.games.big_stakes.lab.live_odds import mersenne_words
+from railbird.games.big_stakes.lab.tally import (
+    CONDITIONS,
+    SURFACES,
+    Race,
+    field_of,
+    run_big_stakes,
+)
 from railbird.games.big_stakes.options import Options
-from railbird.games.big_stakes.race_start import hearts_in
-from railbird.games.big_stakes.race_state import Held
-from railbird.games.big_stakes.rehearsal import Counts, Field, FieldRunner, Rehearse, race_of
-from railbird.games.big_stakes.simulate import simulate
+from railbird.games.big_stakes.race.state import Held
+from railbird.games.big_stakes.rules import simulated_odds
+from railbird.games.big_stakes.rules.odds import LiveOdds
+from railbird.games.big_stakes.rules.race_start import hearts_in
+from railbird.games.big_stakes.rules.simulate import simulate
+from railbird.games.big_stakes.rules.simulated_odds import (
+    Counts,
+    Field,
+    FieldRunner,
+    Rehearse,
+    race_of,
+)
 from railbird.games.big_stakes.state import State
-from railbird.lab import big_stakes_odds
-from railbird.lab.big_stakes_odds import mersenne_words
-from railbird.lab.big_stakes_tally import CONDITIONS, SURFACES, Race, field_of, run_big_stakes
 from railbird.registry import use_kernels
 from tests.big_stakes.race_table import game, race_in
 from tests.homestretch.table import GAME as HOMESTRETCH
@@ -179,8 +191,8 @@ def test_live_odds_are_the_same_with_the_kernel() -> None:
     rng = random.Random(8)
     for seed in range(12):
         field = random_field(rng)
-        told = big_stakes_odds.rehearse(game().box, field, seed, 40)
-        assert told == rehearsal.rehearse(game().box, field, seed, 40)
+        told = live_odds.rehearse(game().box, field, seed, 40)
+        assert told == simulated_odds.rehearse(game().box, field, seed, 40)
 
 
 def test_words_that_run_out_are_followed_by_more() -> None:
@@ -191,18 +203,18 @@ def test_words_that_run_out_are_followed_by_more() -> None:
     assert (race.run(20, lambda _: mersenne_words(drops, 97)) == whole).all()
 
 
-def test_a_hand_is_lent_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_is_quicker_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """Until then the game does its own sums; the counts are the same."""
-    monkeypatch.setattr(big_stakes_odds, "READY", Event())
-    monkeypatch.setattr(big_stakes_odds, "_LOADING", [])
+    monkeypatch.setattr(live_odds, "READY", Event())
+    monkeypatch.setattr(live_odds, "_LOADING", [])
     asked: list[str] = []
-    for module, who in ((rehearsal, "game"), (big_stakes_odds, "kernel")):
+    for module, who in ((simulated_odds, "game"), (live_odds, "kernel")):
         monkeypatch.setattr(module, "rehearse", listening(module.rehearse, who, asked))
     field = field_of(NAMES[:3], 5, game=game())
-    first = big_stakes_odds.rehearse_when_ready(game().box, field, 3, 10)
+    first = live_odds.rehearse_when_ready(game().box, field, 3, 10)
     assert asked == ["game"]
-    assert big_stakes_odds.READY.wait(timeout=300)
-    assert big_stakes_odds.rehearse_when_ready(game().box, field, 3, 10) == first
+    assert live_odds.READY.wait(timeout=300)
+    assert live_odds.rehearse_when_ready(game().box, field, 3, 10) == first
     assert asked[-1] == "kernel"
 
 
@@ -222,23 +234,23 @@ def odds_asked_for() -> LiveOdds:
 
 
 def test_odds_take_the_kernel_along_to_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rehearsal, "_lent", [])
-    assert odds_asked_for().rehearse is rehearsal.rehearse
-    big_stakes_odds.lend_a_hand()
+    monkeypatch.setattr(simulated_odds, "_quicker", [])
+    assert odds_asked_for().rehearse is simulated_odds.rehearse
+    live_odds.use_kernel()
     sent = pickle.loads(pickle.dumps(odds_asked_for()))
-    assert sent.rehearse is big_stakes_odds.rehearse_when_ready
+    assert sent.rehearse is live_odds.rehearse_when_ready
 
 
-def test_without_numba_nothing_is_lent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rehearsal, "_lent", [])
-    monkeypatch.setattr(big_stakes_odds, "find_spec", lambda _: None)
-    big_stakes_odds.lend_a_hand()
-    assert rehearsal.best_rehearsal() is rehearsal.rehearse
+def test_without_numba_nothing_is_quicker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulated_odds, "_quicker", [])
+    monkeypatch.setattr(live_odds, "find_spec", lambda _: None)
+    live_odds.use_kernel()
+    assert simulated_odds.best_simulation() is simulated_odds.rehearse
 
 
 def test_the_terminal_lends_a_hand_to_this_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rehearsal, "_lent", [])
+    monkeypatch.setattr(simulated_odds, "_quicker", [])
     use_kernels(HOMESTRETCH.id)
-    assert rehearsal._lent == []
+    assert simulated_odds._quicker == []
     use_kernels(game().id)
-    assert len(rehearsal._lent) == 1
+    assert len(simulated_odds._quicker) == 1

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from railbird.core.record import parse_record
-from railbird.games.big_stakes.odds import PURPOSE
+from railbird.games.big_stakes.rules.odds import PURPOSE
 from railbird.table.room.processes import Worker
 from tests.table.served import Come, Socket, Visitor, served, together
 

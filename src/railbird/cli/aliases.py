@@ -5,6 +5,13 @@ They are written out here, not read from the plug-ins, so that `railbird --help`
 
 from railbird.core.plugin import CommandEntry
 
+COMMANDS = {
+    "horses": CommandEntry(
+        "railbird.games.big_stakes.cli.horses:app",
+        "The horse cards of Big Stakes Racing: one, some or all of them.",
+    ),
+}
+"""`railbird horses` is `railbird big_stakes horses`, and so on."""
 LAB = {
     "homestretch": CommandEntry(
         "railbird.games.homestretch.cli:app",
@@ -17,6 +24,10 @@ LAB = {
     "win_place_and_show": CommandEntry(
         "railbird.games.win_place_and_show.cli:app",
         "Chances and the value of each bet in a race of Win, Place & Show.",
+    ),
+    "big_stakes": CommandEntry(
+        "railbird.games.big_stakes.cli.lab:app",
+        "Any horses of Big Stakes Racing against each other.",
     ),
 }
 """`railbird lab <name>` is `railbird <name> lab`."""

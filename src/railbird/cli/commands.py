@@ -3,6 +3,7 @@
 from cyclopts import App
 
 from railbird import __version__
+from railbird.cli.aliases import COMMANDS
 from railbird.registry import game_ids, plugin_of
 
 app = App(
@@ -19,7 +20,6 @@ _COMMANDS = {
     "play": "Play a game against bots and friends, or watch bots play.",
     "races": "The library of Top of the Stretch: its races and their horses.",
     "race": "Run a race of Top of the Stretch: the card, the call, the chart.",
-    "horses": "The horse cards of Big Stakes Racing: one, some or all of them.",
     "card": "Run several races in a row.",
     "library": "Your own races, horses and jockeys, and every race that was run.",
     "career": "What a horse has won, or all of them.",
@@ -42,6 +42,8 @@ _COMMANDS = {
 
 for _order, (_name, _help) in enumerate(_COMMANDS.items()):
     app.command(f"railbird.cli.{_name}:app", name=_name, help=_help, sort_key=_order)
+for _order, (_name, _command) in enumerate(COMMANDS.items(), start=len(_COMMANDS)):
+    app.command(_command.where, name=_name, help=_command.help, sort_key=_order)
 
 
 def add_commands_of(game_id: str) -> None:

@@ -7,7 +7,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from railbird.lab.big_stakes_tally import run_big_stakes
     from railbird.lab.comparing import WhatIf, what_if
     from railbird.lab.field import Field, Track, field_at_post, field_of
     from railbird.lab.meeting import MatchUp, match_up
@@ -20,7 +19,6 @@ _PARTS = {
     "race_odds": ("HorseOdds", "RaceOdds", "odds"),
     "race_tally": ("RaceTally", "run_races"),
     "comparing": ("WhatIf", "what_if"),
-    "big_stakes_tally": ("run_big_stakes",),
 }
 
 __all__ = [
@@ -35,7 +33,6 @@ __all__ = [
     "field_of",
     "match_up",
     "odds",
-    "run_big_stakes",
     "run_races",
     "what_if",
 ]

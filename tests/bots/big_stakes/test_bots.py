@@ -25,8 +25,8 @@ from railbird.games.big_stakes.actions import (
     PlaceBet,
     TrimFoal,
 )
-from railbird.games.big_stakes.race_actions import DECLINE, LODGE, Move, ShiftPace, SpendToken
-from railbird.games.big_stakes.race_state import Held
+from railbird.games.big_stakes.race.actions import DECLINE, LODGE, Move, ShiftPace, SpendToken
+from railbird.games.big_stakes.race.state import Held
 from railbird.games.big_stakes.state import Foal, State
 from tests.big_stakes.table import (
     card,

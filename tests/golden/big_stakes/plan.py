@@ -25,9 +25,9 @@ from railbird.games.big_stakes.actions import (
     NameFoal,
     PlaceBet,
 )
-from railbird.games.big_stakes.horse_card import HorseCard
-from railbird.games.big_stakes.race_actions import Move, SpendToken
-from railbird.games.big_stakes.write_horses import as_csv
+from railbird.games.big_stakes.box.horse_card import HorseCard
+from railbird.games.big_stakes.box.write_horses import as_csv
+from railbird.games.big_stakes.race.actions import Move, SpendToken
 from tests.golden.playing import (
     NAMES,
     any_asked,

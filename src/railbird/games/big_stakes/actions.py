@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from railbird.core import Action, Seat
-from railbird.games.big_stakes.race_actions import RaceAction
+from railbird.games.big_stakes.race.actions import RaceAction
 
 BetKind: TypeAlias = Literal["win", "place", "show"]
 BET_KINDS: tuple[BetKind, ...] = ("win", "place", "show")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from railbird.core import Action, Event, Game, Pack, Phase, Seat
-from railbird.games.big_stakes import narration
 from railbird.games.big_stakes.actions import (
     AnyAction,
     Bid,
@@ -16,36 +15,37 @@ from railbird.games.big_stakes.actions import (
     PlaceBet,
     TrimFoal,
 )
-from railbird.games.big_stakes.auction import AUCTION
-from railbird.games.big_stakes.bets import BETS
-from railbird.games.big_stakes.board import draw_board
-from railbird.games.big_stakes.breed import BREED
-from railbird.games.big_stakes.components import Box
-from railbird.games.big_stakes.deal import DEAL
-from railbird.games.big_stakes.discard import DISCARD
-from railbird.games.big_stakes.entry import ENTRY
+from railbird.games.big_stakes.box.components import Box
+from railbird.games.big_stakes.box.horse_card import HorseCard
+from railbird.games.big_stakes.box.load import DATA_FILES, open_box
 from railbird.games.big_stakes.events import AnyEvent, EntriesRevealed, RaceSettled
-from railbird.games.big_stakes.horse_card import HorseCard
-from railbird.games.big_stakes.house import Standings
-from railbird.games.big_stakes.jockey import JOCKEY
-from railbird.games.big_stakes.meet_end import MEET_END
-from railbird.games.big_stakes.meet_setup import MEET_SETUP
-from railbird.games.big_stakes.numbers import as_numbered, every_action
-from railbird.games.big_stakes.open_box import DATA_FILES, open_box
+from railbird.games.big_stakes.learn.action_space import as_numbered, every_action
+from railbird.games.big_stakes.learn.observation import as_numbers
 from railbird.games.big_stakes.options import Options
-from railbird.games.big_stakes.pace import secret_pace
-from railbird.games.big_stakes.posts import POSTS_PHASE
-from railbird.games.big_stakes.race_actions import Move, ShiftPace, SpendToken
-from railbird.games.big_stakes.race_call import RACE_CALL
-from railbird.games.big_stakes.race_phases import RACE_PHASES
-from railbird.games.big_stakes.result import RESULT
-from railbird.games.big_stakes.row import as_numbers
-from railbird.games.big_stakes.setup import new_state
+from railbird.games.big_stakes.phases.auction import AUCTION
+from railbird.games.big_stakes.phases.bets import BETS
+from railbird.games.big_stakes.phases.breed import BREED
+from railbird.games.big_stakes.phases.deal import DEAL
+from railbird.games.big_stakes.phases.discard import DISCARD
+from railbird.games.big_stakes.phases.entry import ENTRY
+from railbird.games.big_stakes.phases.jockey import JOCKEY
+from railbird.games.big_stakes.phases.meet_end import MEET_END
+from railbird.games.big_stakes.phases.meet_setup import MEET_SETUP
+from railbird.games.big_stakes.phases.pace import secret_pace
+from railbird.games.big_stakes.phases.posts import POSTS_PHASE
+from railbird.games.big_stakes.phases.race_call import RACE_CALL
+from railbird.games.big_stakes.phases.race_phases import RACE_PHASES
+from railbird.games.big_stakes.phases.result import RESULT
+from railbird.games.big_stakes.phases.setup import new_state
+from railbird.games.big_stakes.phases.trade import TRADE
+from railbird.games.big_stakes.phases.weights import WEIGHTS
+from railbird.games.big_stakes.race.actions import Move, ShiftPace, SpendToken
+from railbird.games.big_stakes.rules.house_player import Standings
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.timing import shown_ms
-from railbird.games.big_stakes.trade import TRADE
 from railbird.games.big_stakes.view import BigStakesView
-from railbird.games.big_stakes.weights import WEIGHTS
+from railbird.games.big_stakes.words import narrate
+from railbird.games.big_stakes.words.board import draw_board
 from railbird.games.big_stakes.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (
@@ -132,16 +132,16 @@ class BigStakes(Game[State, BigStakesView, Options]):
         return build_world(self, view, rng)
 
     def describe(self, view: BigStakesView, action: Action) -> str:
-        return narration.describe(self, view, action)
+        return narrate.describe(self, view, action)
 
     def explain(self, view: BigStakesView, action: Action) -> str:
-        return narration.explain(view, action)
+        return narrate.explain(view, action)
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        return narration.narrate(self, event, names)
+        return narrate.narrate(self, event, names)
 
     def board(self, view: BigStakesView, names: Sequence[str]) -> str:
         return draw_board(self, view, names)
@@ -156,10 +156,10 @@ class BigStakes(Game[State, BigStakesView, Options]):
         return as_numbers(self.box, self.first_foal, view)
 
     def score(self, points: int) -> str:
-        return narration.money(points)
+        return narrate.money(points)
 
     def tie_breaks(self, view: BigStakesView, names: Sequence[str]) -> Sequence[str]:
-        return narration.explain_ties(view, names)
+        return narrate.explain_ties(view, names)
 
     def holdings(self, view: BigStakesView) -> Sequence[tuple[Seat, str]]:
         """Horses that ran; those that stayed in the stable won nothing for it."""

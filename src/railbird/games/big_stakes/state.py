@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from railbird.core import Event, Seat, Viewer
 from railbird.core import State as CoreState
-from railbird.games.big_stakes.components import Box, Condition, RaceCard
+from railbird.games.big_stakes.box.components import Box, Condition, RaceCard
+from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.events import Bet, OddsOffer
-from railbird.games.big_stakes.horse_card import HorseCard
 from railbird.games.big_stakes.horse_event import HorseEvent
 from railbird.games.big_stakes.options import Options
-from railbird.games.big_stakes.race_state import Race
-from railbird.games.big_stakes.results import RaceSummary
+from railbird.games.big_stakes.race.state import Race
+from railbird.games.big_stakes.race.summary import RaceSummary
 from railbird.games.big_stakes.view import BigStakesView, Seen, build_view
 
 if TYPE_CHECKING:

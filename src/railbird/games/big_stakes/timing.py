@@ -1,7 +1,7 @@
 """How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
 
 from railbird.core import Event, tag_of
-from railbird.games.big_stakes.race_events import HorseMoved
+from railbird.games.big_stakes.race.events import HorseMoved
 
 SHOWN_MS = {
     "condition_rolled": 1000,

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from railbird.core import Seat, View, Viewer, what_is_pending
-from railbird.games.big_stakes.components import POSTS, Condition
+from railbird.games.big_stakes.box.components import POSTS, Condition
+from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.events import Bet, OddsOffer
-from railbird.games.big_stakes.horse_card import HorseCard
 from railbird.games.big_stakes.options import Options
-from railbird.games.big_stakes.race_view import RaceView, see_race
-from railbird.games.big_stakes.results import RaceSummary
+from railbird.games.big_stakes.race.summary import RaceSummary
+from railbird.games.big_stakes.race.view import RaceView, see_race
 
 if TYPE_CHECKING:
     from railbird.games.big_stakes.state import State

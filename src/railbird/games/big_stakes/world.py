@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from railbird.core import Decision, Over, Seat
-from railbird.games.big_stakes import bets, breed, condition, entry, jockey, sealed, setup
 from railbird.games.big_stakes.actions import Discard, EnterHorse, PlaceBet
 from railbird.games.big_stakes.events import Bet
-from railbird.games.big_stakes.race_world import RACE_WAITS, build_race, wait_in_race
+from railbird.games.big_stakes.phases import bets, breed, entry, jockey, setup
+from railbird.games.big_stakes.race.world import RACE_WAITS, build_race, wait_in_race
+from railbird.games.big_stakes.rules import condition, secret_answers
 from railbird.games.big_stakes.state import Foal, Offer, State
 from railbird.games.big_stakes.view import BigStakesView, Seen
 
@@ -208,7 +209,7 @@ def answer_secretly(state: State, view: BigStakesView, rng: random.Random) -> No
         state.answers[seat] = chosen.cards
     if view.seat is not None:
         state.answers[view.seat] = view.answer
-    sealed.ask_rest(state)
+    secret_answers.ask_rest(state)
 
 
 def unseen_answers(asked: Sequence[Seat], view: BigStakesView, rng: random.Random) -> list[Seat]:

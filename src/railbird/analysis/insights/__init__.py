@@ -1,1 +1,0 @@
-"""What the five games lend to their analysis, one file each."""

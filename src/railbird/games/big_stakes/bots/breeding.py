@@ -1,0 +1,53 @@
+"""Breeding: the pair whose foal is missing most, and a foal trimmed where it hurts least."""
+
+from railbird.core import Action
+from railbird.games.big_stakes.actions import Breed, NameFoal, TrimFoal
+from railbird.games.big_stakes.bots.figures import figure, prize
+from railbird.games.big_stakes.bots.reading import DIGITS, Table, only
+from railbird.games.big_stakes.bots.stable import Planner
+from railbird.games.big_stakes.box.components import RaceCard
+from railbird.games.big_stakes.box.horse_card import HorseCard
+
+
+def breed(table: Table) -> Action:
+    """A foal costs nothing, and a horse more to choose from never hurts."""
+    names, points = only(NameFoal, table.legal), only(TrimFoal, table.legal)
+    if names:
+        return names[0]
+    if points:
+        return points[-1]  # what is lost in the last rounds is lost to the longest races alone
+    return best_pair(table)
+
+
+def best_pair(table: Table) -> Action:
+    pairs = only(Breed, table.legal)
+    if len(pairs) == 1:
+        return pairs[0]
+    planner = Planner(table)
+    runners = planner.plan(table.view.own_cards).runners
+    figures: dict[int, list[float]] = {}
+    for card in {each for pair in pairs for each in (pair.sire, pair.dam) if each is not None}:
+        horse = table.horse(card)
+        figures[card] = [figure(horse, race, "fast") for race in planner.races]
+
+    def better(pair: Breed) -> float:
+        assert pair.sire is not None
+        assert pair.dam is not None
+        both = zip(figures[pair.sire], figures[pair.dam], strict=True)
+        foal = [(one + other) / 2 for one, other in both]
+        return round(max(map(gained, range(len(foal)), foal)), DIGITS)
+
+    def gained(number: int, foal: float) -> float:
+        """What the foal would earn more in a race than who is to run there now."""
+        race = planner.races[number]
+        return prize(table.game, race, foal, table.rivals) - now[number]
+
+    now = [
+        weakest(planner, race, cards) for race, cards in zip(planner.races, runners, strict=True)
+    ]
+    return max(pairs, key=better)
+
+
+def weakest(planner: Planner, race: RaceCard, cards: tuple[int, ...]) -> float:
+    horses: list[HorseCard] = [planner.table.horse(card) for card in cards]
+    return min(planner.prize(horse, race) for horse in horses)

@@ -1,0 +1,85 @@
+"""railbird lab big_stakes: any horses against each other."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import App, Parameter
+
+from railbird.cli.arguments import read_options
+from railbird.cli.command_line import again
+from railbird.cli.lab_finishes import show_finishes
+from railbird.cli.lab_output import TO_THE_SCREEN, Output
+from railbird.cli.lab_progress import RaceBar
+from railbird.cli.lab_races import COMPILING, checked_count
+from railbird.cli.progress import patience
+from railbird.cli.screen import Screen
+from railbird.core import read_pack
+from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.lab.tally import field_of, run_big_stakes
+from railbird.lab.finish_report import finish_report
+
+app = App(
+    name="big_stakes",
+    help_epilogue="""\
+Auto-riders ride every horse (BS-7.80), nobody has a jockey or carries less weight. The first horse
+that is named stands in post 1, the next in post 2. A dead heat counts for every horse in it.
+
+Examples:
+  railbird lab big_stakes Secretariat "Man O' War"
+  railbird lab big_stakes Secretariat Citation Omaha --distance 10 --surface turf --condition wet
+  railbird lab big_stakes Affirmed Alydar --option play_speed=japanese --races 1e7""",
+)
+
+
+@app.default
+def big_stakes(
+    *horses: str,
+    distance: int = 12,
+    surface: Literal["dirt", "turf"] = "dirt",
+    condition: Literal["fast", "slow", "wet"] = "fast",
+    races: str = "1e5",
+    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    pack: Path | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    output: Output = TO_THE_SCREEN,
+) -> None:
+    """Run a race of Big Stakes Racing many times.
+
+    Parameters
+    ----------
+    horses
+        Two to ten, by name, from post 1 on.
+    distance
+        5 to 12 furlongs.
+    surface
+        dirt or turf.
+    condition
+        fast, slow or wet; on turf these are firm, yielding and wet.
+    races
+        How many: 5000, 1e6.
+    option
+        play_speed, track or token_policy as name=value; may be repeated.
+    pack
+        A file or folder with data of your own.
+    seed
+        A number for the dice.
+    threads
+        How many to use; the result is the same.
+    """
+    count = checked_count(races, seed, threads)
+    game = BigStakes(read_pack(pack) if pack else None)
+    field = field_of(horses, distance, surface, condition, read_options(option), game)
+    with patience(COMPILING):
+        run_big_stakes(field, 1, game=game, seed=seed)
+    with RaceBar("Running races") as bar:
+        found = run_big_stakes(
+            field, count, game=game, seed=seed, threads=threads, on_progress=bar.tell
+        )
+    command = again(races=found.races)
+    output.give(
+        found,
+        lambda: show_finishes(Screen(), found, command),
+        lambda: finish_report(found, command),
+        command,
+    )

@@ -1,0 +1,141 @@
+"""What Big Stakes Racing lends: what the races to come will bring, from the figures of the horses.
+
+A rollout ends with the race. Then every stable is taken to run its horses where they earn most, and
+the races left are run in numbers: figure plus luck, the same luck whenever it is asked.
+"""
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from math import fsum
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from railbird.analysis.figures import Ending
+from railbird.analysis.insight import Insight, shuffled
+from railbird.core import Action, Event, Game, Over, Seat
+from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.bots.assigning import assign
+from railbird.games.big_stakes.bots.figures import figure, prize, spread
+from railbird.games.big_stakes.box.horse_card import HorseCard
+from railbird.games.big_stakes.events import PursePaid, RaceSettled
+from railbird.games.big_stakes.options import Options
+from railbird.games.big_stakes.phases.setup import has_stables
+from railbird.games.big_stakes.race.actions import Move
+from railbird.games.big_stakes.state import State
+
+DRAWS = 512
+MOVES = 2
+
+
+class BigStakesInsight(Insight):
+    moment_rollouts = 24
+    decision_rollouts = 24
+    hint_rollouts = 150
+
+    def policy(self, _game: Game) -> str:
+        """`sharp` is as quick here, and enters the horses that the model expects."""
+        return "sharp"
+
+    def renew(self, state: State, rng: random.Random) -> None:
+        """The order of the lots to come."""
+        state.deck = tuple(map(int, shuffled([str(card) for card in state.deck], rng)))
+
+    def estimate(self, state: State, told: Sequence[Event]) -> Ending | None:
+        settled = next((event for event in told if isinstance(event, RaceSettled)), None)
+        if settled is None or isinstance(state.pending, Over) or not is_usual(state.options):
+            return None
+        races = state.program[settled.race :]
+        runners = [plan(state, stable, races) for stable in range(state.stables)]
+        if any(len(cards) < len(races) for cards in runners):
+            return None
+        return _run_on(state, races, runners)
+
+    def promising(self, state: State, seat: Seat, legal: Sequence[Action]) -> Sequence[Action]:
+        """Of the moves the longest, which are listed first, and the auto-rider's."""
+        if not isinstance(legal[0], Move):
+            return legal
+        usual = state.default(seat)
+        return [*legal[:MOVES], *(() if usual in legal[:MOVES] else (usual,))]
+
+    def remark(self, event: Any, seat: Seat) -> str:
+        if isinstance(event, PursePaid) and event.stable == seat and event.amount:
+            return f"you come in {_ORDINALS[event.place - 1]}" if event.place <= 3 else ""
+        return ""
+
+
+_ORDINALS = ("first", "second", "third")
+
+
+def is_usual(options: Options) -> bool:
+    """Every stable runs one horse of its own in each race, for purses alone."""
+    return (
+        has_stables(options)
+        and options.horses_per_player == 1
+        and options.horse_reuse == "once"
+        and not options.betting
+    )
+
+
+def plan(state: State, stable: int, races: tuple[str, ...]) -> tuple[int, ...]:
+    """Which horse a stable will run in each of these races; empty if it has too few."""
+    ran = state.ran[stable]
+    cards = tuple(card for card in state.hands[stable] if card not in ran)
+    return _plan(state.game, cards, races, state.stables - 1, state.foals)
+
+
+@lru_cache(maxsize=4096)
+def _plan(
+    game: BigStakes,
+    cards: tuple[int, ...],
+    races: tuple[str, ...],
+    rivals: int,
+    foals: tuple[HorseCard, ...],
+) -> tuple[int, ...]:
+    if len(cards) < len(races):
+        return ()
+    worth = [
+        [prize(game, race, figure(game.horse(card, foals), race, "fast"), rivals) for card in cards]
+        for race in (game.box.race_cards[card] for card in races)
+    ]
+    return tuple(cards[column] for column in assign(worth))
+
+
+def _run_on(state: State, races: tuple[str, ...], runners: Sequence[Sequence[int]]) -> Ending:
+    """Run the races left in numbers, on top of the purses so far."""
+    stables = range(state.stables)
+    luck = _luck(len(races), state.stables)
+    money = np.tile(np.array(state.purses, dtype=np.int64), (DRAWS, 1))
+    for at, race_id in enumerate(races):
+        race = state.box.race_cards[race_id]
+        horses = [state.horse(runners[stable][at]) for stable in stables]
+        figures = np.array([figure(horse, race, "fast") for horse in horses])
+        order = np.argsort(-(figures + spread(race) * luck[at]), axis=1, kind="stable")
+        for place, won in enumerate(race.prizes[: state.stables]):
+            money[np.arange(DRAWS), order[:, place]] += won
+    best = money == money.max(axis=1, keepdims=True)
+    firsts = best.sum(axis=1)
+
+    def wins(seat: Seat) -> float:
+        """Draws that the seat wins, shared victories by their shares."""
+        shared: list[int] = np.bincount(firsts[best[:, seat]]).tolist()
+        return fsum(count / ties for ties, count in enumerate(shared) if ties)
+
+    chances = [wins(seat) for seat in range(state.seats)]
+    scores = [int(money[:, seat].sum()) / DRAWS for seat in range(state.seats)]
+    return Ending(tuple(round(chance / DRAWS, 9) for chance in chances), tuple(scores))
+
+
+@lru_cache(maxsize=64)
+def _luck(races: int, stables: int) -> NDArray[np.float64]:
+    """The luck of every horse in every race: draws that mirror each other, always the same."""
+    rng, normal = random.Random("railbird big stakes"), NormalDist()
+    half = [
+        [[normal.inv_cdf(rng.random() or 0.5) for _ in range(stables)] for _ in range(races)]
+        for _ in range(DRAWS // 2)
+    ]
+    drawn = np.array(half)
+    return np.concatenate([drawn, -drawn]).swapaxes(0, 1)

@@ -1,0 +1,1 @@
+"""A race while it is run: its actions, events, state and view, and what is kept of it."""

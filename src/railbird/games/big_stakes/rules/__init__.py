@@ -1,0 +1,1 @@
+"""Rules of Big Stakes Racing that several phases share."""

@@ -1,0 +1,1 @@
+"""Big Stakes Racing in words."""

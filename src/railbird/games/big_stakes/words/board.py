@@ -1,0 +1,237 @@
+"""The table of Big Stakes Racing as text, complete enough to play from, at most 80 columns wide."""
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from railbird.games.big_stakes.box.horse_card import HorseCard, heart_text
+from railbird.games.big_stakes.race.view import RaceView, RunnerView
+from railbird.games.big_stakes.view import BigStakesView
+from railbird.games.big_stakes.words.phrases import (
+    clock,
+    money,
+    movement_words,
+    pounds,
+    race_words,
+    seen_name,
+    stable_name,
+)
+from railbird.games.big_stakes.words.race_strip import draw_strip
+
+if TYPE_CHECKING:
+    from railbird.games.big_stakes.game import BigStakes
+
+_WIDTH = 80
+_NAME = 18
+
+
+def draw_board(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+    parts = [_program(game, view), _stables(game, view, names)]
+    if view.offer:
+        parts.append(_offer(game, view, names))
+    if view.auction:
+        parts.append(_auction(game, view, names))
+    if view.foal:
+        parts.append(_foal(game, view, names))
+    if view.race:
+        parts.append(_race(game, view, view.race, names))
+    parts += [_own(game, view), _results(game, view)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def _folded(text: str) -> str:
+    return "\n".join(wrap(text, _WIDTH, subsequent_indent="  "))
+
+
+def _program(game: "BigStakes", view: BigStakesView) -> str:
+    if not view.program:
+        picked = ", ".join(view.picked) or "none yet"
+        return f"Big Stakes Racing. Races picked: {picked}"
+    cards = [
+        f"[{card}]" if number == view.race_no else card
+        for number, card in enumerate(view.program, start=1)
+    ]
+    head = f"Program: {' '.join(cards)}"
+    if view.options.track_conditions != "off":
+        head += f", track {view.condition}"
+    if not view.race_no:
+        return head
+    card = game.box.race_cards[view.program[view.race_no - 1]]
+    prizes = " / ".join(f"{prize / 1_000_000:g}" for prize in card.prizes)
+    return f"{head}\nRace {view.race_no}: {race_words(card)}, prizes {prizes} million"
+
+
+# -- stables -------------------------------------------------------------------------------------
+
+
+def _stables(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+    lines = []
+    for number, stable in enumerate(view.stables):
+        name = _cut(stable_name(number, names), _NAME)
+        line = f"{name:<{_NAME}} {money(stable.purse):>12}"
+        if stable.budget is not None and view.auction:
+            line += f", {money(stable.budget)} to spend"
+        if stable.bankroll is not None:
+            line += f", bankroll {money(stable.bankroll)}"
+        if view.race and any(view.race.tokens):
+            line += _tokens(game, [held.token for held in view.race.tokens[number]])
+        lines.append(line)
+        if number != view.seat and (stable.cards or stable.hidden):
+            hidden = [f"{stable.hidden} hidden"] if stable.hidden else []
+            cards = [seen_name(game, view, card) for card in stable.cards]
+            lines.append(_folded(f"  stable: {', '.join([*cards, *hidden])}"))
+    return "\n".join(lines)
+
+
+def _tokens(game: "BigStakes", tokens: Iterable[int]) -> str:
+    numbers = " ".join(str(game.box.tokens[token].number) for token in tokens)
+    return f", tokens {numbers}" if numbers else ""
+
+
+def _offer(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+    offer = view.offer
+    assert offer is not None
+    give = seen_name(game, view, offer.give) if offer.give is not None else "a card"
+    take = seen_name(game, view, offer.take) if offer.take is not None else "a card"
+    answer = f" for {take}" if offer.answered else ""
+    return f"Trade: {names[offer.seat]} offers {names[offer.to]} {give}{answer}."
+
+
+def _auction(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+    auction = view.auction
+    assert auction is not None
+    bid = "no bid yet"
+    if auction.bidder is not None:
+        bid = f"{money(auction.bid)} bid by {stable_name(auction.bidder, names)}"
+    card = _card(game.box.horses[auction.lot])
+    return f"Up for sale, {bid}, {auction.cards_left} cards to come:\n{card}"
+
+
+def _foal(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+    foal = view.foal
+    assert foal is not None
+    parents = [
+        seen_name(game, view, parent) if parent is not None else "?"
+        for parent in (foal.sire, foal.dam)
+    ]
+    red = " ".join(map(str, foal.red))
+    return (
+        f"{names[foal.seat]}'s foal by {parents[0]} out of {parents[1]}\n"
+        f"  red {red or '–'} (sum {sum(foal.red)}), hearts {' '.join(foal.heart) or '–'}"
+    )
+
+
+# -- the race ------------------------------------------------------------------------------------
+
+
+def _race(game: "BigStakes", view: BigStakesView, race: RaceView, names: Sequence[str]) -> str:
+    lines = [_head(race)] if race.throw else []
+    lines += [_runner(game, view, race, runner, names) for runner in _by_post(race)]
+    lines += [_folded(f"To choose: {_horses(game, view, view.to_ask)}")] if view.to_ask else []
+    if race.throw and race.result is None:
+        track = game.box.track(view.options.track, game.box.race_cards[race.card].furlongs)
+        lines.append(draw_strip(track, race))
+        lines.append(_folded(f"To move: {_horses(game, view, race.order)}"))
+        lines += [_thrown(game, view, race)] if race.movement else []
+    return "\n".join(line for line in lines if line)
+
+
+def _head(race: RaceView) -> str:
+    splits = ", ".join(f"{furlong}F {clock(time)}" for furlong, time in race.splits)
+    return f"Throw {race.throw}, furlong {race.furlong}" + (f"; splits {splits}" if splits else "")
+
+
+def _by_post(race: RaceView) -> list[RunnerView]:
+    return sorted(race.runners, key=lambda runner: runner.post)
+
+
+def _runner(
+    game: "BigStakes",
+    view: BigStakesView,
+    race: RaceView,
+    runner: RunnerView,
+    names: Sequence[str],
+) -> str:
+    name = _cut(seen_name(game, view, runner.horse), _NAME)
+    owner = _cut(stable_name(runner.owner, names), 14)
+    parts = [f"{runner.post or '-':>2} {name:<{_NAME}} {owner:<14}"]
+    if runner.jockey:
+        parts.append(f"jockey {runner.jockey}")
+    if runner.pounds:
+        numbers = " ".join(map(str, runner.lucky))
+        parts.append(f"{pounds(runner.pounds)}{f' ({numbers})' if numbers else ''}")
+    offer = next((offer for offer in view.odds if offer.horse == runner.horse), None)
+    if offer and not race.throw:
+        prices = [str(price) for price in (offer.win, offer.place, offer.show) if price]
+        parts.append(" ".join(prices))
+    parts.append(_standing(race, runner))
+    parts.append(_tokens(game, [held.token for held in runner.tokens]).removeprefix(", "))
+    return "  ".join(part for part in parts if part).rstrip()
+
+
+def _standing(race: RaceView, runner: RunnerView) -> str:
+    if runner.out:
+        return "disqualified"
+    if runner.finish:
+        return f"home in throw {runner.finish.throw}, +{runner.finish.past}"
+    return runner.square if race.throw else ""
+
+
+def _horses(game: "BigStakes", view: BigStakesView, horses: Iterable[int]) -> str:
+    return ", ".join(seen_name(game, view, horse) for horse in horses)
+
+
+def _thrown(game: "BigStakes", view: BigStakesView, race: RaceView) -> str:
+    assert race.movement is not None
+    dice = " ".join(map(str, race.dice))
+    horse = seen_name(game, view, race.order[0])
+    return f"{horse}: red, white, blue {dice}; {movement_words(race.movement)}"
+
+
+# -- one's own -----------------------------------------------------------------------------------
+
+
+def _own(game: "BigStakes", view: BigStakesView) -> str:
+    if view.seat is None:
+        return ""
+    lines = []
+    ran = view.stables[view.seat].ran
+    for card in view.own_cards:
+        lines.append(_card(game.horse(card, view.foals), " (has run)" if card in ran else ""))
+    known = [
+        f"{seen_name(game, view, seen.card)} with seat "
+        f"{' or '.join(str(stable + 1) for stable in seen.stables)}"
+        for seen in view.known
+    ]
+    if known:
+        lines.append(_folded(f"Shown to you: {', '.join(known)}"))
+    if view.answer is not None:
+        lines.append(_folded(f"You chose: {_horses(game, view, view.answer)}"))
+    for bet in view.bets[view.seat]:
+        lines.append(f"Bet: {money(bet.stake)} on {seen_name(game, view, bet.horse)} to {bet.bet}")
+    return "\n".join(["Your stable:", *lines]) if lines else ""
+
+
+def _card(card: HorseCard, note: str = "") -> str:
+    hearts = " ".join(heart_text(cell) for cell in card.hearts)
+    ratings = " ".join(f"{furlongs}F {card.rating(furlongs)}" for furlongs in (5, 6, 8, 10))
+    red = " ".join(map(str, card.red))
+    return (
+        f"{card.name} {card.overall} {card.sex} {card.tier}, {ratings}{note}\n"
+        f"  red {red}\n  hearts {hearts}"
+    )
+
+
+def _results(game: "BigStakes", view: BigStakesView) -> str:
+    lines = []
+    for summary in view.results:
+        placed = [
+            f"{placing.place} {seen_name(game, view, placing.horse)}"
+            for placing in summary.result.placings[:5]
+        ]
+        lines.append(_folded(f"Race {summary.race} ({summary.card}): {', '.join(placed)}"))
+    return "\n".join(lines)

@@ -1,0 +1,363 @@
+"""What happened, in words."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from railbird.core import Event, does, whose
+from railbird.games.big_stakes import events as ev
+from railbird.games.big_stakes.box.components import Odds
+from railbird.games.big_stakes.view import BigStakesView
+from railbird.games.big_stakes.words.describe import describe, explain
+from railbird.games.big_stakes.words.narrate_races import TOLD_OF_RACES
+from railbird.games.big_stakes.words.phrases import (
+    COLOUR_WORDS,
+    PLACES,
+    card_name,
+    heart_words,
+    listed,
+    money,
+    pounds,
+    race_words,
+    stable_name,
+)
+
+if TYPE_CHECKING:
+    from railbird.games.big_stakes.game import BigStakes
+
+__all__ = ["describe", "explain", "explain_ties", "money", "narrate"]
+
+Names = Sequence[str]
+
+
+def narrate(game: "BigStakes", event: Event, names: Names) -> str:
+    return _TOLD[type(event)](game, event, names)
+
+
+def _cards(game: "BigStakes", event: Event, cards: Sequence[int]) -> str:
+    return listed([card_name(game, event, card) for card in cards])
+
+
+# -- setting up ----------------------------------------------------------------------------------
+
+
+def _condition_rolled(_game: "BigStakes", event: ev.ConditionRolled, _names: Names) -> str:
+    return f"Red {event.red} and white {event.white}: the track is {event.condition}."
+
+
+def _race_picked(game: "BigStakes", event: ev.RacePicked, names: Names) -> str:
+    race = race_words(game.box.race_cards[event.card])
+    return f"{does(names[event.seat], 'picks')} {race}."
+
+
+def _program_set(game: "BigStakes", event: ev.ProgramSet, _names: Names) -> str:
+    races = [race_words(game.box.race_cards[card]) for card in event.cards]
+    return f"The program: {', '.join(races)}."
+
+
+def _hand_dealt(game: "BigStakes", event: ev.HandDealt, names: Names) -> str:
+    who = does(names[event.seat], "gets")
+    return f"{who} {_cards(game, event, event.cards) if event.cards else f'{event.number} cards'}."
+
+
+def _house_dealt(_game: "BigStakes", event: ev.HouseDealt, names: Names) -> str:
+    return f"{stable_name(event.stable, names)} gets {event.number} cards."
+
+
+# -- trading -------------------------------------------------------------------------------------
+
+
+def _trade_offered(_game: "BigStakes", event: ev.TradeOffered, names: Names) -> str:
+    return f"{does(names[event.seat], 'offers')} {names[event.to]} a trade."
+
+
+def _card_shown(game: "BigStakes", event: ev.CardShown, names: Names) -> str:
+    return f"{does(names[event.owner], 'shows')} {card_name(game, event, event.card)}."
+
+
+def _trade_answered(_game: "BigStakes", event: ev.TradeAnswered, names: Names) -> str:
+    if event.accepted:
+        return f"{does(names[event.seat], 'shows')} a card in return."
+    return f"{does(names[event.seat], 'declines')}."
+
+
+def _trade_closed(_game: "BigStakes", event: ev.TradeClosed, names: Names) -> str:
+    if event.confirmed:
+        return f"{does(names[event.seat], 'trades')} a card with {names[event.to]}."
+    return f"{does(names[event.seat], 'calls')} the trade off."
+
+
+def _trade_passed(_game: "BigStakes", event: ev.TradePassed, names: Names) -> str:
+    return f"{does(names[event.seat], 'offers')} no trade."
+
+
+def _discard_chosen(game: "BigStakes", event: ev.DiscardChosen, names: Names) -> str:
+    return f"{does(names[event.seat], 'chooses')} to discard {_cards(game, event, event.cards)}."
+
+
+def _cards_discarded(game: "BigStakes", event: ev.CardsDiscarded, names: Names) -> str:
+    what = _cards(game, event, event.cards) if event.cards else _card_count(event.number)
+    return f"{does(names[event.seat], 'discards')} {what}."
+
+
+def _card_count(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+# -- auction -------------------------------------------------------------------------------------
+
+
+def _lot_called(game: "BigStakes", event: ev.LotCalled, _names: Names) -> str:
+    horse = game.box.horses[event.horse]
+    return f"Up for sale: {horse.name} ({horse.overall}). {_card_count(event.cards_left)} to come."
+
+
+def _bid_made(_game: "BigStakes", event: ev.BidMade, names: Names) -> str:
+    return f"{does(stable_name(event.stable, names), 'bids')} {money(event.amount)}."
+
+
+def _bid_passed(_game: "BigStakes", event: ev.BidPassed, names: Names) -> str:
+    return f"{does(stable_name(event.stable, names), 'passes')}."
+
+
+def _lot_sold(game: "BigStakes", event: ev.LotSold, names: Names) -> str:
+    name, horse = stable_name(event.stable, names), card_name(game, event, event.horse)
+    if not event.price:
+        return f"Nobody bids; {does(name, 'takes')} {horse} for nothing."
+    return f"{does(name, 'buys')} {horse} for {money(event.price)}."
+
+
+def _lot_discarded(game: "BigStakes", event: ev.LotDiscarded, _names: Names) -> str:
+    return f"Nobody wants {card_name(game, event, event.horse)}."
+
+
+# -- breeding ------------------------------------------------------------------------------------
+
+
+def _parents_paired(game: "BigStakes", event: ev.ParentsPaired, names: Names) -> str:
+    sire, dam = card_name(game, event, event.sire), card_name(game, event, event.dam)
+    return f"{does(names[event.seat], 'breeds')} a foal by {sire} out of {dam}."
+
+
+def _foal_inherited(_game: "BigStakes", event: ev.FoalInherited, _names: Names) -> str:
+    row = "red" if event.red else "heart"
+    values, dice = " ".join(map(heart_words, event.values)), " ".join(map(str, event.dice))
+    last = event.first_column + len(event.values) - 1
+    return f"Dice {dice}: the foal's {row} values of rounds {event.first_column}–{last}: {values}."
+
+
+def _foal_looks(_game: "BigStakes", event: ev.FoalLooks, _names: Names) -> str:
+    kind = "colt" if event.sex == "H" else "filly"
+    dice = " ".join(map(str, event.dice))
+    return f"Dice {dice}: a {COLOUR_WORDS[event.colour]} {kind}."
+
+
+def _foal_trimmed(_game: "BigStakes", event: ev.FoalTrimmed, names: Names) -> str:
+    column = "+" if event.column == 12 else event.column
+    return f"{does(names[event.seat], 'lowers')} column {column}; {event.total} points in all."
+
+
+def _foal_named(_game: "BigStakes", event: ev.FoalNamed, names: Names) -> str:
+    card = event.card
+    return (
+        f"{whose(names[event.seat])} foal is named {card.name}: {card.overall} points, {card.tier}."
+    )
+
+
+def _breeding_declined(_game: "BigStakes", event: ev.BreedingDeclined, names: Names) -> str:
+    return f"{does(names[event.seat], 'breeds')} no foal."
+
+
+# -- before a race -------------------------------------------------------------------------------
+
+
+def _race_called(game: "BigStakes", event: ev.RaceCalled, _names: Names) -> str:
+    card = game.box.race_cards[event.card]
+    return f"Race {event.race}: {race_words(card)}, purse {money(card.purse)}."
+
+
+def _entry_sealed(game: "BigStakes", event: ev.EntrySealed, names: Names) -> str:
+    return f"{does(names[event.seat], 'enters')} {_cards(game, event, event.cards)}."
+
+
+def _entries_revealed(game: "BigStakes", event: ev.EntriesRevealed, names: Names) -> str:
+    entries = [
+        f"{_cards(game, event, cards)} ({stable_name(stable, names)})"
+        for stable, cards in enumerate(event.entries)
+    ]
+    return f"The field: {', '.join(entries)}."
+
+
+def _runners_drawn(game: "BigStakes", event: ev.RunnersDrawn, names: Names) -> str:
+    runners = [
+        f"{post} {card_name(game, event, horse)} ({stable_name(stable, names)})"
+        for post, (horse, stable) in enumerate(event.owners, start=1)
+    ]
+    return f"The field and its riders: {', '.join(runners)}."
+
+
+def _field_drawn(game: "BigStakes", event: ev.FieldDrawn, _names: Names) -> str:
+    return f"Drawn to run: {_cards(game, event, event.horses)}."
+
+
+def _jockey_drawn(game: "BigStakes", event: ev.JockeyDrawn, _names: Names) -> str:
+    horse, total = card_name(game, event, event.horse), event.white + event.blue
+    return f"Jockey Number of {horse}: {event.white} + {event.blue} = {total}."
+
+
+def _allowance_given(game: "BigStakes", event: ev.AllowanceGiven, _names: Names) -> str:
+    what = pounds(event.pounds) if event.pounds else "nothing"
+    return f"{card_name(game, event, event.horse)} is allowed {what}."
+
+
+def _allowance_chosen(game: "BigStakes", event: ev.AllowanceChosen, _names: Names) -> str:
+    numbers = ", ".join(map(str, event.numbers))
+    return f"Lucky numbers of {card_name(game, event, event.horse)}'s jockey: {numbers}."
+
+
+def _post_order_drawn(game: "BigStakes", event: ev.PostOrderDrawn, _names: Names) -> str:
+    return f"Posts are chosen in this order: {_cards(game, event, event.horses)}."
+
+
+def _post_taken(game: "BigStakes", event: ev.PostTaken, _names: Names) -> str:
+    return f"{card_name(game, event, event.horse)} takes post {event.post}."
+
+
+# -- betting -------------------------------------------------------------------------------------
+
+
+def _odds_posted(game: "BigStakes", event: ev.OddsPosted, _names: Names) -> str:
+    offers = [f"{card_name(game, event, offer.horse)} {_prices(offer)}" for offer in event.odds]
+    return f"The odds: {', '.join(offers)}."
+
+
+def _prices(offer: ev.OddsOffer) -> str:
+    prices: list[Odds | None] = [offer.win, offer.place, offer.show]
+    return " ".join(str(price) for price in prices if price is not None)
+
+
+def _bet_words(game: "BigStakes", event: Event, bet: ev.Bet) -> str:
+    return f"{money(bet.stake)} on {card_name(game, event, bet.horse)} to {bet.bet}"
+
+
+def _bet_placed(game: "BigStakes", event: ev.BetPlaced, names: Names) -> str:
+    return f"{does(names[event.seat], 'bets')} {_bet_words(game, event, event.bet)}."
+
+
+def _betting_done(_game: "BigStakes", event: ev.BettingDone, names: Names) -> str:
+    return f"{does(names[event.seat], 'makes')} no more bets."
+
+
+def _bets_revealed(game: "BigStakes", event: ev.BetsRevealed, names: Names) -> str:
+    written = [
+        f"{name}: {'; '.join(_bet_words(game, event, bet) for bet in bets)}"
+        for name, bets in zip(names, event.bets, strict=True)
+        if bets
+    ]
+    return f"The bets. {'. '.join(written)}." if written else "Nobody has bet."
+
+
+# -- after a race --------------------------------------------------------------------------------
+
+
+def _purse_paid(game: "BigStakes", event: ev.PursePaid, names: Names) -> str:
+    horse, place = card_name(game, event, event.horse), PLACES[event.place - 1]
+    if event.stable is None:
+        return f"{horse}, {place}, runs for nobody; {money(event.amount)} is not paid."
+    return f"{horse}, {place}, wins {money(event.amount)} for {stable_name(event.stable, names)}."
+
+
+def _bet_settled(game: "BigStakes", event: ev.BetSettled, names: Names) -> str:
+    what = _bet_words(game, event, event.bet)
+    if event.returned:
+        return f"{whose(names[event.seat])} {what} returns {money(event.returned)}."
+    return f"{does(names[event.seat], 'loses')} {what}."
+
+
+def _race_settled(_game: "BigStakes", event: ev.RaceSettled, names: Names) -> str:
+    purses = [
+        f"{stable_name(stable, names)} {money(purse)}" for stable, purse in enumerate(event.purses)
+    ]
+    return f"After race {event.race}: {', '.join(purses)}."
+
+
+def _meet_over(_game: "BigStakes", event: ev.MeetOver, names: Names) -> str:
+    winners = [names[seat] for seat in event.result.winners]
+    winners += [house.name for house in event.result.house if house.place == 1]
+    if len(winners) > 1:
+        return f"The meet is over: {listed(winners)} share the first place."
+    return f"The meet is over. {does(winners[0], 'wins')}."
+
+
+_TOLD: dict[type[Event], Callable[["BigStakes", Any, Names], str]] = {
+    ev.ConditionRolled: _condition_rolled,
+    ev.RacePicked: _race_picked,
+    ev.ProgramSet: _program_set,
+    ev.HandDealt: _hand_dealt,
+    ev.HouseDealt: _house_dealt,
+    ev.TradeOffered: _trade_offered,
+    ev.CardShown: _card_shown,
+    ev.TradeAnswered: _trade_answered,
+    ev.TradeClosed: _trade_closed,
+    ev.TradePassed: _trade_passed,
+    ev.DiscardChosen: _discard_chosen,
+    ev.CardsDiscarded: _cards_discarded,
+    ev.LotCalled: _lot_called,
+    ev.BidMade: _bid_made,
+    ev.BidPassed: _bid_passed,
+    ev.LotSold: _lot_sold,
+    ev.LotDiscarded: _lot_discarded,
+    ev.ParentsPaired: _parents_paired,
+    ev.FoalInherited: _foal_inherited,
+    ev.FoalLooks: _foal_looks,
+    ev.FoalTrimmed: _foal_trimmed,
+    ev.FoalNamed: _foal_named,
+    ev.BreedingDeclined: _breeding_declined,
+    ev.RaceCalled: _race_called,
+    ev.EntrySealed: _entry_sealed,
+    ev.EntriesRevealed: _entries_revealed,
+    ev.RunnersDrawn: _runners_drawn,
+    ev.FieldDrawn: _field_drawn,
+    ev.JockeyDrawn: _jockey_drawn,
+    ev.AllowanceGiven: _allowance_given,
+    ev.AllowanceChosen: _allowance_chosen,
+    ev.PostOrderDrawn: _post_order_drawn,
+    ev.PostTaken: _post_taken,
+    ev.OddsPosted: _odds_posted,
+    ev.BetPlaced: _bet_placed,
+    ev.BettingDone: _betting_done,
+    ev.BetsRevealed: _bets_revealed,
+    ev.PursePaid: _purse_paid,
+    ev.BetSettled: _bet_settled,
+    ev.RaceSettled: _race_settled,
+    ev.MeetOver: _meet_over,
+    **TOLD_OF_RACES,
+}
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+_BREAKERS = ("more wins", "more seconds", "more thirds")
+
+
+def explain_ties(view: BigStakesView, names: Names) -> list[str]:
+    """A sentence for each two neighbours in the ranking with equal money (BS-7.91)."""
+    result = view.result
+    assert result is not None
+    places = [*result.places, *(house.place for house in result.house)]
+    scores = [*result.scores, *(house.score for house in result.house)]
+    ranking = sorted(range(len(places)), key=places.__getitem__)
+    return [
+        _tie(view, names, upper, lower)
+        for upper, lower in pairwise(ranking)
+        if scores[upper] == scores[lower]
+    ]
+
+
+def _tie(view: BigStakesView, names: Names, upper: int, lower: int) -> str:
+    above, below = stable_name(upper, names), stable_name(lower, names)
+    pairs = zip(_BREAKERS, view.stables[upper].places, view.stables[lower].places, strict=True)
+    for words, more, less in pairs:
+        if more != less:
+            return f"{above} and {below} won the same; {does(above, 'has')} {words} (BS-7.91)."
+    return f"{above} and {below} are level in everything (BS-7.91)."
