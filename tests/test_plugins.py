@@ -90,7 +90,7 @@ def test_short_names_of_commands_are_those_of_the_games() -> None:
     for name, command in COMMANDS.items():
         assert (name, command) in offered
     for name, command in LAB.items():
-        assert command == plugin_of(name).commands["lab"]
+        assert ("lab" if name in own_ids() else name, command) in offered
 
 
 def test_an_installed_game_is_played_checked_told_and_matched(site: Path) -> None:

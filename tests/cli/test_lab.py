@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from railbird.cli import exits
-from railbird.lab import run_races
+from railbird.games.top_of_the_stretch.lab import run_races
 from tests.cli.conftest import Railbird
 
 RUN = ("lab", "run", "pimlico_special_1938", "--version", "quick", "--seed", "3")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from railbird.cli import exits
-from railbird.games.top_of_the_stretch.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
 from tests.cli.conftest import Railbird
 from tests.library.folder import own_race
 

@@ -3,7 +3,7 @@
 import pytest
 
 from railbird.cli import exits
-from railbird.lab import odds
+from railbird.games.top_of_the_stretch.lab import odds
 from tests.cli.conftest import Railbird
 
 

@@ -7,10 +7,10 @@ import pytest
 
 from railbird.core.tables import Faults, read_toml
 from railbird.core.toml import LONGEST, BadToml, load_toml
-from railbird.games.top_of_the_stretch.components import standard_box
-from railbird.games.top_of_the_stretch.read_scoresheet import read_toml_fields
-from railbird.games.top_of_the_stretch.stable import kind_of, read_horses
-from railbird.library.meeting import Card, read_meeting
+from railbird.games.top_of_the_stretch.box.components import standard_box
+from railbird.games.top_of_the_stretch.box.read_scoresheet import read_toml_fields
+from railbird.games.top_of_the_stretch.box.stable import kind_of, read_horses
+from railbird.games.top_of_the_stretch.library.meeting import Card, read_meeting
 
 LONG_KEY = ".".join("a" * 20_000)
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from railbird.games.top_of_the_stretch.charts import PACES, by_number
-from railbird.games.top_of_the_stretch.scoresheet import Entry
-from railbird.games.top_of_the_stretch.stewards import set_back
-from railbird.lab.field import Field
+from railbird.games.top_of_the_stretch.box.charts import PACES, by_number
+from railbird.games.top_of_the_stretch.box.scoresheet import Entry
+from railbird.games.top_of_the_stretch.lab.field import Field
+from railbird.games.top_of_the_stretch.phases.stewards import set_back
 
 TWO_DICE = Counter(red + white for red in range(1, 7) for white in range(1, 7))
 

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.lab import Field, field_of
+from railbird.games.top_of_the_stretch.lab import Field, field_of
 from tests.top_of_the_stretch.table import game_with, horse, sheet
 
 LIBRARY = tuple(TopOfTheStretch().box.races)

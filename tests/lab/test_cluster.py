@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from railbird.core import BadSetup
-from railbird.lab import run_races
+from railbird.games.top_of_the_stretch.lab import run_races
 from railbird.lab.chunks import Progress
 
 RACE, RACES, CHUNK = "pimlico_special_1938", 400_000, 1 << 12

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from numba import njit
 
-from railbird.lab import after_stewards, race_odds, small_fields
+from railbird.games.top_of_the_stretch.lab import disqualifications, race_odds, small_fields
+from railbird.games.top_of_the_stretch.lab.field import Track
+from railbird.games.top_of_the_stretch.lab.kernels import settle
+from railbird.games.top_of_the_stretch.lab.landings_exact import landings
+from railbird.games.top_of_the_stretch.lab.shared_rolls import STEP, Moment
 from railbird.lab.chunks import load_kernels
-from railbird.lab.every_landing import landings
-from railbird.lab.field import Track
-from railbird.lab.kernels import settle
-from railbird.lab.moments import STEP, Moment
 
-KERNEL = load_kernels("railbird.lab.stewards_kernel")
+KERNEL = load_kernels("railbird.games.top_of_the_stretch.lab.stewards_kernel")
 
 
 def rough_day(seed: int, horses: int, keys: int, clean: int) -> Moment:
@@ -136,8 +136,8 @@ def test_moments_of_little_weight_are_left_to_the_formulas() -> None:
     heavy, light = rough_day(10, 7, 8, clean=5), rough_day(11, 7, 8, clean=5)
     light = light._replace(chance=1e-12)
     told: list[tuple[int, int]] = []
-    tolerance = 2e-12 * float(after_stewards.bounds(light)[-1]) / race_odds.BY_FORMULA
-    assert float(after_stewards.bounds(heavy)[-1]) > tolerance
+    tolerance = 2e-12 * float(disqualifications.bounds(light)[-1]) / race_odds.BY_FORMULA
+    assert float(disqualifications.bounds(heavy)[-1]) > tolerance
     track = Track("fast", 1.0, (20,) * 7)
     found = race_odds._landing_by_landing(
         [(track, [heavy, light])], tolerance, lambda done, of: told.append((done, of))

@@ -9,9 +9,16 @@ import pytest
 
 from railbird.core import Over, Pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.lab import (
+    Field,
+    RaceOdds,
+    disqualifications,
+    field_of,
+    odds,
+    small_fields,
+)
+from railbird.games.top_of_the_stretch.lab.shared_rolls import moments
 from railbird.games.top_of_the_stretch.state import State
-from railbird.lab import Field, RaceOdds, after_stewards, field_of, odds, small_fields
-from railbird.lab.moments import moments
 from tests.lab.brute_force import official_chances
 from tests.lab.paddock import LIBRARY, made_field, random_field
 from tests.top_of_the_stretch.table import horse
@@ -64,9 +71,9 @@ def test_formulas_stay_within_their_bound(starters: int) -> None:
     field = random_field(random.Random(starters), starters, version="quick", jockeys=True)
     moment = next(iter(moments(field, field.tracks[0])))
     exact = small_fields.official(moment)
-    reached = after_stewards.bounds(moment)
-    for order in after_stewards.ORDERS:
-        found = after_stewards.official(moment, order)
+    reached = disqualifications.bounds(moment)
+    for order in disqualifications.ORDERS:
+        found = disqualifications.official(moment, order)
         assert np.abs(found.win - exact.win).max() < 1e-14
         bound = found.bound + reached[order]
         assert (np.abs(found.second - exact.second) <= bound).all()

@@ -21,14 +21,14 @@ from railbird.games.homestretch.lab.tally import (
 )
 from railbird.games.homestretch.state import State as HomestretchState
 from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.lab import field_of, odds
+from railbird.games.top_of_the_stretch.lab.field import Field
+from railbird.games.top_of_the_stretch.lab.sampling_tables import charts_of
+from railbird.games.top_of_the_stretch.lab.speed import build_c, c_chunk_runner
+from railbird.games.top_of_the_stretch.lab.tally import Kernel, RaceTally, chunk_runner, run_races
+from railbird.games.top_of_the_stretch.phases.stewards import set_back
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.stewards import set_back
-from railbird.lab import field_of, odds
 from railbird.lab.chunks import first_word, load_kernels
-from railbird.lab.field import Field
-from railbird.lab.race_speed import build_c, c_chunk_runner
-from railbird.lab.race_tally import Kernel, RaceTally, chunk_runner, run_races
-from railbird.lab.sampling_tables import charts_of
 from railbird.lab.speed import measure
 from tests.homestretch.table import GAME as HOMESTRETCH
 from tests.homestretch.table import race_with
@@ -72,7 +72,7 @@ def assert_same_race(game: TopOfTheStretch, field: Field, rng: random.Random) ->
     wire, ranks = np.zeros(count, np.int64), np.zeros(count, np.int64)
     out = np.zeros(count, np.bool_)
     charts = tuple(charts_of(field, field.tracks[0]))
-    kernels = load_kernels("railbird.lab.kernels")
+    kernels = load_kernels("railbird.games.top_of_the_stretch.lab.kernels")
     used = kernels.run_scripted(np.array(dice + [1] * 8), charts, wire, ranks, out)
     assert used == len(dice)
     crossed = {at: sum(map(len, state.wire[:n])) for n, lv in enumerate(state.wire) for at in lv}
@@ -100,7 +100,7 @@ def test_real_dice_run_the_races_of_the_engine() -> None:
 
 def test_settling_as_the_stewards_do() -> None:
     """Orders with dead heats and many fouls, which races seldom have (TS-7.60 – TS-7.65)."""
-    settle = load_kernels("railbird.lab.kernels").settle
+    settle = load_kernels("railbird.games.top_of_the_stretch.lab.kernels").settle
     rng = random.Random(3)
     for _ in range(3000):
         count = rng.randrange(2, 8)

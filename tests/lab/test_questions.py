@@ -14,11 +14,15 @@ from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.box.components import HORSES
 from railbird.games.homestretch.lab import run_homestretch
 from railbird.games.homestretch.lab.report import homestretch_report
-from railbird.lab import field_of, match_up, odds, run_races, what_if
+from railbird.games.top_of_the_stretch.lab import field_of, match_up, odds, run_races, what_if
+from railbird.games.top_of_the_stretch.lab.figure_distribution import speed_law
+from railbird.games.top_of_the_stretch.lab.real_result import real_result
+from railbird.games.top_of_the_stretch.lab.report import (
+    match_up_report,
+    race_report,
+    what_if_report,
+)
 from railbird.lab.chunks import Progress, add_chunks, load_kernels
-from railbird.lab.figure_law import speed_law
-from railbird.lab.race_report import match_up_report, race_report, what_if_report
-from railbird.lab.real_result import real_result
 
 RACE = "belmont_1978"
 
@@ -191,9 +195,9 @@ def _counted(number: int, races: int) -> Any:
 
 def test_without_numba_there_is_a_clear_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.delitem(sys.modules, "railbird.lab.kernels", raising=False)
+    monkeypatch.delitem(sys.modules, "railbird.games.top_of_the_stretch.lab.kernels", raising=False)
     with pytest.raises(BadSetup, match=r"pip install 'railbird\[lab\]'"):
-        load_kernels("railbird.lab.kernels")
+        load_kernels("railbird.games.top_of_the_stretch.lab.kernels")
 
 
 # -- frames and pages ----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.lab import board
 from railbird.games.homestretch.lab.tally import chunk_runner
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.lab import odds
+from railbird.games.top_of_the_stretch.lab import odds
 from railbird.lab.true_chances import Asked, board_of
 
 

@@ -8,9 +8,9 @@ import msgspec
 import railbird
 from railbird.core import Record
 from railbird.core.record import parse_record
-from railbird.games.top_of_the_stretch.components import standard_box
-from railbird.games.top_of_the_stretch.scoresheet import Entry, Race
-from railbird.library import Library
+from railbird.games.top_of_the_stretch.box.components import standard_box
+from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
+from railbird.games.top_of_the_stretch.library import Library
 
 BOX = standard_box()
 

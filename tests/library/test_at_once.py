@@ -5,13 +5,13 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from railbird.library import Library
+from railbird.games.top_of_the_stretch.library import Library
 from tests.library.folder import record_of
 
 FILE_FOUR = """
 import sys
 from pathlib import Path
-from railbird.library import Library
+from railbird.games.top_of_the_stretch.library import Library
 from tests.library.folder import record_of
 for seed in map(int, sys.argv[2:]):
     Library(Path(sys.argv[1])).file_record(record_of("pimlico_special_1938", seed=seed))
@@ -36,7 +36,7 @@ def test_two_processes_lose_nothing(tmp_path: Path) -> None:
 FILE_ON = """
 import sys
 from pathlib import Path
-from railbird.library import Library
+from railbird.games.top_of_the_stretch.library import Library
 from tests.library.folder import record_of
 for seed in range(1000):
     filed = Library(Path(sys.argv[1])).file_record(record_of("pimlico_special_1938", seed=seed))

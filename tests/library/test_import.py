@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from railbird.core import BadPack, BadSetup
-from railbird.games.top_of_the_stretch.stable import Jockey
-from railbird.games.top_of_the_stretch.write_scoresheet import as_toml
-from railbird.library import Card, Library, Season
+from railbird.games.top_of_the_stretch.box.stable import Jockey
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.library import Card, Library, Season
 from tests.library.folder import everything_in, library_with, own_horse, own_race, record_of
 
 

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from railbird.core import BadPack, BadSetup
-from railbird.games.top_of_the_stretch.compose import compose
-from railbird.games.top_of_the_stretch.stable import Jockey
-from railbird.games.top_of_the_stretch.write_scoresheet import as_csv, as_toml
-from railbird.library import Card, Library
+from railbird.games.top_of_the_stretch.box.compose import compose
+from railbird.games.top_of_the_stretch.box.stable import Jockey
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.library import Card, Library
 from tests.library.folder import own_horse, own_race
 
 

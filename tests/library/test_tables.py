@@ -10,9 +10,16 @@ import railbird
 from railbird.core import BadSetup, verify
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.events import Placing
+from railbird.games.top_of_the_stretch.library import Library, Season
+from railbird.games.top_of_the_stretch.library.purse import (
+    POINTS,
+    PURSES,
+    SHARES,
+    points_for,
+    purse_of,
+    winnings,
+)
 from railbird.games.top_of_the_stretch.state import State
-from railbird.library import Library, Season
-from railbird.library.purse import POINTS, PURSES, SHARES, points_for, purse_of, winnings
 from tests.library.folder import BOX, library_with, own_race, record_of
 
 

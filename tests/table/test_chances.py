@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from railbird.lab import odds
+from railbird.games.top_of_the_stretch.lab import odds
 from tests.table.served import Come, Json, Refusal, Socket, Visitor, play_to_end, served, together
 from tests.table.test_coming_back import at_home
 

@@ -12,7 +12,8 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from railbird.table.server import qr, race_room_routes
+from railbird.games.top_of_the_stretch import routes
+from railbird.table.server import qr
 from railbird.table.server.user_files import AT_ONCE, MOST_WAITING
 from railbird.table.server.visitors import new_token, token_in
 from tests.table.served import Come, Visitor, served, wait_until
@@ -105,7 +106,7 @@ def test_slow_files_do_not_keep_others_from_their_tables(
 ) -> None:
     """However a file gets through that takes long to read, the database answers meanwhile."""
     done = threading.Event()
-    monkeypatch.setattr(race_room_routes, "read_sheets", lambda _given: done.wait(20))
+    monkeypatch.setattr(routes, "read_sheets", lambda _given: done.wait(20))
     sheets = {"files": {"races/mine.toml": "[race]"}}
 
     def send() -> None:
@@ -128,7 +129,7 @@ def test_slow_files_do_not_keep_others_from_their_tables(
 
 def test_a_long_queue_of_files_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
-    monkeypatch.setattr(race_room_routes, "read_sheets", lambda _given: done.wait(20))
+    monkeypatch.setattr(routes, "read_sheets", lambda _given: done.wait(20))
     statuses: list[int] = []
 
     def send() -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from railbird.core import verify
 from railbird.core.record import parse_record
-from railbird.library import Library
+from railbird.games.top_of_the_stretch.library import Library
 from railbird.registry import load
 from tests.table.random_players import Company
 from tests.table.served import Json, Socket, Visitor, served

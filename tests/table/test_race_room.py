@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from railbird.library import Library
+from railbird.games.top_of_the_stretch.library import Library
 from tests.table.served import Come, Visitor, served, wait_until
 
 ROOM = "/api/race_room"

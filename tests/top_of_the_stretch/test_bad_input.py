@@ -17,10 +17,10 @@ from railbird.core import (
 )
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.actions import CLOSE, PlaceBet, WithdrawBet
-from railbird.games.top_of_the_stretch.dice_list import DiceList, dice_of_record
-from railbird.games.top_of_the_stretch.scoresheet import ENTRY_COLUMNS
+from railbird.games.top_of_the_stretch.box.scoresheet import ENTRY_COLUMNS
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.rules.dice_list import DiceList, dice_of_record
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.write_scoresheet import as_csv, as_toml
 from tests.top_of_the_stretch.table import (
     GAME,
     bet,

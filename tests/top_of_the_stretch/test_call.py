@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from railbird.core import Over, Roll
-from railbird.games.top_of_the_stretch.call import Caller, Sentence
 from railbird.games.top_of_the_stretch.state import State
+from railbird.games.top_of_the_stretch.words.call import Caller, Sentence
 from tests.top_of_the_stretch.table import GAME, game_with, go_to_post, horse, roll, sheet, stable
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from railbird.games.top_of_the_stretch.charts import FORMS, PACES, by_number
-from railbird.games.top_of_the_stretch.words import clock
+from railbird.games.top_of_the_stretch.box.charts import FORMS, PACES, by_number
+from railbird.games.top_of_the_stretch.words.phrases import clock
 from tests.top_of_the_stretch.table import CHARTS, RULES
 
 TOTALS = range(2, 13)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from railbird.games.top_of_the_stretch.events import PhotoCalled
-from railbird.games.top_of_the_stretch.stretch import figure_at
-from railbird.games.top_of_the_stretch.words import clock, lengths, lengths_long
+from railbird.games.top_of_the_stretch.phases.stretch import figure_at
+from railbird.games.top_of_the_stretch.words.phrases import clock, lengths, lengths_long
 from tests.top_of_the_stretch.table import (
     CHARTS,
     GAME,

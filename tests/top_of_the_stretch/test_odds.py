@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from railbird.games.top_of_the_stretch.odds import letter_of
+from railbird.games.top_of_the_stretch.phases.odds import letter_of
 from railbird.games.top_of_the_stretch.state import State
 from tests.top_of_the_stretch.table import column, go_to_post, horse, next_roll, roll, story
 

@@ -4,13 +4,13 @@ import random
 import re
 
 from railbird.core import Over, Roll
-from railbird.games.top_of_the_stretch.cells import Reading
-from railbird.games.top_of_the_stretch.chart import official_chart, real_result
-from railbird.games.top_of_the_stretch.paper import Page, blank_page, make_page
-from railbird.games.top_of_the_stretch.paper_html import as_html
-from railbird.games.top_of_the_stretch.paper_text import as_text
-from railbird.games.top_of_the_stretch.program import headline, powers, program
 from railbird.games.top_of_the_stretch.state import State
+from railbird.games.top_of_the_stretch.words.cells import Reading
+from railbird.games.top_of_the_stretch.words.chart import official_chart, real_result
+from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
+from railbird.games.top_of_the_stretch.words.paper_html import as_html
+from railbird.games.top_of_the_stretch.words.paper_text import as_text
+from railbird.games.top_of_the_stretch.words.program import headline, powers, program
 from tests.top_of_the_stretch.table import (
     CHARTS,
     GAME,

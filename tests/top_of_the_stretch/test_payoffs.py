@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from railbird.games.top_of_the_stretch import payoffs
+from railbird.games.top_of_the_stretch.rules import payoffs
 from railbird.games.top_of_the_stretch.state import State
 from tests.top_of_the_stretch.table import (
     CHARTS,

@@ -2,8 +2,12 @@
 
 import pytest
 
-from railbird.games.top_of_the_stretch.power import PowerSteps, compute, half_furlongs_outside
-from railbird.games.top_of_the_stretch.scoresheet import Entry
+from railbird.games.top_of_the_stretch.box.scoresheet import Entry
+from railbird.games.top_of_the_stretch.rules.power import (
+    PowerSteps,
+    compute,
+    half_furlongs_outside,
+)
 from tests.top_of_the_stretch.table import CHARTS, GAME, horse, sheet, stable
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from railbird.core import Over
 from railbird.games.top_of_the_stretch.events import JockeyChecked, TroubleRead
-from railbird.games.top_of_the_stretch.field import positions
+from railbird.games.top_of_the_stretch.rules.field import positions
 from railbird.games.top_of_the_stretch.state import State
 from tests.top_of_the_stretch.table import (
     GAME,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,9 @@ import pytest
 
 from railbird.core import BadPack
 from railbird.core.tables import Faults
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.box.scoresheet import Race
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv
 from railbird.games.top_of_the_stretch.rate_a_race import Rated, RatedRace, rate, read_past
 from railbird.games.top_of_the_stretch.rate_a_race.formulas import (
     Par,
@@ -31,11 +33,9 @@ from railbird.games.top_of_the_stretch.rate_a_race.past_performances import (
     Start,
     read_lengths,
 )
-from railbird.games.top_of_the_stretch.scoresheet import Race
-from railbird.games.top_of_the_stretch.write_scoresheet import as_csv
 from tests.top_of_the_stretch.table import CHARTS, game_with, go_to_post, next_roll, sheet
 
-DATA = files("railbird.games.top_of_the_stretch") / "data"
+DATA = TopOfTheStretch.data_folder()
 STARTS = (DATA / "rate_a_race_example_starts.csv").read_text(encoding="utf-8")
 JOCKEYS = (DATA / "rate_a_race_example_jockeys.csv").read_text(encoding="utf-8")
 EXPECTED = Path(__file__).parent / "rate_a_race_example_expected.csv"

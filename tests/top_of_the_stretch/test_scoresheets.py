@@ -8,9 +8,9 @@ import pytest
 from msgspec import structs
 
 from railbird.core import Pack, read_pack
-from railbird.games.top_of_the_stretch import TopOfTheStretch, power
-from railbird.games.top_of_the_stretch.components import standard_box
-from railbird.games.top_of_the_stretch.scoresheet import (
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.box.components import standard_box
+from railbird.games.top_of_the_stretch.box.scoresheet import (
     ENTRY_COLUMNS,
     Entry,
     Race,
@@ -19,7 +19,8 @@ from railbird.games.top_of_the_stretch.scoresheet import (
     read_odds,
     to_one,
 )
-from railbird.games.top_of_the_stretch.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.rules import power
 from tests.top_of_the_stretch.table import (
     CHARTS,
     GAME,

@@ -1,7 +1,7 @@
 """Disqualification (TS-4.12, TS-6.13, TS-7.60 – TS-7.65)."""
 
 from railbird.games.top_of_the_stretch.events import Disqualified, Inquiry
-from railbird.games.top_of_the_stretch.stewards import set_back
+from railbird.games.top_of_the_stretch.phases.stewards import set_back
 from tests.top_of_the_stretch.table import (
     column,
     next_roll,

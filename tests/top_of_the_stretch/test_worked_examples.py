@@ -2,10 +2,10 @@
 TS-11.25, TS-11.26)."""
 
 from railbird.core import Over
-from railbird.games.top_of_the_stretch.dice_list import DiceList
-from railbird.games.top_of_the_stretch.runner import Runner
+from railbird.games.top_of_the_stretch.rules.dice_list import DiceList
+from railbird.games.top_of_the_stretch.rules.runner import Runner
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.words import clock, lengths
+from railbird.games.top_of_the_stretch.words.phrases import clock, lengths
 from tests.top_of_the_stretch.table import (
     column,
     go_to_post,

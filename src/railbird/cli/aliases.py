@@ -6,13 +6,65 @@ They are written out here, not read from the plug-ins, so that `railbird --help`
 from railbird.core.plugin import CommandEntry
 
 COMMANDS = {
+    "races": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.races:app",
+        "The library of Top of the Stretch: its races and their horses.",
+    ),
+    "race": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.race:app",
+        "Run a race of Top of the Stretch: the card, the call, the chart.",
+    ),
+    "card": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.card:app",
+        "Run several races in a row.",
+    ),
+    "library": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.library:app",
+        "Your own races, horses and jockeys, and every race that was run.",
+    ),
+    "career": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.career:app",
+        "What a horse has won, or all of them.",
+    ),
+    "jockeys": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.jockeys:app",
+        "The jockeys and their wins.",
+    ),
+    "season": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.season:app",
+        "The points of a season.",
+    ),
+    "odds": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.odds:app",
+        "The true chances of a race of Top of the Stretch, and what bets are worth.",
+    ),
+    "scoresheet": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.scoresheet:app",
+        "The scoresheet of a race on paper, blank or filled.",
+    ),
+    "rate": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.rate:app",
+        "Rate horses from their past performances.",
+    ),
     "horses": CommandEntry(
         "railbird.games.big_stakes.cli.horses:app",
         "The horse cards of Big Stakes Racing: one, some or all of them.",
     ),
 }
-"""`railbird horses` is `railbird big_stakes horses`, and so on."""
+"""`railbird race` is `railbird top_of_the_stretch race`, and so on."""
 LAB = {
+    "run": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.run:app",
+        "Run a race of Top of the Stretch a million times, or a billion.",
+    ),
+    "whatif": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.whatif:app",
+        "Change ratings, track or rules, and see what it does to the odds.",
+    ),
+    "matchup": CommandEntry(
+        "railbird.games.top_of_the_stretch.cli.matchup:app",
+        "Horses against each other over every distance and surface.",
+    ),
     "homestretch": CommandEntry(
         "railbird.games.homestretch.cli:app",
         "Chances and the value of each bet on a race card of Homestretch.",
@@ -30,4 +82,5 @@ LAB = {
         "Any horses of Big Stakes Racing against each other.",
     ),
 }
-"""`railbird lab <name>` is `railbird <name> lab`."""
+"""`railbird lab homestretch` is `railbird homestretch lab`, `railbird lab run` is
+`railbird top_of_the_stretch run`, and so on."""

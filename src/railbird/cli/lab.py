@@ -11,9 +11,6 @@ app = App(
 )
 
 _COMMANDS = {
-    "run": "Run a race of Top of the Stretch a million times, or a billion.",
-    "whatif": "Change ratings, track or rules, and see what it does to the odds.",
-    "matchup": "Horses against each other over every distance and surface.",
     "balance": "What seats, lengths and scores of a game come to, and what an option changes.",
     "bench": "Measure how fast the kernels run on this machine.",
 }

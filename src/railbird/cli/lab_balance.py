@@ -12,8 +12,8 @@ from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
-from railbird.lab.pictures import bars
 from railbird.lab.report import page
+from railbird.lab.svg import bars
 from railbird.measure import usual_seats
 from railbird.registry import load
 

@@ -13,7 +13,7 @@ from railbird.cli.seats import read_players, usual_players
 from railbird.cli.sitting import AtTerminal, open_sitting, resume_sitting
 from railbird.core import BadSetup, Game
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.library import open_library
+from railbird.games.top_of_the_stretch.library import open_library
 from railbird.registry import game_ids, load, use_kernels
 
 app = App(

@@ -16,7 +16,7 @@ from railbird.bots.own import load_own_bot, names_a_file
 from railbird.cli import exits
 from railbird.core import BadSetup
 from railbird.folders import data_folder
-from railbird.library import default_folder
+from railbird.games.top_of_the_stretch.library import default_folder
 from railbird.registry import load_all, use_kernels
 from railbird.table.server.address import lan_address, url_of
 from railbird.table.server.app import Setup, make_app

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from railbird.cli import secret_file
 from railbird.cli.dice import Kind, about_dice, ask_people, dice_again, new_dice
-from railbird.cli.filed import file_race
 from railbird.cli.keyboard import Keyboard
 from railbird.cli.progress import Bar
 from railbird.cli.record_file import open_record
@@ -31,7 +30,8 @@ from railbird.core import (
     replay,
 )
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.library import open_library
+from railbird.games.top_of_the_stretch.cli.save_race import file_race
+from railbird.games.top_of_the_stretch.library import open_library
 
 
 class AtTerminal(NamedTuple):

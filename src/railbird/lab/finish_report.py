@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from railbird.lab.finishes import FinishTally
-from railbird.lab.pictures import bars, heat_map
 from railbird.lab.report import page
+from railbird.lab.svg import bars, heat_map
 
 
 def finish_report(found: FinishTally, command: str, more: Sequence[tuple[str, str]] = ()) -> str:

@@ -11,17 +11,17 @@ import pytest
 import railbird
 from railbird.arena import Field, play_game
 from railbird.bots import load_bot
-from railbird.bots.top_of_the_stretch.sharp import lay_out, what_bets_bring
-from railbird.bots.top_of_the_stretch.slips import next_bet
-from railbird.bots.top_of_the_stretch.steady import in_the_first
-from railbird.bots.top_of_the_stretch.trial_races import run_trials
 from railbird.core import Action, Chance, Pack, Perspective
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.actions import CLOSE, CloseBets, PlaceBet
-from railbird.games.top_of_the_stretch.payoffs import PLACES
+from railbird.games.top_of_the_stretch.bots.sharp import lay_out, what_bets_bring
+from railbird.games.top_of_the_stretch.bots.slips import next_bet
+from railbird.games.top_of_the_stretch.bots.steady import in_the_first
+from railbird.games.top_of_the_stretch.bots.trial_races import run_trials
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.lab import odds
+from railbird.games.top_of_the_stretch.rules.payoffs import PLACES
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.write_scoresheet import as_toml
-from railbird.lab import odds
 
 GAME = TopOfTheStretch()
 BOTS = ("steady", "sharp")

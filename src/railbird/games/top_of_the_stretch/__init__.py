@@ -1,6 +1,8 @@
-"""Top of the Stretch. One module per phase: setup, condition, odds, betting, break_segment,
-pace_setup, pace, form (with trouble), factors, stretch, photo, stewards, official, finished.
-`docs/rules/top_of_the_stretch.md` has the rules with their numbers."""
+"""Top of the Stretch. `phases` has the rules, one module per phase, `rules` what they share,
+and `box` what is in the box; `rate_a_race` rates horses and `library` keeps races.
+
+`docs/rules/top_of_the_stretch.md` has the rules with their numbers.
+"""
 
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 

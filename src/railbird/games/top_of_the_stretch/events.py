@@ -5,8 +5,8 @@ from typing import ClassVar, TypeAlias
 import msgspec
 
 from railbird.core import Event, Result, Seat
-from railbird.games.top_of_the_stretch.charts import Pace
-from railbird.games.top_of_the_stretch.runner import Pair
+from railbird.games.top_of_the_stretch.box.charts import Pace
+from railbird.games.top_of_the_stretch.rules.runner import Pair
 
 
 class Bet(msgspec.Struct, frozen=True, gc=False):

@@ -8,35 +8,35 @@ from typing import Any, ClassVar
 from msgspec import structs
 
 from railbird.core import Action, Event, Game, Option, Pack, Phase
-from railbird.games.top_of_the_stretch import narration
 from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet, every_action
-from railbird.games.top_of_the_stretch.betting import BETTING
-from railbird.games.top_of_the_stretch.board import draw_board
-from railbird.games.top_of_the_stretch.break_segment import BREAK
-from railbird.games.top_of_the_stretch.call import Caller
-from railbird.games.top_of_the_stretch.cells import read_so_far
-from railbird.games.top_of_the_stretch.components import Box, open_box, standard_box
-from railbird.games.top_of_the_stretch.condition import CONDITION
+from railbird.games.top_of_the_stretch.box.components import Box, open_box, standard_box
+from railbird.games.top_of_the_stretch.box.read_charts import CHART_FILES
+from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
 from railbird.games.top_of_the_stretch.events import AnyEvent, Finished, NoResult, Official
-from railbird.games.top_of_the_stretch.factors import FACTORS
-from railbird.games.top_of_the_stretch.finished import FINISHED
-from railbird.games.top_of_the_stretch.form import FORM
-from railbird.games.top_of_the_stretch.numbers import as_numbers
-from railbird.games.top_of_the_stretch.odds import ODDS
-from railbird.games.top_of_the_stretch.official import OFFICIAL
+from railbird.games.top_of_the_stretch.learn import as_numbers
 from railbird.games.top_of_the_stretch.options import Options
-from railbird.games.top_of_the_stretch.pace import PACE
-from railbird.games.top_of_the_stretch.pace_setup import PACE_SETUP
-from railbird.games.top_of_the_stretch.photo import PHOTO
-from railbird.games.top_of_the_stretch.read_charts import CHART_FILES
-from railbird.games.top_of_the_stretch.read_scoresheet import RACES
-from railbird.games.top_of_the_stretch.setup import SETUP, new_state
+from railbird.games.top_of_the_stretch.phases.betting import BETTING
+from railbird.games.top_of_the_stretch.phases.break_segment import BREAK
+from railbird.games.top_of_the_stretch.phases.condition import CONDITION
+from railbird.games.top_of_the_stretch.phases.factors import FACTORS
+from railbird.games.top_of_the_stretch.phases.finished import FINISHED
+from railbird.games.top_of_the_stretch.phases.form import FORM
+from railbird.games.top_of_the_stretch.phases.odds import ODDS
+from railbird.games.top_of_the_stretch.phases.official import OFFICIAL
+from railbird.games.top_of_the_stretch.phases.pace import PACE
+from railbird.games.top_of_the_stretch.phases.pace_setup import PACE_SETUP
+from railbird.games.top_of_the_stretch.phases.photo import PHOTO
+from railbird.games.top_of_the_stretch.phases.setup import SETUP, new_state
+from railbird.games.top_of_the_stretch.phases.stewards import STEWARDS
+from railbird.games.top_of_the_stretch.phases.stretch import STRETCH
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.stewards import STEWARDS
-from railbird.games.top_of_the_stretch.stretch import STRETCH
 from railbird.games.top_of_the_stretch.timing import shown_ms
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
-from railbird.games.top_of_the_stretch.words import money
+from railbird.games.top_of_the_stretch.words import narrate
+from railbird.games.top_of_the_stretch.words.board import draw_board
+from railbird.games.top_of_the_stretch.words.call import Caller
+from railbird.games.top_of_the_stretch.words.cells import read_so_far
+from railbird.games.top_of_the_stretch.words.phrases import money
 from railbird.games.top_of_the_stretch.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (
@@ -55,7 +55,7 @@ _PHASES: tuple[Phase[Any], ...] = (
     OFFICIAL,
     FINISHED,
 )
-_FOLDER = files(__package__) / "data" / "races"
+_FOLDER = files(__package__) / "box" / "data" / "races"
 _SCORESHEETS = sorted(f"races/{sheet.name}" for sheet in _FOLDER.iterdir())
 
 
@@ -112,16 +112,16 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
         return build_world(self, view, rng)
 
     def describe(self, view: TopOfTheStretchView, action: Action) -> str:
-        return narration.describe(view, action)
+        return narrate.describe(view, action)
 
     def explain(self, view: TopOfTheStretchView, action: Action) -> str:
-        return narration.explain(self.box, view, action)
+        return narrate.explain(self.box, view, action)
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        return narration.narrate(self.box, event, names)
+        return narrate.narrate(self.box, event, names)
 
     def caller(self) -> Caller:
         return Caller(self.box)

@@ -1,20 +1,74 @@
 """Top of the Stretch, with all that belongs to it."""
 
-from railbird.core.plugin import BotEntry, Plugin
+from railbird.core.plugin import BotEntry, CommandEntry, Plugin
 
 PLUGIN = Plugin(
     game="railbird.games.top_of_the_stretch:TopOfTheStretch",
     bots={
         "steady": BotEntry(
-            "railbird.bots.top_of_the_stretch.steady:Steady",
+            "railbird.games.top_of_the_stretch.bots.steady:Steady",
             "Trusts the better horse and never bets much.",
         ),
         "sharp": BotEntry(
-            "railbird.bots.top_of_the_stretch.sharp:Sharp",
+            "railbird.games.top_of_the_stretch.bots.sharp:Sharp",
             "Runs the race thousands of times first and bets on value.",
         ),
     },
-    lab="railbird.lab.top_of_the_stretch_board:BOARD",
-    kernels="railbird.lab.race_speed:contenders",
+    lab="railbird.games.top_of_the_stretch.lab.board:BOARD",
+    kernels="railbird.games.top_of_the_stretch.lab.speed:contenders",
+    commands={
+        "races": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.races:app",
+            "The library of Top of the Stretch: its races and their horses.",
+        ),
+        "race": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.race:app",
+            "Run a race of Top of the Stretch: the card, the call, the chart.",
+        ),
+        "card": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.card:app",
+            "Run several races in a row.",
+        ),
+        "library": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.library:app",
+            "Your own races, horses and jockeys, and every race that was run.",
+        ),
+        "career": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.career:app",
+            "What a horse has won, or all of them.",
+        ),
+        "jockeys": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.jockeys:app",
+            "The jockeys and their wins.",
+        ),
+        "season": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.season:app",
+            "The points of a season.",
+        ),
+        "odds": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.odds:app",
+            "The true chances of a race of Top of the Stretch, and what bets are worth.",
+        ),
+        "scoresheet": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.scoresheet:app",
+            "The scoresheet of a race on paper, blank or filled.",
+        ),
+        "rate": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.rate:app",
+            "Rate horses from their past performances.",
+        ),
+        "run": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.run:app",
+            "Run a race of Top of the Stretch a million times, or a billion.",
+        ),
+        "whatif": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.whatif:app",
+            "Change ratings, track or rules, and see what it does to the odds.",
+        ),
+        "matchup": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.matchup:app",
+            "Horses against each other over every distance and surface.",
+        ),
+    },
     board="top_of_the_stretch",
 )

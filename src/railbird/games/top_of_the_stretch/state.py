@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from railbird.core import State as CoreState
 from railbird.core import Viewer
-from railbird.games.top_of_the_stretch.card import CardRace
-from railbird.games.top_of_the_stretch.charts import Distance
-from railbird.games.top_of_the_stretch.components import Box
+from railbird.games.top_of_the_stretch.box.charts import Distance
+from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.events import Bet, Payoff, RaceResult
 from railbird.games.top_of_the_stretch.options import Options
-from railbird.games.top_of_the_stretch.runner import Pair, Runner
+from railbird.games.top_of_the_stretch.rules.card import CardRace
+from railbird.games.top_of_the_stretch.rules.runner import Pair, Runner
 from railbird.games.top_of_the_stretch.view import Awaits, TopOfTheStretchView, build_view
 
 if TYPE_CHECKING:

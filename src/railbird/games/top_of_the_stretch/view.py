@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import msgspec
 
 from railbird.core import View, Viewer, what_is_pending
-from railbird.games.top_of_the_stretch.card import CardRace
 from railbird.games.top_of_the_stretch.events import Bet, Payoff, RaceResult
 from railbird.games.top_of_the_stretch.options import Options
-from railbird.games.top_of_the_stretch.payoffs import types_offered
-from railbird.games.top_of_the_stretch.runner import Pair, Runner
+from railbird.games.top_of_the_stretch.rules.card import CardRace
+from railbird.games.top_of_the_stretch.rules.payoffs import types_offered
+from railbird.games.top_of_the_stretch.rules.runner import Pair, Runner
 
 if TYPE_CHECKING:
     from railbird.games.top_of_the_stretch.state import State

@@ -7,7 +7,9 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from railbird.core import Decision, Over
-from railbird.games.top_of_the_stretch import (
+from railbird.games.top_of_the_stretch.actions import BET_STEP, ladder
+from railbird.games.top_of_the_stretch.events import Bet
+from railbird.games.top_of_the_stretch.phases import (
     break_segment,
     condition,
     factors,
@@ -21,9 +23,7 @@ from railbird.games.top_of_the_stretch import (
     stewards,
     stretch,
 )
-from railbird.games.top_of_the_stretch.actions import BET_STEP, ladder
-from railbird.games.top_of_the_stretch.events import Bet
-from railbird.games.top_of_the_stretch.setup import CENTS
+from railbird.games.top_of_the_stretch.phases.setup import CENTS
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 

@@ -25,8 +25,8 @@ from railbird.games.win_place_and_show.lab.tally import (
 )
 from railbird.lab.finish_report import finish_report
 from railbird.lab.finishes import Finishes
-from railbird.lab.pictures import bars
 from railbird.lab.report import page
+from railbird.lab.svg import bars
 
 app = App(
     name="win_place_and_show",

@@ -16,9 +16,9 @@ import msgspec
 from msgspec import inspect
 
 from railbird.core import Action, Chance, Draw, Event, Faces, Game, Roll, Shuffle, View
+from railbird.games.top_of_the_stretch import race_room
 from railbird.registry import load, own_ids
 from railbird.table.protocol import api, messages
-from railbird.table.server import race_room
 
 TARGET = Path(__file__).parents[4] / "web" / "src" / "protocol.ts"
 

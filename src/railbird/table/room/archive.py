@@ -6,7 +6,7 @@ import logging
 
 from railbird.core import RailbirdError, Record
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.library import Library
+from railbird.games.top_of_the_stretch.library import Library
 from railbird.table.room.table import Table
 
 log = logging.getLogger("railbird.table")

@@ -11,8 +11,9 @@ from starlette.routing import Route
 from railbird import __version__
 from railbird.bots import about_bot
 from railbird.core import BadPack, Game, Pack
+from railbird.games.top_of_the_stretch.library import Library
+from railbird.games.top_of_the_stretch.routes import RaceRoom
 from railbird.lab.true_chances import board_of
-from railbird.library import Library
 from railbird.table.limits import Allowances
 from railbird.table.protocol import api
 from railbird.table.refusal import NotThere, Refused, TooMuch
@@ -34,7 +35,6 @@ from railbird.table.server.http import (
     visitor_in,
     whole_number,
 )
-from railbird.table.server.race_room_routes import RaceRoom
 from railbird.table.server.records import Records
 from railbird.table.server.security import own_origin
 from railbird.table.store.rows import TableRow

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from railbird.library import Library
+from railbird.games.top_of_the_stretch.library import Library
 from railbird.table.limits import Limits
 from railbird.table.refusal import NotThere
 from railbird.table.room.archive import Keeper

@@ -1,8 +1,8 @@
 """A page about a race card of Homestretch: places, and what each bet is worth."""
 
 from railbird.games.homestretch.lab.tally import HomestretchTally
-from railbird.lab.pictures import bars, heat_map
 from railbird.lab.report import page, table
+from railbird.lab.svg import bars, heat_map
 
 
 def homestretch_report(found: HomestretchTally, command: str) -> str:

@@ -6,13 +6,13 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple, TypeVar
 
+from railbird.games.top_of_the_stretch.box.scoresheet import NO_JOCKEY_TROUBLE
 from railbird.games.top_of_the_stretch.rate_a_race.past_performances import (
     JockeyRecord,
     Start,
     nearest_half,
     within_chart,
 )
-from railbird.games.top_of_the_stretch.scoresheet import NO_JOCKEY_TROUBLE
 
 T = TypeVar("T")
 

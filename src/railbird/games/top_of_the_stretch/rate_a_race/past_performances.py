@@ -13,9 +13,9 @@ from typing import NamedTuple
 import msgspec
 
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch.charts import SURFACES, Charts
-from railbird.games.top_of_the_stretch.read_scoresheet import Cells, csv_rows
-from railbird.games.top_of_the_stretch.scoresheet import (
+from railbird.games.top_of_the_stretch.box.charts import SURFACES, Charts
+from railbird.games.top_of_the_stretch.box.read_scoresheet import Cells, csv_rows
+from railbird.games.top_of_the_stretch.box.scoresheet import (
     ENTRY_COLUMNS,
     LONGEST,
     SHORTEST,

@@ -6,12 +6,12 @@ from fractions import Fraction
 import msgspec
 
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch import power as adjusted
-from railbird.games.top_of_the_stretch.charts import Charts
+from railbird.games.top_of_the_stretch.box.charts import Charts
+from railbird.games.top_of_the_stretch.box.read_scoresheet import Cells, read_entry
+from railbird.games.top_of_the_stretch.box.scoresheet import ENTRY_COLUMNS, ROLL, Entry, Race
 from railbird.games.top_of_the_stretch.rate_a_race import formulas
 from railbird.games.top_of_the_stretch.rate_a_race.past_performances import Past, Start
-from railbird.games.top_of_the_stretch.read_scoresheet import Cells, read_entry
-from railbird.games.top_of_the_stretch.scoresheet import ENTRY_COLUMNS, ROLL, Entry, Race
+from railbird.games.top_of_the_stretch.rules import power as adjusted
 
 ORIGIN = "rate_a_race"
 BY_HAND = "by hand"

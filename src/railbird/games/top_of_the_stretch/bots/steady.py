@@ -1,0 +1,72 @@
+"""`steady` trusts the powers: the better horse wins more often, by a rule of thumb. Of all bets it
+takes the one that promises most, and never puts much on it."""
+
+from math import exp
+
+from railbird.core import Action, Perspective
+from railbird.games.top_of_the_stretch.bots.slips import Slip, dollars, even, next_bet
+from railbird.games.top_of_the_stretch.box.charts import Charts
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
+from railbird.games.top_of_the_stretch.phases.stretch import POINTS_A_POWER
+from railbird.games.top_of_the_stretch.rules.payoffs import PLACES, STAKE, payoff
+from railbird.games.top_of_the_stretch.rules.runner import Runner
+from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
+
+LUCK = 4.0
+"""Points of speed by which a horse must be better to win about e times as often."""
+SHARE = 0.1
+"""Of the money on one race."""
+WORTH_IT = 1.05
+"""What a dollar must bring back on average."""
+DIGITS = 9
+
+
+class Steady:
+    def choose(self, seen: Perspective) -> Action:
+        view, game = seen.view, seen.game
+        assert isinstance(view, TopOfTheStretchView)
+        assert isinstance(game, TopOfTheStretch)
+        return next_bet(view, best_bet(game.box.charts, view))
+
+
+def best_bet(charts: Charts, view: TopOfTheStretchView) -> Slip:
+    strength = [exp(usual_speed(runner, view.options.jockeys) / LUCK) for runner in view.runners]
+    chances = in_the_first(strength)
+    bring = {}
+    for at, runner in enumerate(view.runners):
+        for kind in view.types:
+            paid = payoff(charts, runner.odds or "1-1", kind, 1, 1) / STAKE
+            bring[runner.entry.pp, kind] = round(chances[PLACES[kind]][at] * paid, DIGITS)
+    bet = max(bring, key=lambda each: bring[each])
+    stake = max(2, even(SHARE * dollars(view)))
+    return {bet: stake} if bring[bet] >= WORTH_IT else {}
+
+
+def usual_speed(runner: Runner, jockeys: bool) -> float:
+    """The figure of an average day, up to a number that is the same for all (TS-2.21): two points
+    for each of power, one of the three factors, the ride every other time."""
+    entry = runner.entry
+    ride = entry.ride / 2 if jockeys else 0.0
+    return (
+        POINTS_A_POWER * runner.start_power + (entry.trip + entry.class_ + entry.speed) / 3 + ride
+    )
+
+
+def in_the_first(strength: list[float]) -> dict[int, list[float]]:
+    """Each horse's chance to be first, in the first two, in the first three: as if the places were
+    drawn one after the other, each horse as likely as it is strong among those left."""
+    everybody, whole = range(len(strength)), sum(strength)
+    first = [each / whole for each in strength]
+    second, third = [0.0] * len(strength), [0.0] * len(strength)
+    for a in everybody:
+        left = whole - strength[a]
+        for b in everybody:
+            if b == a:
+                continue
+            pair = first[a] * strength[b] / left
+            second[b] += pair
+            for c in everybody:
+                if c not in (a, b):
+                    third[c] += pair * strength[c] / (left - strength[b])
+    two = [p + q for p, q in zip(first, second, strict=True)]
+    return {1: first, 2: two, 3: [p + q for p, q in zip(two, third, strict=True)]}

@@ -1,0 +1,1 @@
+"""Commands of Top of the Stretch."""

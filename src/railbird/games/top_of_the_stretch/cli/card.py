@@ -1,0 +1,167 @@
+"""railbird card: several races in a row."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from cyclopts import App, Parameter
+
+from railbird.cli.arguments import read_options
+from railbird.cli.dice import any_seed
+from railbird.cli.output import print_json
+from railbird.cli.screen import Screen
+from railbird.core import BadSetup, Event, Record, new_match, replay
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.cli.race import SLOW, WATCHING, one_pace, set_option
+from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
+from railbird.games.top_of_the_stretch.cli.save_race import file_race
+from railbird.games.top_of_the_stretch.events import RaceCalled
+from railbird.games.top_of_the_stretch.library import Card, Library, open_library
+from railbird.games.top_of_the_stretch.library.results import official_races
+
+app = App(
+    name="card",
+    help_epilogue="""\
+Examples:
+  railbird card belmont_1973 belmont_1978
+  railbird card belmont_1973 belmont_1978 --keep two_belmonts
+  railbird card two_belmonts --seed 7 --step
+  railbird card""",
+)
+
+
+@app.default
+def card(
+    *races: str,
+    version: Literal["quick", "full"] | None = None,
+    condition: str | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    seed: int | None = None,
+    keep: str | None = None,
+    library: Path | None = None,
+    unfiled: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    step: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    slow: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    instant: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Run the races of a card, or list the cards that you have kept.
+
+    Parameters
+    ----------
+    races
+        Ids of races, or the name of a card that was kept.
+    version
+        quick, or full with the races in segments (the default).
+    condition
+        The state of the track: for all races, or one for each with commas between them.
+    option
+        A rule option as name=value; may be repeated.
+    seed
+        A number for the dice; a random one unless you name it.
+    keep
+        Keep the card in the library under this name.
+    library
+        The folder of your library, unless it is the usual one.
+    unfiled
+        Do not file the races in the library.
+    step
+        Wait for Enter before each part of the call.
+    slow
+        Give each sentence time to be read.
+    instant
+        Tell everything at once (the default).
+    json
+        Print every chart as JSON.
+    """
+    screen = Screen(SLOW if one_pace(step=step, slow=slow, instant=instant) == "slow" else None)
+    shelf = open_library(library)
+    if not races:
+        list_cards(screen, shelf.cards(), json)
+        return
+    chosen = races_of(shelf, races)
+    if keep is not None:
+        shelf.save_card(keep, Card(chosen))
+    options = read_options(option)
+    set_option(options, "races", list(chosen))
+    set_option(options, "version", version)
+    set_option(options, "condition", condition)
+    if str(options.get("betting", "no")).lower() not in ("no", "off", "false"):
+        raise BadSetup("bets are taken at a table: railbird play top_of_the_stretch")
+    game = shelf.game(chosen)
+    record = run(game, options, any_seed() if seed is None else seed)
+    told = file_race(None if unfiled else shelf, record)
+    if json:
+        print_json(in_data(record, game) | {"filed": told.id})
+        return
+    show(record, game, screen, step)
+    screen.say(f"\nSeed {record.header.seed}: the same seed runs the same races.")
+    screen.say(told.words)
+
+
+def list_cards(screen: Screen, cards: dict[str, Card], json: bool) -> None:
+    if json:
+        print_json(cards)
+        return
+    for name, kept in cards.items():
+        screen.board(f"{name}  {', '.join(kept.races)}")
+    if not cards:
+        screen.say("No card was kept yet: railbird card belmont_1973 belmont_1978 --keep NAME")
+
+
+def races_of(library: Library, names: Sequence[str]) -> tuple[str, ...]:
+    """A kept card, or the races themselves."""
+    if len(names) == 1:
+        cards = library.cards()
+        if names[0] in cards:
+            return cards[names[0]].races
+    return tuple(names)
+
+
+def run(game: TopOfTheStretch, options: dict[str, object], seed: int) -> Record:
+    match = new_match(game, WATCHING, options=options, seed=seed)
+    while not match.over:
+        match.resolve()
+    return match.record
+
+
+def show(record: Record, game: TopOfTheStretch, screen: Screen, step: bool) -> None:
+    """Race by race: the card, the call, the chart."""
+    ends = official_races(record, game)
+    for number, ((sheet, view), told) in enumerate(
+        zip(ends, by_race(record, game), strict=True), start=1
+    ):
+        if number > 1:
+            screen.say()
+        screen.say(f"Race {number} of {len(ends)}")
+        race = RaceShow(game, screen, step)
+        race.card(sheet)
+        race.hear(told, sheet)
+        race.chart(view)
+
+
+def by_race(record: Record, game: TopOfTheStretch) -> list[list[Event]]:
+    """What was told, cut where the next race is called."""
+    races: list[list[Event]] = []
+    for _, events in replay(record, game):
+        for event in events:
+            if isinstance(event, RaceCalled):
+                races.append([])
+            races[-1].append(event)
+    return races
+
+
+def in_data(record: Record, game: TopOfTheStretch) -> dict[str, Any]:
+    return {
+        "seed": record.header.seed,
+        "races": [
+            {
+                "race": view.card[view.race - 1],
+                "condition": view.condition,
+                "pace": view.pace,
+                "chart": view.results[-1].placings,
+                "payoffs": view.payoffs,
+            }
+            for _, view in official_races(record, game)
+        ],
+    }

@@ -1,0 +1,111 @@
+"""railbird career: what horses have done in the races that were filed."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from railbird.cli.csv_table import columns_of, print_csv
+from railbird.cli.output import print_json
+from railbird.cli.screen import Screen
+from railbird.games.top_of_the_stretch.library import Career, Start, open_library
+from railbird.games.top_of_the_stretch.words.phrases import clock, lengths, ordinal
+
+app = App(
+    name="career",
+    help_epilogue="""\
+Starts, wins, seconds and thirds, the best figure and the money won;
+docs/library.md says what a race is worth.
+
+Examples:
+  railbird career
+  railbird career Secretariat
+  railbird career --csv > careers.csv
+  railbird career Secretariat --csv > secretariat.csv""",
+)
+
+
+@app.default
+def career(
+    horse: str | None = None,
+    /,
+    *,
+    library: Path | None = None,
+    csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Show the career of a horse, or the careers of all.
+
+    Parameters
+    ----------
+    horse
+        The name of a horse, or a part of it.
+    library
+        The folder of your library, unless it is the usual one.
+    csv
+        Print CSV: the careers, or the starts of the horse.
+    json
+        Print JSON.
+    """
+    shelf = open_library(library)
+    if horse is None:
+        all_of_them(shelf.careers(), csv, json)
+        return
+    found = shelf.career(horse)
+    if csv:
+        print_csv(found.races, columns_of(Start))
+    elif json:
+        print_json(found)
+    else:
+        show_career(Screen(), found)
+
+
+def all_of_them(careers: tuple[Career, ...], csv: bool, json: bool) -> None:
+    if csv:
+        print_csv(careers, columns_of(Career, "races"))
+    elif json:
+        print_json(careers)
+    else:
+        show_careers(Screen(), careers)
+
+
+def show_careers(screen: Screen, careers: tuple[Career, ...]) -> None:
+    if not careers:
+        screen.say("No race was filed yet. Run one: railbird race belmont_1973")
+        return
+    screen.board(f"{'Horse':<22}{'starts':>7}{'1st':>5}{'2nd':>5}{'3rd':>5}{'best':>6}{'won':>13}")
+    for each in careers:
+        screen.board(
+            f"{each.horse:<22}{each.starts:>7}{each.wins:>5}{each.places:>5}{each.shows:>5}"
+            f"{each.best_figure or '–':>6}{f'${each.money:,}':>13}"
+        )
+
+
+def show_career(screen: Screen, career: Career) -> None:
+    screen.title(career.horse)
+    screen.say(
+        f"{career.starts}–{career.wins}–{career.places}–{career.shows}, "
+        f"best figure {career.best_figure or '–'}, ${career.money:,} won"
+    )
+    show_starts(screen, career.races, "jockey")
+
+
+def show_starts(screen: Screen, starts: tuple[Start, ...], other: str) -> None:
+    """The latest first, with the jockey of a horse or the horse of a jockey."""
+    screen.say()
+    screen.board(
+        f"{'Date':<11}{'Race':<27}{'place':>8}{'fig':>4}{'behind':>7}{'time':>9} {other.title()}"
+    )
+    for start in starts:
+        behind = lengths(start.quarter_lengths) if start.quarter_lengths else ""
+        time = clock(start.time, start.time % 10 != 0) if start.time else ""
+        screen.board(
+            f"{start.date[:10]:<11}{start.title[:26]:<27}{_place(start):>8}"
+            f"{start.figure or '':>4}{behind:>7}{time:>9} {getattr(start, other)}"
+        )
+
+
+def _place(start: Start) -> str:
+    if start.place is None:
+        return "out"
+    return f"{ordinal(start.place)}/{start.starters}{' dq' if start.disqualified else ''}"

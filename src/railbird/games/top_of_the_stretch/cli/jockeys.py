@@ -1,0 +1,77 @@
+"""railbird jockeys: who rode how many winners in the races that were filed."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from railbird.cli.csv_table import columns_of, print_csv
+from railbird.cli.output import print_json
+from railbird.cli.screen import Screen
+from railbird.games.top_of_the_stretch.cli.career import show_starts
+from railbird.games.top_of_the_stretch.library import JockeyLine, Start, open_library
+
+app = App(
+    name="jockeys",
+    help_epilogue="""\
+Examples:
+  railbird jockeys
+  railbird jockeys "Ron Turcotte"
+  railbird jockeys --csv > jockeys.csv""",
+)
+
+
+@app.default
+def jockeys(
+    jockey: str | None = None,
+    /,
+    *,
+    library: Path | None = None,
+    csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Show the jockey table, or every ride of one jockey.
+
+    Parameters
+    ----------
+    jockey
+        The name of a jockey, or a part of it.
+    library
+        The folder of your library, unless it is the usual one.
+    csv
+        Print CSV.
+    json
+        Print JSON.
+    """
+    shelf = open_library(library)
+    if jockey is None:
+        table = shelf.jockeys()
+        if csv:
+            print_csv(table, columns_of(JockeyLine))
+        elif json:
+            print_json(table)
+        else:
+            show_table(Screen(), table)
+        return
+    rides = shelf.rides(jockey)
+    if csv:
+        print_csv(rides, columns_of(Start))
+    elif json:
+        print_json(rides)
+    else:
+        screen = Screen()
+        screen.title(rides[0].jockey)
+        show_starts(screen, rides, "horse")
+
+
+def show_table(screen: Screen, table: tuple[JockeyLine, ...]) -> None:
+    if not table:
+        screen.say("No race was filed yet. Run one: railbird race belmont_1973")
+        return
+    screen.board(f"{'Jockey':<24}{'rides':>6}{'1st':>5}{'2nd':>5}{'3rd':>5}{'wins':>7}{'won':>13}")
+    for each in table:
+        rate = f"{100 * each.wins / each.starts:.0f} %"
+        screen.board(
+            f"{each.jockey:<24}{each.starts:>6}{each.wins:>5}{each.places:>5}{each.shows:>5}"
+            f"{rate:>7}{f'${each.money:,}':>13}"
+        )

@@ -1,0 +1,224 @@
+"""railbird library: what is in it, and what goes in."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+from railbird.cli.csv_table import columns_of, print_csv
+from railbird.cli.output import print_json
+from railbird.cli.screen import Screen
+from railbird.core import BadSetup
+from railbird.games.top_of_the_stretch.library import Imported, Library, Run, open_library
+
+Folder = Annotated[Path | None, Parameter(name="--library")]
+LATEST = 10
+
+app = App(
+    name="library",
+    help_epilogue="""\
+The library is a folder of plain files (docs/library.md): yours, or the one
+that --library or RAILBIRD_LIBRARY names.
+
+Examples:
+  railbird library
+  railbird library add pony_cup.toml thimble.toml
+  railbird library import ../friends_library
+  railbird library runs --csv > races_run.csv
+  railbird library chart 67118463837d""",
+)
+
+
+@app.default
+def overview(
+    *,
+    library: Folder = None,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Show what is in the library.
+
+    Parameters
+    ----------
+    library
+        The folder of your library, unless it is the usual one.
+    json
+        Print JSON.
+    """
+    shelf = open_library(library)
+    if json:
+        print_json(in_data(shelf))
+    else:
+        show(Screen(), shelf)
+
+
+def in_data(library: Library) -> dict[str, Any]:
+    return {
+        "folder": str(library.folder),
+        "races": list(library.races()),
+        "horses": library.horses(),
+        "jockeys": library.riders(),
+        "cards": library.cards(),
+        "seasons": library.seasons(),
+        "runs": len(library.runs()),
+        "faults": library.faults(),
+    }
+
+
+def show(screen: Screen, library: Library) -> None:
+    screen.title(f"Library in {library.folder}")
+    sheets, runs = library.sheets(), library.runs()
+    horses = [f"{each.stable}:{each.entry.horse}" for each in library.horses()]
+    jockeys = [f"{each.stable}:{each.jockey.jockey}" for each in library.riders()]
+    kinds = {
+        "races": list(sheets.races),
+        "horses": horses,
+        "jockeys": jockeys,
+        "cards": list(sheets.cards),
+        "seasons": list(sheets.seasons),
+    }
+    for kind, names in kinds.items():
+        if names:
+            screen.say(f"{kind:<8} {', '.join(names)}", hang=9)
+    if not any(kinds.values()):
+        screen.say("No races, horses or jockeys of your own yet: railbird library add FILE")
+    screen.say(f"\n{counted(len(runs))} run")
+    show_runs(screen, runs[:LATEST])
+    if len(runs) > LATEST:
+        screen.say(f"{len(runs) - LATEST} more: railbird library runs")
+    for fault in library.faults():
+        screen.say(f"Left out: {fault}", hang=4)
+
+
+def counted(races: int) -> str:
+    return "1 race" if races == 1 else f"{races or 'No'} races"
+
+
+def show_runs(screen: Screen, runs: tuple[Run, ...]) -> None:
+    for run in runs:
+        winner = f"{run.winner} won" if run.winner else "no result"
+        screen.board(f"{run.id:<15} {run.date[:16]}  {run.title}: {winner}")
+
+
+@app.command
+def runs(
+    *,
+    library: Folder = None,
+    csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """List every race that was run, the latest first.
+
+    Parameters
+    ----------
+    library
+        The folder of your library.
+    csv
+        Print CSV.
+    json
+        Print JSON.
+    """
+    found = open_library(library).runs()
+    if csv:
+        print_csv(found, columns_of(Run))
+    elif json:
+        print_json(found)
+    else:
+        show_runs(Screen(), found)
+
+
+@app.command
+def chart(run: str, /, *, library: Folder = None) -> None:
+    """Show the official chart of a race that was run, and where its record is.
+
+    Parameters
+    ----------
+    run
+        Its id, or the first letters of it.
+    library
+        The folder of your library.
+    """
+    shelf, screen = open_library(library), Screen()
+    for line in shelf.chart(run).splitlines():
+        screen.board(line)
+    screen.board(f"\nRecord: {shelf.path_of(run)}")
+
+
+@app.command
+def add(
+    *files: Path,
+    library: Folder = None,
+    force: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Keep scoresheets, horses or jockeys in the library.
+
+    Parameters
+    ----------
+    files
+        TOML files: a race ([race] and [[entry]]), horses (only [[entry]]) or jockeys ([[jockey]]).
+    library
+        The folder of your library.
+    force
+        Replace what has the same name.
+    """
+    if not files:
+        raise BadSetup("name a file: railbird library add pony_cup.toml")
+    shelf = open_library(library)
+    for file in files:
+        print(f"Kept: {shelf.add_file(file.name, read(file), force)}")
+
+
+def read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadSetup(f"{file}: not UTF-8 text; save the file as UTF-8") from None
+    except OSError as error:
+        raise BadSetup(f"cannot read {file}: {error.strerror}") from None
+
+
+@app.command(name="import")
+def import_(folder: Path, /, *, library: Folder = None) -> None:
+    """Take in a friend's library, or any folder with scoresheets and records.
+
+    Everything comes in, or nothing if something is faulty. What you have already is left alone;
+    where a name is taken, the friend's comes in under another. Twice changes nothing.
+
+    Parameters
+    ----------
+    folder
+        The friend's folder.
+    library
+        The folder of your library.
+    """
+    show_imported(Screen(), open_library(library).import_folder(folder))
+
+
+def show_imported(screen: Screen, imported: Imported) -> None:
+    for kind, names in imported.added.items():
+        screen.say(f"New {kind}: {', '.join(names)}", hang=4)
+    if not imported.added:
+        screen.say("Nothing new.")
+    if imported.known:
+        screen.say(f"Here already: {imported.known}")
+    for conflict in imported.conflicts:
+        screen.say(
+            f"The {conflict.kind} {conflict.name} is another one here; "
+            f"your friend's came in as {conflict.taken_in_as}.",
+            hang=4,
+        )
+    for left in imported.left_out:
+        screen.say(f"Left out: {left}", hang=4)
+
+
+@app.command
+def rebuild(*, library: Folder = None) -> None:
+    """Make the index anew from the files.
+
+    Parameters
+    ----------
+    library
+        The folder of your library.
+    """
+    shelf = open_library(library)
+    shelf.rebuild()
+    print(f"{counted(len(shelf.runs()))} run")

@@ -1,0 +1,173 @@
+"""railbird odds: the true chances of a race of Top of the Stretch."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import App, Parameter
+
+from railbird.cli.arguments import split_names
+from railbird.cli.command_line import again
+from railbird.cli.lab_output import TO_THE_SCREEN, Output
+from railbird.cli.progress import Bar
+from railbird.cli.screen import Screen
+from railbird.games.top_of_the_stretch.cli.race_card import Wishes, choose_race
+from railbird.games.top_of_the_stretch.cli.race_options import race_options
+from railbird.games.top_of_the_stretch.lab.field import field_of
+from railbird.games.top_of_the_stretch.lab.race_odds import (
+    TOLERANCE,
+    Bet,
+    HorseOdds,
+    RaceOdds,
+    odds,
+)
+from railbird.games.top_of_the_stretch.lab.real_result import real_result
+from railbird.games.top_of_the_stretch.lab.report import race_report
+from railbird.games.top_of_the_stretch.words.board import cut
+
+EXACTAS = 5
+"""How many of the likeliest are shown."""
+
+app = App(
+    name="odds",
+    help_epilogue="""\
+Exact, not simulated: win and the order across the wire to rounding; place, show and exactas
+after disqualifications to within the bound that is printed. $2 is what a $2 bet returns on
+average at the odds of the scoresheet; fair odds would return just the $2.
+
+Examples:
+  railbird odds belmont_1973
+  railbird odds belmont_1973 --version quick --condition sloppy --json
+  railbird odds --horses Secretariat,Affirmed --distance 10
+  railbird odds champagne_2009 --option form_save=yes --tolerance 1e-6
+  railbird odds kentucky_derby_1994 --version quick --tolerance 1e-9""",
+)
+
+
+@app.default
+def show_odds(
+    race: str | None = None,
+    /,
+    *,
+    version: Literal["quick", "full"] | None = None,
+    condition: str | None = None,
+    scratch: str | None = None,
+    horses: str | None = None,
+    distance: str | None = None,
+    surface: str | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    pack: Path | None = None,
+    tolerance: float = TOLERANCE,
+    output: Output = TO_THE_SCREEN,
+) -> None:
+    """Compute the odds of a race.
+
+    Parameters
+    ----------
+    race
+        The id of a race in the library, or a scoresheet of your own.
+    version
+        quick or full (the default).
+    condition
+        The state of the track, or roll; as on the scoresheet unless you name it.
+    scratch
+        Post numbers that do not start, with commas between them.
+    horses
+        Compose a race of these horses, as in railbird race.
+    distance
+        For a composed race: 10, 6f, 1 1/16m …
+    surface
+        For a composed race: dirt (the default), turf or synthetic.
+    option
+        A rule option as name=value; may be repeated. See railbird games top_of_the_stretch.
+    pack
+        A file or folder with scoresheets or charts of your own.
+    tolerance
+        How small the bound shall be; smaller ones take longer, 1e-9 some minutes.
+    """
+    chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition))
+    options = race_options(
+        option,
+        version=version,
+        condition=condition if horses is None else None,
+        scratch=split_names(scratch) if scratch else None,
+    )
+    field = field_of(chosen.race.id, None, options, chosen.game)
+    with Bar("Landing by landing") as bar:
+        found = odds(field, tolerance=tolerance, on_progress=bar.reach)
+    output.give(
+        found,
+        lambda: show(Screen(), found, field.real),
+        lambda: race_report(field, found, None, again()),
+        again(),
+        bare=True,
+    )
+
+
+def show(screen: Screen, found: RaceOdds, real: str = "") -> None:
+    screen.title(f"{found.title}, {'Quickplay' if found.version == 'quick' else 'Fullplay'}")
+    conditions = [
+        name if chance == 1 else f"{name} {chance:.1%}" for name, chance in found.conditions.items()
+    ]
+    pace = ", ".join(f"{name.lower()} {chance:.1%}" for name, chance in found.pace.items())
+    screen.say(f"Track {', '.join(conditions)}. Pace {pace}.\n")
+    screen.board(
+        f" PP {'horse':<19}{'odds':>6}{'fair':>7}  {'win':>6} {'place':>6} {'show':>6}"
+        f"  {'$2 win':>7}{'place':>6}{'show':>6}"
+    )
+    for horse in sorted(found.horses, key=lambda each: -each.win):
+        screen.board(_line(horse))
+    screen.say("\nLikeliest exactas")
+    for chance, first, second in _exactas(found)[:EXACTAS]:
+        screen.board(f"  {first} – {second}  {chance:.2%}")
+    really = real_result(real, found)
+    if really is not None:
+        second = f", with {really.second} second {really.exacta:.1%}" if really.second else ""
+        screen.say(f"\nThe real result: {' or '.join(really.first)} wins {really.win:.1%}{second}.")
+    bound = f"to within {found.bound:.1g}" if found.bound else "exact"
+    screen.say(f"\nWin is exact; place, show and exactas are {bound}.")
+    if found.bound > found.tolerance:
+        screen.say(f"A bound of {found.tolerance:.1g} is more than the formulas can give{_more()}.")
+
+
+def _more() -> str:
+    """Where Numba is missing, it has more to give."""
+    return (
+        ""
+        if find_spec("numba")
+        else "; with Numba they can give more (pip install 'railbird[lab]')"
+    )
+
+
+def _line(horse: HorseOdds) -> str:
+    bets = {bet.type: bet for bet in horse.bets}
+    pays = "".join(
+        f"{_dollars(bets.get(kind)):>{width}}"
+        for kind, width in (("win", 7), ("place", 6), ("show", 6))
+    )
+    return (
+        f"{horse.pp:>3} {cut(horse.horse, 18):<19}{horse.odds or '–':>6}{_fair(horse):>7}"
+        f"  {horse.win:>6.1%} {horse.place:>6.1%} {horse.show:>6.1%}  {pays}"
+    )
+
+
+def _fair(horse: HorseOdds) -> str:
+    fair = horse.bets[0].fair
+    if fair is None:
+        return "never"
+    return f"{fair:.1f}" if fair < 1000 else ">999"
+
+
+def _dollars(bet: Bet | None) -> str:
+    return "" if bet is None or bet.pays is None else f"{bet.pays:.2f}"
+
+
+def _exactas(found: RaceOdds) -> list[tuple[float, str, str]]:
+    names = [horse.horse for horse in found.horses]
+    pairs = [
+        (chance, names[first], names[second])
+        for first, row in enumerate(found.exacta)
+        for second, chance in enumerate(row)
+        if first != second
+    ]
+    return sorted(pairs, reverse=True)

@@ -1,0 +1,277 @@
+"""railbird race: run a race of Top of the Stretch – the card, the call, the chart."""
+
+import shlex
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from cyclopts import App, Parameter
+
+from railbird.cli.arguments import read_options, split_names
+from railbird.cli.dice import any_seed
+from railbird.cli.output import print_json
+from railbird.cli.play import refuse_beside_resume
+from railbird.cli.record_file import open_record
+from railbird.cli.screen import LeftTable, Screen
+from railbird.cli.sitting import dated_file
+from railbird.core import BadSetup, Header, Match, Record, SeatHeader, new_match
+from railbird.core.dice import ManualSpec
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.box.scoresheet import Race
+from railbird.games.top_of_the_stretch.cli.race_by_hand import RaceByHand
+from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace, Wishes, choose_race, in_box
+from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
+from railbird.games.top_of_the_stretch.cli.save_race import file_race
+from railbird.games.top_of_the_stretch.library import Library, is_name, open_library
+from railbird.games.top_of_the_stretch.rules.dice_list import dice_of_record
+from railbird.games.top_of_the_stretch.state import State
+from railbird.games.top_of_the_stretch.words.call import Caller
+
+WATCHING = (SeatHeader("You", "you"),)
+SLOW = 0.6
+"""Sentences in a second."""
+
+app = App(
+    name="race",
+    help_epilogue="""\
+A race is one of the library (railbird races), a scoresheet of your own (TOML,
+or a folder with races.csv), or horses of the library that meet at a distance
+of your choice. With --dice manual you roll and type 35 for red 3, white 5; the
+race is kept as it goes. Every race is filed in your library, where careers are
+counted (railbird library). To bet on races, play:
+railbird play top_of_the_stretch --option betting=yes
+
+Examples:
+  railbird race belmont_1973
+  railbird race belmont_1973 --version quick --condition sloppy --seed 7
+  railbird race --horses Secretariat,Affirmed --distance 10 --condition sloppy --step
+  railbird race --horses Secretariat,Affirmed --distance 10 --keep dream_race
+  railbird race my_race.toml --dice manual
+  railbird race --resume top_of_the_stretch-2025-05-03-2015.jsonl
+  railbird race champagne_2009 --option form_save=yes --option hundredths=yes --json""",
+)
+
+
+@app.default
+def race(
+    race: str | None = None,
+    /,
+    *,
+    version: Literal["quick", "full"] | None = None,
+    condition: str | None = None,
+    scratch: str | None = None,
+    horses: str | None = None,
+    distance: str | None = None,
+    surface: str | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    keep: str | None = None,
+    pack: Path | None = None,
+    seed: int | None = None,
+    dice: Literal["seeded", "manual"] | None = None,
+    record: Path | None = None,
+    resume: Path | None = None,
+    library: Path | None = None,
+    unfiled: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    step: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    slow: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    instant: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Run a race.
+
+    Parameters
+    ----------
+    race
+        The id of a race in the library, or a scoresheet of your own.
+    version
+        quick, or full with the race in segments (the default).
+    condition
+        The state of the track, or roll; as on the scoresheet unless you name it.
+    scratch
+        Post numbers that do not start, with commas between them.
+    horses
+        Compose a race of these horses; with another jockey as Sham/Steve Cauthen.
+    distance
+        For a composed race: 10, 6f, 1 1/16m …
+    surface
+        For a composed race: dirt (the default), turf or synthetic.
+    option
+        A rule option as name=value; may be repeated. See railbird games top_of_the_stretch.
+    keep
+        Keep the composed race in the library under this id.
+    pack
+        A file or folder with scoresheets or charts of your own.
+    seed
+        A number for the dice; a random one unless you name it.
+    dice
+        seeded (the default), or manual: you roll the dice and type them.
+    record
+        Write the race to this new file. Races with manual dice always have one.
+    resume
+        Go on with a race that was left half rolled.
+    library
+        The folder of your library, unless it is the usual one.
+    unfiled
+        Do not file the race in the library.
+    step
+        Wait for Enter before each part of the call.
+    slow
+        Give each sentence time to be read.
+    instant
+        Tell everything at once (the default).
+    json
+        Print the whole race as JSON.
+    """
+    screen = Screen(SLOW if one_pace(step=step, slow=slow, instant=instant) == "slow" else None)
+    shelf = open_library(library)
+    files_in = None if unfiled else shelf
+    if resume is not None:
+        given: dict[str, object] = {"the race": race, "--horses": horses, "--option": option}
+        refuse_beside_resume(given | {"--seed": seed, "--dice": dice, "--record": record})
+        by_hand(_resumed(resume, screen, step), resume, screen, files_in)
+        return
+    chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition), shelf)
+    if keep is not None:
+        chosen = kept(chosen.race, keep, horses, shelf)
+    options = read_options(option)
+    set_option(options, "races", [chosen.race.id])
+    set_option(options, "version", version)
+    set_option(options, "condition", condition if horses is None else None)
+    set_option(options, "scratch", split_names(scratch) if scratch else None)
+    if str(options.get("betting", "no")).lower() not in ("no", "off", "false"):
+        raise BadSetup("bets are taken at a table: railbird play top_of_the_stretch")
+    seed = any_seed() if seed is None else seed
+    if dice == "manual":
+        if json:
+            raise BadSetup("--json asks nobody; with --dice manual somebody has to type")
+        path = new_file(record or dated_file(chosen.game))
+        new = _new_by_hand(chosen.game, options, seed, path, screen, step)
+        by_hand(new, path, screen, files_in)
+        return
+    match = new_match(chosen.game, WATCHING, options=options, seed=seed, path=record)
+    if json:
+        data = in_data(match)
+        print_json(data | {"filed": file_race(files_in, match.record).id})
+    else:
+        on_screen(match, RaceShow(chosen.game, screen, step), screen)
+        screen.say(file_race(files_in, match.record).words)
+
+
+def one_pace(**chosen: bool) -> str:
+    named = [name for name, yes in chosen.items() if yes]
+    if len(named) > 1:
+        raise BadSetup(f"--{' and --'.join(named)}: choose one of them")
+    return named[0] if named else "instant"
+
+
+def kept(race: Race, name: str, horses: str | None, library: Library) -> ChosenRace:
+    if horses is None:
+        raise BadSetup("--keep is for a race that you compose; railbird library add keeps files")
+    if not is_name(name):
+        raise BadSetup(f"--keep {name}: use small letters, digits and _")
+    library.save_race(msgspec.structs.replace(race, id=name))
+    return in_box(name, library.game([name]))
+
+
+def set_option(options: dict[str, object], name: str, value: object) -> None:
+    if value is None:
+        return
+    if name in options:
+        raise BadSetup(f"option {name} is given twice")
+    options[name] = value
+
+
+def _state(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state
+
+
+# -- by the program ------------------------------------------------------------------------------
+
+
+def on_screen(match: Match, show: RaceShow, screen: Screen) -> None:
+    card = _state(match).sheet
+    show.card(card)
+    show.hear(match.state.told, card)
+    while not match.over:
+        show.hear(match.resolve(), card)
+    match.record.close()
+    show.chart(_state(match).view(None))
+    screen.say(f"\nSeed {match.record.header.seed}: the same seed runs the same race.")
+
+
+def in_data(match: Match) -> dict[str, Any]:
+    """The race as data, from the card to the chart."""
+    game = match.game
+    assert isinstance(game, TopOfTheStretch)
+    caller = Caller(game.box)
+    called = caller.hear_all(match.state.told)
+    while not match.over:
+        called += caller.hear_all(match.resolve())
+    match.record.close()
+    view = _state(match).view(None)
+    return {
+        "race": view.card[0],
+        "options": view.options,
+        "seed": match.record.header.seed,
+        "dice": dice_of_record(match.record),
+        "condition": view.condition,
+        "pace": view.pace,
+        "chart": view.results[0].placings,
+        "payoffs": view.payoffs,
+        "scoresheet": view.runners,
+        "call": [{"chapter": s.chapter, "text": s.text} for s in called],
+    }
+
+
+# -- by hand -------------------------------------------------------------------------------------
+
+
+def new_file(path: Path) -> Path:
+    if path.exists():
+        raise BadSetup(f"{path} exists already; name another, or railbird race --resume {path}")
+    return path
+
+
+def _new_by_hand(
+    game: TopOfTheStretch,
+    options: dict[str, object],
+    seed: int,
+    path: Path,
+    screen: Screen,
+    step: bool,
+) -> RaceByHand:
+    seeded = new_match(game, WATCHING, options=options, seed=seed).record.header
+    fields = {name: getattr(seeded, name) for name in seeded.__struct_fields__}
+    header = Header(**fields | {"dice": ManualSpec(seed)})
+    return RaceByHand(game, header, path, screen, step)
+
+
+def _resumed(path: Path, screen: Screen, step: bool) -> RaceByHand:
+    record, game = open_record(path)
+    if not isinstance(game, TopOfTheStretch) or not isinstance(record.header.dice, ManualSpec):
+        raise BadSetup(f"{path} is no race with manual dice")
+    _check_one_race(record, path)
+    race = RaceByHand(game, record.header, path, screen, step)
+    race.resume(record)
+    return race
+
+
+def _check_one_race(record: Record, path: Path) -> None:
+    if record.ended:
+        raise BadSetup(f"{path}: the race is official; railbird scoresheet {path} shows it")
+    if len(record.header.seats) > 1 or record.header.options["betting"]:
+        raise BadSetup(f"{path} is played at a table: railbird play --resume {path}")
+
+
+def by_hand(race: RaceByHand, path: Path, screen: Screen, library: Library | None) -> None:
+    """Roll and type until the race is official, or until whoever types has left."""
+    screen.say("You roll, the program reads the charts. ? helps, q leaves; the race is kept.")
+    try:
+        race.run()
+    except LeftTable:
+        screen.say(f"Kept. Go on with: railbird race --resume {shlex.quote(str(path))}")
+        return
+    race.show.chart(race.state.view(None))
+    screen.say(f"\nThe race is kept in {path}; railbird scoresheet {shlex.quote(str(path))}")
+    screen.say(file_race(library, race.match.record).words)

@@ -1,0 +1,187 @@
+"""A race with real dice: every roll is typed, shown with the chart cell it is read from, and can
+be corrected until the race is official. The race is kept after each roll, so it can be resumed."""
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from railbird.cli.screen import LeftTable, Screen
+from railbird.cli.typed_dice import Correct, Dice, ShowRolls, TakeBack, Typist, digits_as_dice
+from railbird.core import BadSetup, Chance, Match, Outcome, Record, Roll
+from railbird.core.dice import Manual, ManualSpec
+from railbird.core.record import Header, Resolved
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
+from railbird.games.top_of_the_stretch.state import State
+
+
+class Rolled(NamedTuple):
+    purpose: str
+    dice: Dice
+
+
+def nobody(_chance: Chance) -> Outcome:
+    raise AssertionError("every die of this race is handed over")
+
+
+class RaceByHand:
+    """One race, rebuilt from its rolls whenever one of them is changed."""
+
+    def __init__(
+        self, game: TopOfTheStretch, header: Header, path: Path, screen: Screen, step: bool
+    ) -> None:
+        self._game = game
+        self._header = header
+        self._path = path
+        self._screen = screen
+        self._step = step
+        self._typist = Typist(screen)
+        self._rolled: list[Rolled] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        assert isinstance(self._header.dice, ManualSpec)
+        dice = Manual(nobody, self._header.dice.seed)
+        self._match = Match(self._game, Record(self._header), dice)
+        self.show = RaceShow(self._game, self._screen, self._step)
+
+    @property
+    def match(self) -> Match:
+        return self._match
+
+    @property
+    def state(self) -> State:
+        assert isinstance(self._match.state, State)
+        return self._match.state
+
+    def resume(self, record: Record) -> None:
+        """Take in the rolls of a race that was left."""
+        rolled = [
+            Rolled(entry.chance, tuple(entry.came))
+            for entry in record.entries
+            if isinstance(entry, Resolved)
+        ]
+        self._run_again(rolled)
+
+    def run(self) -> None:
+        """Ask for dice until the race is official."""
+        if not self._rolled:
+            self.show.card(self.state.sheet)
+            self.show.hear(self.state.told, self.state.sheet)
+            self._save()
+        while not (self._match.over and self._is_official()):
+            roll = self._match.state.pending
+            if not isinstance(roll, Roll):
+                continue
+            answer = self._typist.answer(len(self._rolled) + 1, roll)
+            match answer:
+                case ShowRolls():
+                    self._list_rolls()
+                case TakeBack():
+                    self._take_back()
+                case Correct(number, digits):
+                    self._correct(number, digits)
+                case _:
+                    self._roll(roll, answer)
+
+    # -- rolling -----------------------------------------------------------------------------
+
+    def _roll(self, roll: Roll, dice: Dice) -> None:
+        before = self._cells()
+        sheet = self.state.sheet
+        told = self._match.resolve(dice)
+        self._rolled.append(Rolled(roll.purpose, dice))
+        if not self._match.over:
+            self._save()
+        for words in self._cells():
+            if words not in before:
+                self._screen.say(f"→ {words}", indent=5)
+        self.show.hear(told, sheet)
+
+    def _cells(self) -> list[str]:
+        return self._game.cells_read(self.state.view(None))
+
+    def _is_official(self) -> bool:
+        """The last word before the chart goes up; until then the last roll is not kept."""
+        line = self._screen.ask("All dice are in. Enter makes it official; fix 12 35 corrects: ")
+        word, _, rest = line.partition(" ")
+        number, _, digits = rest.strip().partition(" ")
+        match word:
+            case "":
+                self._save()
+                return True
+            case "q" | "quit":
+                raise LeftTable
+            case "u" | "undo":
+                self._take_back()
+            case "fix" | "f" if number.isdigit():
+                self._correct(int(number), digits)
+            case "rolls" | "r":
+                self._list_rolls()
+            case _:
+                self._screen.say(f"{line!r}: Enter, u, fix 12 35, rolls or q.")
+        return False
+
+    # -- second thoughts ---------------------------------------------------------------------
+
+    def _list_rolls(self) -> None:
+        for number, rolled in enumerate(self._rolled, start=1):
+            self._screen.say(f"{number:>3}  {rolled.purpose}: {' '.join(map(str, rolled.dice))}")
+
+    def _take_back(self) -> None:
+        if not self._rolled:
+            self._screen.say("Nothing has been rolled yet.")
+            return
+        last = self._rolled[-1]
+        self._run_again(self._rolled[:-1])
+        self._screen.say(f"Taken back: {last.purpose}.")
+
+    def _correct(self, number: int, digits: str) -> None:
+        if not 1 <= number <= len(self._rolled):
+            self._screen.say(f"There is no roll {number}; rolls lists them.")
+            return
+        roll = self._roll_number(number)
+        dice = digits_as_dice(digits, roll)
+        if dice is None:
+            self._screen.say(f"Roll {number}, {roll.purpose}: {digits!r} cannot have come up.")
+            return
+        again = list(self._rolled)
+        again[number - 1] = Rolled(roll.purpose, dice)
+        self._run_again(again)
+        lost = len(again) - len(self._rolled)
+        what = f" {lost} later rolls are no longer asked for." if lost else ""
+        self._screen.say(
+            f"Roll {number}, {roll.purpose}, is now {' '.join(map(str, dice))}; everything after "
+            f"it is worked out anew.{what}"
+        )
+
+    def _roll_number(self, number: int) -> Roll:
+        """The roll of this number, as the race asked for it."""
+        state = self._game.new(1, self._header.options)
+        for rolled in self._rolled[: number - 1]:
+            state.resolve(rolled.dice)
+        assert isinstance(state.pending, Roll)
+        return state.pending
+
+    def _run_again(self, rolls: list[Rolled]) -> None:
+        """The race from its start with these rolls, as far as they still fit; told in silence."""
+        self._begin()
+        self.show.remember(self.state.told)
+        self._rolled = []
+        for rolled in rolls:
+            pending = self._match.state.pending
+            if not isinstance(pending, Roll) or pending.purpose != rolled.purpose:
+                break
+            self.show.remember(self._match.resolve(rolled.dice))
+            self._rolled.append(rolled)
+        if not self._match.over:
+            self._save()
+
+    def _save(self) -> None:
+        """The whole record anew: a correction may change any line of it."""
+        beside = self._path.with_name(self._path.name + ".new")
+        try:
+            beside.write_bytes(self._match.record.dump())
+            os.replace(beside, self._path)
+        except OSError as error:
+            raise BadSetup(f"cannot write {self._path}: {error.strerror}") from None

@@ -1,0 +1,97 @@
+"""The odds board of Top of the Stretch: exact chances beside the posted odds."""
+
+import math
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from railbird.core import Event
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.events import ConditionSet, OddsMade, RaceCalled
+from railbird.games.top_of_the_stretch.options import Options
+from railbird.games.top_of_the_stretch.rules.card import CardRace, make_card
+from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
+from railbird.lab.true_chances import (
+    Asked,
+    Board,
+    HorseChances,
+    RaceChances,
+    Work,
+    line_chance,
+)
+
+_BEFORE_THE_ODDS = ("setup", "condition", "odds")
+
+Posted = tuple[tuple[int, str], ...]
+"""Odds that the dice made, by post."""
+
+
+def races(
+    _game: TopOfTheStretch, view: TopOfTheStretchView, told: Iterable[Event]
+) -> Iterator[Asked]:
+    """Every race of the card up to this one, from the moment its odds are up."""
+    made = _odds_made(told)
+    for race in range(1, view.race + 1):
+        over = race <= len(view.results)
+        if not over and view.phase in _BEFORE_THE_ODDS:
+            return
+        condition = view.results[race - 1].condition if over else view.condition
+        work = Work(answer, (view.options, condition, made.get(race, ())))
+        yield Asked(race, over or view.phase != "betting", work)
+
+
+def _odds_made(told: Iterable[Event]) -> dict[int, Posted]:
+    made: dict[int, Posted] = {}
+    race = 0
+    for event in told:
+        if isinstance(event, RaceCalled):
+            race = event.race
+        elif isinstance(event, OddsMade):
+            made[race] = (*made.get(race, ()), (event.pp, event.odds))
+    return made
+
+
+def answer(
+    game: TopOfTheStretch, race: int, options: Options, condition: str, made: Posted
+) -> RaceChances:
+    from railbird.games.top_of_the_stretch.lab.field import field_at_post
+    from railbird.games.top_of_the_stretch.lab.race_odds import odds
+
+    card = _at_post(make_card(game.box, options)[race - 1], options, condition, dict(made))
+    found = odds(field_at_post(game.box.charts, card, options))
+    within = f"to within {_percent(found.bound)}" if found.bound else "too"
+    return RaceChances(
+        race=race,
+        horses=tuple(
+            HorseChances(
+                number=horse.pp,
+                name=horse.horse,
+                lines=tuple(
+                    line_chance(bet.type, bet.chance, horse.odds, bet.pays) for bet in horse.bets
+                ),
+            )
+            for horse in found.horses
+        ),
+        worth="what $2 return on average",
+        how=f"Exact, over every way the dice can fall, after disqualifications: win to rounding, "
+        f"place and show {within}. A dead heat counts for all horses in it.",
+    )
+
+
+def _percent(bound: float) -> str:
+    """The next power of ten above it: `0.001 %`."""
+    above = 10.0 ** math.ceil(math.log10(100 * bound))
+    return f"{above:.12f}".rstrip("0").rstrip(".") + " %"
+
+
+def _at_post(card: CardRace, options: Options, condition: str, made: dict[int, str]) -> CardRace:
+    """With the track as it was rolled and the odds as they were posted."""
+    printed = options.odds == "scoresheet"
+    starters = tuple(
+        replace(entry, odds=made.get(entry.pp, entry.odds if printed else None))
+        for entry in card.starters
+    )
+    return replace(card, condition=condition, starters=starters)
+
+
+BOARD = Board(races, (RaceCalled, ConditionSet, OddsMade))

@@ -1,0 +1,103 @@
+"""The law of a horse: how likely each final figure is, clean or fouled, and how likely it is out.
+
+The dice of a horse are its own, so its law depends on nothing but its power after the pace.
+Trouble before or after the figure (TS-9.8) has the same law.
+"""
+
+from collections import defaultdict
+from typing import NamedTuple
+
+from railbird.games.top_of_the_stretch.box.scoresheet import NO_JOCKEY_TROUBLE, Entry
+from railbird.games.top_of_the_stretch.lab.field import WAYS, Field
+from railbird.games.top_of_the_stretch.phases.form import EXAMPLE_CELLS
+from railbird.games.top_of_the_stretch.phases.stretch import SAVED_TOTALS, figure_at
+from railbird.games.top_of_the_stretch.rules.trouble import TRAFFIC
+
+DAYS = 36**3
+"""Ways in which the form, trouble and check rolls fall."""
+TOTALS_WAYS = 36 * 6
+"""Ways in which the final roll and a form save die fall."""
+
+
+class Day(NamedTuple):
+    """What form and trouble do to a horse."""
+
+    change: int
+    """Of power."""
+    fouled: bool
+    ways: int
+    """Of 36³."""
+
+
+def days(field: Field, entry: Entry) -> list[Day]:
+    """All days but those on which the horse is out (TS-7.30 – TS-7.36)."""
+    charts = field.charts
+    troubles = charts.position_trouble if field.full else charts.form_trouble
+    ways: defaultdict[tuple[int, bool], int] = defaultdict(int)
+    for form_total, form_ways in WAYS.items():
+        change = form_change(field, entry.form, form_total)
+        if form_total not in troubles:
+            ways[change, False] += form_ways * 36 * 36
+            continue
+        for total, trouble_ways in WAYS.items():
+            both = form_ways * trouble_ways
+            line = charts.trouble[total]
+            if line.result == "none":
+                ways[change, False] += both * 36
+            elif line.result == "dq":
+                ways[change, True] += both * 36
+            elif line.result == "check":
+                clear = ways_to_stay_clear(field, entry)
+                ways[change, False] += both * clear
+                if line.on_fail == "dq":
+                    ways[change, True] += both * (36 - clear)
+                else:
+                    ways[change + traffic(field), False] += both * (36 - clear)
+    return [Day(change, fouled, each) for (change, fouled), each in ways.items()]
+
+
+def form_change(field: Field, form: str, total: int) -> int:
+    """TS-2.13, TS-2.14; the cells of the example (TS-9.13)."""
+    if not field.full:
+        return field.charts.form[form][total]
+    if field.by_the_example and (form, total) in EXAMPLE_CELLS:
+        return EXAMPLE_CELLS[form, total]
+    return field.charts.position_power[form][total]
+
+
+def trouble_rating(field: Field, entry: Entry) -> int:
+    return entry.trouble if field.options.jockeys else NO_JOCKEY_TROUBLE  # TS-9.2
+
+
+def ways_to_stay_clear(field: Field, entry: Entry) -> int:
+    rating = trouble_rating(field, entry)
+    return sum(ways for total, ways in WAYS.items() if total <= rating)
+
+
+def traffic(field: Field) -> int:
+    return TRAFFIC if field.options.traffic == "plus" else -TRAFFIC  # TS-9.9
+
+
+def final_totals(field: Field, entry: Entry) -> dict[int, int]:
+    """Ways, of 216, to each total of the final roll, form saves included (TS-7.43)."""
+    saves = field.charts.form_save.get(entry.form) if field.options.form_save else None
+    ways: defaultdict[int, int] = defaultdict(int)
+    for total, each in WAYS.items():
+        if saves and total in SAVED_TOTALS:
+            for die in range(1, 7):
+                ways[saves[die] or total] += each
+        else:
+            ways[total] += each * 6
+    return dict(ways)
+
+
+def figures(field: Field, entry: Entry, power: int) -> dict[tuple[int, bool], float]:
+    """The chance of each figure, clean or fouled, from a power after the pace (TS-7.41)."""
+    beyond = field.options.power_limits == "extrapolate"
+    totals = final_totals(field, entry)
+    chances: defaultdict[tuple[int, bool], float] = defaultdict(float)
+    for change, fouled, ways in days(field, entry):
+        for total, more in totals.items():
+            figure = figure_at(field.charts, total, power + change, beyond)
+            chances[figure, fouled] += ways / DAYS * more / TOTALS_WAYS
+    return dict(chances)

@@ -1,0 +1,33 @@
+"""The library of Top of the Stretch: horses, jockeys and races of one's own, every race that was
+run, and what came of it. One folder of plain files, shared by terminal and browser."""
+
+from railbird.games.top_of_the_stretch.library.importing import Conflict, Imported
+from railbird.games.top_of_the_stretch.library.library import Filed, Library, is_name
+from railbird.games.top_of_the_stretch.library.meeting import Card, Season
+from railbird.games.top_of_the_stretch.library.place import default_folder, open_library
+from railbird.games.top_of_the_stretch.library.tables import (
+    Career,
+    JockeyLine,
+    Run,
+    SeasonTable,
+    Standing,
+    Start,
+)
+
+__all__ = [
+    "Card",
+    "Career",
+    "Conflict",
+    "Filed",
+    "Imported",
+    "JockeyLine",
+    "Library",
+    "Run",
+    "Season",
+    "SeasonTable",
+    "Standing",
+    "Start",
+    "default_folder",
+    "is_name",
+    "open_library",
+]

@@ -1,0 +1,353 @@
+"""The library of one folder. Every method may be called from any thread, and from several
+processes at once; none of them prints."""
+
+import hashlib
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from railbird.core import BadRecord, BadSetup, Pack, Problem, Record, load_record
+from railbird.core.tables import Faults
+from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.box.components import Box, standard_box
+from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
+from railbird.games.top_of_the_stretch.box.stable import (
+    Jockey,
+    KnownJockey,
+    StabledHorse,
+    horses_as_toml,
+    jockeys_as_toml,
+    kind_of,
+    read_horses,
+    read_jockeys,
+)
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.library import filing, importing, index, safe_files, tables
+from railbird.games.top_of_the_stretch.library.filing import SoundRecord
+from railbird.games.top_of_the_stretch.library.importing import Imported
+from railbird.games.top_of_the_stretch.library.meeting import (
+    Card,
+    Season,
+    is_year,
+    meeting_as_toml,
+    read_meeting,
+    season_of_year,
+)
+from railbird.games.top_of_the_stretch.library.sheets import Sheets, read_race, read_sheets
+from railbird.games.top_of_the_stretch.library.tables import (
+    Career,
+    JockeyLine,
+    Run,
+    SeasonTable,
+    Start,
+)
+
+
+class Filed(msgspec.Struct, frozen=True):
+    """A record in the library."""
+
+    id: str
+    runs: tuple[str, ...]
+    """The ids of its races."""
+    path: Path
+    new: bool
+    """Whether it was not there before."""
+
+
+class Library:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    # -- what people wrote -----------------------------------------------------------------------
+
+    def sheets(self) -> Sheets:
+        return read_sheets(self.folder)
+
+    def faults(self) -> tuple[Problem, ...]:
+        """Everything in the folder that cannot be used, with the reason."""
+        with self._up_to_date() as db:
+            rows = db.execute("SELECT file, fault FROM files WHERE fault IS NOT NULL").fetchall()
+        broken = (Problem(f"{filing.FOLDER}/{row['file']}", None, row["fault"]) for row in rows)
+        sheets = self.sheets()
+        hidden = (
+            Problem(f"race {race}", None, "a race of the box has this id; give yours another")
+            for race in sheets.races
+            if race in standard_box().races
+        )
+        return (*sheets.faults, *hidden, *broken)
+
+    def races(self) -> dict[str, Race]:
+        """One's own races, by id."""
+        return self.sheets().races
+
+    def horses(self) -> tuple[StabledHorse, ...]:
+        """One's own horses, each with the file it stands in."""
+        stables = self.sheets().horses.items()
+        return tuple(StabledHorse(stable, entry) for stable, horses in stables for entry in horses)
+
+    def riders(self) -> tuple[KnownJockey, ...]:
+        """One's own jockeys with their ratings, each with the file it is in."""
+        lists = self.sheets().jockeys.items()
+        return tuple(KnownJockey(name, jockey) for name, jockeys in lists for jockey in jockeys)
+
+    def box(self) -> Box:
+        """The box with everything of one's own: to choose a race from, or to compose one."""
+        sheets, standard = self.sheets(), standard_box()
+        own = {key: race for key, race in sheets.races.items() if key not in standard.races}
+        return Box(
+            standard.charts,
+            standard.races | own,
+            frozenset(own),
+            tuple(StabledHorse(key, e) for key, horses in sheets.horses.items() for e in horses),
+            tuple(KnownJockey(key, j) for key, jockeys in sheets.jockeys.items() for j in jockeys),
+        )
+
+    def game(self, races: Sequence[str]) -> TopOfTheStretch:
+        """The game with those of the races that are one's own, so that they travel with the
+        record."""
+        if all(race in standard_box().races for race in races):
+            return TopOfTheStretch()
+        box = self.box()
+        for race in races:
+            if race not in box.races:
+                raise BadSetup(self._unknown_race(race, box))
+        own = [race for race in dict.fromkeys(races) if race in box.own]
+        return TopOfTheStretch(
+            Pack("library", {f"{race}.toml": as_toml(box.races[race]) for race in own})
+        )
+
+    def _unknown_race(self, race: str, box: Box) -> str:
+        here = [str(fault) for fault in self.sheets().faults if race in fault.file]
+        why = f" – {'; '.join(here)}" if here else f"; there are: {', '.join(box.races)}"
+        return f"unknown race {race!r}{why}"
+
+    def save_race(self, race: Race | str, replace: bool = False, file: str = "scoresheet") -> Race:
+        """Keep a race, or the text of a TOML scoresheet; BadPack lists what is wrong with it."""
+        text = as_toml(race) if isinstance(race, Race) else race
+        read = read_race(file, text)
+        if read.id in standard_box().races:
+            raise BadSetup(f"race {read.id!r} is in the box; give yours another id")
+        with self._writing():
+            known = self.races()
+            if read.id in known and not replace:
+                raise BadSetup(f"race {read.id!r} is in the library already")
+            if read.id in known and not self._path("races", read.id).exists():
+                raise BadSetup(f"race {read.id!r} lies in another file; change it there")
+            safe_files.write(self._path("races", read.id), text.encode())
+        return read
+
+    def save_horse(self, horse: Entry, replace: bool = False) -> StabledHorse:
+        """Keep a horse in a file of its own."""
+        text = horses_as_toml((horse,))
+        faults = Faults()
+        (read,) = read_horses("horse", text, faults) or (horse,)
+        faults.stop_here()
+        name = self._save("horses", slug(read.horse), text, replace)
+        return StabledHorse(name, read)
+
+    def save_jockey(self, jockey: Jockey, replace: bool = False) -> KnownJockey:
+        text = jockeys_as_toml((jockey,))
+        faults = Faults()
+        (read,) = read_jockeys("jockey", text, faults) or (jockey,)
+        faults.stop_here()
+        name = self._save("jockeys", slug(read.jockey), text, replace)
+        return KnownJockey(name, read)
+
+    def add_file(self, file: str, text: str, replace: bool = False) -> str:
+        """Keep a TOML file as it stands: a race, horses or jockeys. The name it is kept under."""
+        kind, name = kind_of(text), slug(Path(file).stem)
+        if kind == "races":
+            return f"races/{self.save_race(text, replace, file).id}"
+        faults = Faults()
+        read = read_horses if kind == "horses" else read_jockeys
+        read(file, text, faults)
+        faults.stop_here()
+        return f"{kind}/{self._save(kind, name, text, replace)}"
+
+    def _save(self, kind: str, name: str, text: str, replace: bool) -> str:
+        with self._writing():
+            path = self._path(kind, name)
+            table = path.with_suffix(".csv")
+            if table.exists():
+                raise BadSetup(f"{kind}/{table.name} is in the library; change it there")
+            if path.exists() and not replace:
+                raise BadSetup(f"{kind}/{path.name} is in the library already")
+            safe_files.write(path, text.encode())
+        return name
+
+    def _path(self, kind: str, name: str) -> Path:
+        return self.folder / kind / f"{name}.toml"
+
+    # -- cards and seasons -----------------------------------------------------------------------
+
+    def cards(self) -> dict[str, Card]:
+        return self.sheets().cards
+
+    def save_card(self, name: str, card: Card, replace: bool = False) -> str:
+        self.game(card.races)
+        return self._save("cards", _good_name(name), meeting_as_toml(card), replace)
+
+    def seasons(self) -> dict[str, Season]:
+        """Those with a file; besides, every year is a season."""
+        return self.sheets().seasons
+
+    def save_season(self, name: str, season: Season, replace: bool = False) -> str:
+        if is_year(name):
+            raise BadSetup(f"{name} is a season already: all races of that year")
+        if season.first > season.last:
+            raise BadSetup(f"a season from {season.first} to {season.last} ends before it begins")
+        text = meeting_as_toml(season)
+        faults = Faults()
+        read_meeting(Season, f"season {name}", text, faults)
+        faults.stop_here()
+        return self._save("seasons", _good_name(name), text, replace)
+
+    def season(self, name: str = "") -> SeasonTable:
+        """The table of a season: one with a file, a year, or without a name this year."""
+        name = name or str(datetime.now(UTC).year)
+        known = self.seasons()
+        if name not in known and not is_year(name):
+            there = ", ".join(known) or "none"
+            raise BadSetup(f"no season {name!r}; there are: {there}, and every year, such as 2026")
+        season = known[name] if name in known else season_of_year(name)
+        with self._up_to_date() as db:
+            return tables.season_table(db, season)
+
+    # -- races that were run ---------------------------------------------------------------------
+
+    def file_record(self, record: Record, when: datetime | None = None) -> Filed:
+        """Keep a finished record with its chart; one that is here already stays as it is.
+
+        BadRecord if it is not a finished, sound record of Top of the Stretch.
+        """
+        sound = SoundRecord(record)
+        with self._writing() as db:
+            known = db.execute("SELECT file FROM files WHERE record = ?", (sound.id,)).fetchone()
+            if known:
+                path = self.folder / filing.FOLDER / known["file"]
+                return Filed(sound.id, sound.run_ids(), path, new=False)
+            path = filing.keep(self.folder, sound, when or datetime.now(UTC))
+            filing.enter(db, path, sound)
+        return Filed(sound.id, sound.run_ids(), path, new=True)
+
+    def runs(self) -> tuple[Run, ...]:
+        """Every race that was run, the latest first."""
+        with self._up_to_date() as db:
+            return tables.runs(db)
+
+    def run(self, run_id: str) -> Run:
+        """The race of this id, or of its first letters."""
+        like = [run for run in self.runs() if run.id.startswith(run_id)]
+        exact = [run for run in like if run.id == run_id]
+        if not run_id or not like:
+            raise BadSetup(f"no race {run_id!r} was filed; railbird library lists them")
+        if len(like) > 1 and not exact:
+            raise BadSetup(f"{len(like)} filed races begin with {run_id!r}; give more of it")
+        return (exact or like)[0]
+
+    def path_of(self, run_id: str) -> Path:
+        """Where the record of this race is."""
+        return self.folder / filing.FOLDER / self.run(run_id).file
+
+    def record(self, run_id: str) -> Record:
+        path = self.path_of(run_id)
+        try:
+            return load_record(path)
+        except BadRecord as error:
+            raise BadSetup(f"{path}: {error}") from None
+
+    def chart(self, run_id: str) -> str:
+        """The official chart as text; of a card, of all its races."""
+        return SoundRecord(self.record(run_id)).chart()
+
+    def career(self, horse: str) -> Career:
+        """Every start of the horse of this name, or of the only one that has this in its name."""
+        with self._up_to_date() as db:
+            found = _named(horse, [each.horse for each in tables.careers(db)], "horse")
+            (summary,) = [each for each in tables.careers(db) if each.horse == found]
+            races = tables.starts(db, "horse_key", found.casefold())
+        return msgspec.structs.replace(summary, races=races)
+
+    def careers(self) -> tuple[Career, ...]:
+        """All horses that have run, the richest first, without their races."""
+        with self._up_to_date() as db:
+            return tables.careers(db)
+
+    def jockeys(self) -> tuple[JockeyLine, ...]:
+        """The jockey table, most wins first."""
+        with self._up_to_date() as db:
+            return tables.jockeys(db)
+
+    def rides(self, jockey: str) -> tuple[Start, ...]:
+        """Every ride of a jockey, the latest first."""
+        with self._up_to_date() as db:
+            found = _named(jockey, [each.jockey for each in tables.jockeys(db)], "jockey")
+            return tables.starts(db, "jockey_key", found.casefold())
+
+    # -- from friends ----------------------------------------------------------------------------
+
+    def import_folder(self, folder: Path) -> Imported:
+        """Take in everything of a friend's folder, or nothing if some of it is faulty (BadPack).
+
+        What is here already is left alone; what has a name that is taken here comes in under
+        another. Doing it twice changes nothing.
+        """
+        with self._writing() as db:
+            imported = importing.import_folder(self.folder, folder, db)
+            filing.catch_up(db, self.folder)
+        return imported
+
+    # -- index -----------------------------------------------------------------------------------
+
+    def rebuild(self) -> None:
+        """Make the index anew from the files."""
+        with self._writing() as db:
+            for table in index.TABLES:
+                db.execute(f"DELETE FROM {table}")
+            filing.catch_up(db, self.folder)
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with index.writing(self.folder) as db:
+            importing.finish(self.folder)
+            filing.catch_up(db, self.folder)
+            yield db
+
+    @contextmanager
+    def _up_to_date(self) -> Iterator[sqlite3.Connection]:
+        with index.reading(self.folder) as db:
+            if importing.is_unfinished(self.folder) or not filing.is_current(db, self.folder):
+                with self._writing():
+                    pass
+            yield db
+
+
+def slug(name: str) -> str:
+    """A name for a file: small letters, digits and _."""
+    latin = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:50]
+    return latin or hashlib.sha256(name.encode()).hexdigest()[:12]
+
+
+def is_name(name: str) -> bool:
+    return re.fullmatch(r"[a-z0-9_]{1,60}", name) is not None
+
+
+def _good_name(name: str) -> str:
+    if not is_name(name):
+        raise BadSetup(f"name {name!r}: use small letters, digits and _")
+    return name
+
+
+def _named(text: str, names: Sequence[str], kind: str) -> str:
+    same = [name for name in names if name.casefold() == text.casefold()]
+    like = same or [name for name in names if text.casefold() in name.casefold()]
+    if not text or not like:
+        raise BadSetup(f"no {kind} {text!r} has run in a race that was filed")
+    if len(like) > 1:
+        raise BadSetup(f"several are like {text!r}: {', '.join(like[:8])}")
+    return like[0]

@@ -1,0 +1,1 @@
+"""Rules of Top of the Stretch that several phases share."""
