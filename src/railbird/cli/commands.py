@@ -27,6 +27,7 @@ _COMMANDS = {
     "restore": "Put a backup of the tables back in its place.",
     "check": "Check the tables of a server: every row, every step of every game.",
     "arena": "Let bots play each other and see who wins how often.",
+    "rule": "A numbered rule, where it is implemented and which tests cite it.",
     "bench": "Measure how fast the rules run on this machine.",
 }
 

@@ -1,0 +1,92 @@
+"""railbird rule: a numbered rule, where it is implemented and which tests cite it."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+from railbird import rulebook
+from railbird.cli.output import print_json
+from railbird.cli.screen import Screen
+from railbird.rulebook import Citation
+
+app = App(
+    name="rule",
+    help_epilogue="""\
+Examples:
+  railbird rule BS-7.10
+  railbird rule HS-7.5 --json""",
+)
+
+
+@app.default
+def rule(
+    number: str,
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> None:
+    """Print a rule, where it is implemented and which tests cite it.
+
+    Parameters
+    ----------
+    number
+        The number of the rule, such as BS-7.10.
+    json
+        Print JSON.
+    """
+    found = rulebook.find_rule(number)
+    source = rulebook.citations_of(found.id, rulebook.package())
+    folder = rulebook.tests()
+    tests = rulebook.citations_of(found.id, folder) if folder else None
+    if json:
+        cited = {"source": in_data(source), "tests": None if tests is None else in_data(tests)}
+        print_json({"id": found.id, "text": found.text, "page": shown(found.page), **cited})
+        return
+    screen = Screen()
+    screen.title(f"{found.id} ({shown(found.page)}:{found.line})")
+    for line in found.text.split("\n"):
+        screen.board(line) if line.startswith("|") else screen.say(line)
+    show(screen, "Implemented", source, "No line of the source names it.")
+    nobody = "This package was installed without its tests; a checkout has them."
+    show(screen, "Tested", tests or [], nobody if tests is None else "No test names it.")
+
+
+def show(screen: Screen, heading: str, cited: Sequence[Citation], nobody: str) -> None:
+    screen.say()
+    screen.title(heading)
+    if not cited:
+        screen.say(nobody, indent=2)
+    for line in lines_of(cited):
+        screen.board(f"  {line}")
+
+
+def lines_of(cited: Iterable[Citation]) -> list[str]:
+    """One line for each place; a place that names the rule twice is listed once."""
+    lines = [
+        " ".join(filter(None, [f"{shown(each.path)}:{each.line}", each.inside, span_of(each)]))
+        for each in cited
+    ]
+    return list(dict.fromkeys(lines))
+
+
+def span_of(cited: Citation) -> str:
+    return "" if cited.first == cited.last else f"({cited.first} – {cited.last})"
+
+
+def shown(path: Path) -> str:
+    return path.relative_to(rulebook.root()).as_posix()
+
+
+def in_data(cited: Iterable[Citation]) -> list[dict[str, Any]]:
+    return [
+        {
+            "file": shown(each.path),
+            "line": each.line,
+            "inside": each.inside,
+            "first": each.first,
+            "last": each.last,
+        }
+        for each in cited
+    ]
