@@ -92,7 +92,8 @@ class HomestretchView(View, frozen=True, kw_only=True, tag="homestretch"):
 
 
 def build_view(state: "State", viewer: Viewer) -> HomestretchView:
-    """What all may know, with one's own tokens, hand and the cards that passed through it."""
+    """What all may know, with one's own tokens, hand and the cards that passed through it
+    (HS-8.1)."""
     token = state.token
     return HomestretchView(
         **what_is_pending(state, viewer),

@@ -130,6 +130,7 @@ class WinPlaceAndShowView(View, frozen=True, kw_only=True, tag="win_place_and_sh
 
 
 def build_view(state: "State", viewer: Viewer) -> WinPlaceAndShowView:
+    """The race itself is open to all (WP-8.1)."""
     own = None if viewer is None else state.slips[viewer]
     return WinPlaceAndShowView(
         **what_is_pending(state, viewer),
@@ -163,6 +164,7 @@ def build_view(state: "State", viewer: Viewer) -> WinPlaceAndShowView:
 
 
 def _money(state: "State", viewer: Viewer) -> tuple[int | None, ...]:
+    """Cash is open to all, unless the option hides it (WP-8.2)."""
     if state.options.cash_visible:
         return tuple(state.money)
     over = state.phase.name == "game_over"
@@ -172,6 +174,7 @@ def _money(state: "State", viewer: Viewer) -> tuple[int | None, ...]:
 
 
 def _auction(state: "State") -> AuctionView:
+    """Bids and passes are open to all (WP-8.4)."""
     return AuctionView(
         state.round,
         state.lots,

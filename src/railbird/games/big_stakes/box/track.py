@@ -65,7 +65,7 @@ class Track:
 
 @cache
 def lay_track(furlongs: int, chutes: tuple[int, ...], squares: tuple[int, ...]) -> Track:
-    """`chutes` are first stations, `squares` the length of a chute by lane."""
+    """`chutes` are first stations, `squares` the length of a chute by lane (BS-2.12)."""
     lanes = len(squares)
     finish = furlongs * STATIONS_PER_FURLONG
     legs, first = [], 1

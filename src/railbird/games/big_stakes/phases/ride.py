@@ -44,7 +44,8 @@ def begin(state: State) -> None:
 
 
 def breaches_open(state: State, race: Race) -> bool:
-    """Whether a breach can be attempted: in inquiry mode, and the first time (BS-7.41, BS-7.43)."""
+    """Whether a breach can be attempted: in inquiry mode, and the first time (BS-7.41, BS-7.43,
+    BS-7.40)."""
     return state.options.inquiry_mode == "inquiry" and not race.again
 
 

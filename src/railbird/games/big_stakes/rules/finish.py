@@ -42,7 +42,7 @@ def is_over(race: Race) -> bool:
 
 
 def _rank(runner: Runner) -> tuple[int, int, int]:
-    """Earlier round, further past the line, more spaces moved in it (BS-7.48)."""
+    """Earlier round, further past the line, more spaces moved in it (BS-7.48, BS-7.49)."""
     assert runner.finish is not None
     throw, _, past, spaces = runner.finish
     return throw, -past, -spaces

@@ -54,7 +54,8 @@ def mount_of(race: Race) -> Mount:
 
 
 def legal_moves(mount: Mount) -> list[Reached]:
-    """Each end square and length once, by the straightest path; the longest first (BS-5.1)."""
+    """Each end square and length once, by the straightest path; the longest first (BS-5.1,
+    BS-7.21)."""
     traffic = traffic_of(mount.track.course, mount.others)
     layers = straightest(mount.track.course, mount.start, mount.spaces, mount.changes, traffic)
     if mount.must_leave:
@@ -90,7 +91,7 @@ class Refusal(NamedTuple):
 
 
 def examine(mount: Mount, path: str) -> Ridden | Refusal:
-    """Where the path leads and what it breaks, or why nobody can ride it in any mode."""
+    """Where the path leads and what it breaks, or why nobody can ride it in any mode (BS-7.16)."""
     refused = _impossible(mount, path)
     if refused:
         return refused
@@ -133,6 +134,7 @@ def _step(track: Track, square: int, letter: str) -> int:
 def _side_step(
     mount: Mount, traffic: Traffic, square: int, to: int, step: int, changes: int
 ) -> list[Breach]:
+    """First step straight, no white border, no cutting in (BS-7.14, BS-7.17, BS-7.19)."""
     found = []
     if step == 1:
         found.append(Breach("V6", step, "first step must be straight"))

@@ -29,7 +29,8 @@ def furlongs_of(throws: Sequence[int], throw: int) -> int:
 def movement(
     runner: Runner, last_furlong: int, dice: Sequence[int], token: Call | None, slow: bool
 ) -> Movement:
-    """`dice` are red, white and blue for each furlong; `slow` takes a space off (BS-7.10)."""
+    """`dice` are red, white and blue for each furlong; `slow` takes a space off (BS-7.10,
+    BS-7.6, BS-7.11)."""
     furlongs = len(dice) // 3
     if furlongs == 1:
         red, white, blue = dice
@@ -90,6 +91,7 @@ def _best_hearts(
 
 
 def triples(reds: Sequence[int], whites: Sequence[int], blues: Sequence[int]) -> int:
+    """How often all three dice show the same (BS-7.8)."""
     return sum(min(reds.count(n), whites.count(n), blues.count(n)) for n in set(reds))
 
 

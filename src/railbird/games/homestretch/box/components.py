@@ -279,6 +279,7 @@ def _colours(text: str, faults: Faults) -> tuple[str, ...]:
 def _race_cards(
     text: str, stock: dict[str, tuple[int, int]], faults: Faults
 ) -> dict[str, RaceCard]:
+    """Purses and tokens of every card (HS-2.9)."""
     cards: dict[str, RaceCard] = {}
     for row in read_csv("race_cards.csv", text, _CARD_COLUMNS, faults):
         card_id = row.text("card_id")
@@ -330,6 +331,7 @@ def _check_tokens(
 def _shares(
     text: str, horses: dict[int, Horse], costs_follow_horses: bool, faults: Faults
 ) -> dict[str, Share]:
+    """Two blue and one red of each horse, at its cost (HS-2.6)."""
     rows = read_csv("shares.csv", text, _SHARE_COLUMNS, faults)
     shares: dict[str, Share] = {}
     counts = {(horse, deck): 0 for horse in HORSES for deck in COLOURS_OF_SHARES}

@@ -159,6 +159,7 @@ def spell_out(state: State, seat: Seat, action: Action) -> Sequence[Action]:
 
 
 def lift_bet(_state: State, _seat: Seat, _action: LiftBet) -> None:
+    """A placed bet is final (HS-4.4)."""
     raise IllegalAction("a placed bet is final", "HS-12.22")
 
 

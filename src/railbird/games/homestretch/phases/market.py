@@ -92,6 +92,7 @@ def buy_face_up(state: State, seat: Seat, action: BuyFaceUp) -> None:
 
 
 def buy_top(state: State, seat: Seat, _action: BuyTop) -> None:
+    """With an empty deck there is nothing to buy blind (HS-7.19)."""
     if not state.market_deck:
         raise IllegalAction("the deck is empty", "HS-12.27")
     if not may_buy_blind(state, seat):

@@ -8,6 +8,7 @@ from railbird.games.homestretch.state import Bet, RaceResult, State
 
 
 def begin(state: State) -> None:
+    """Purses and bets are all that adds money (HS-7.22)."""
     before = tuple(state.money)
     purses = pay_purses(state)
     winning = pay_bets(state)

@@ -82,6 +82,7 @@ def move_one(state: State, _seat: Seat, action: MoveOne) -> None:
 
 
 def special_move(state: State, _seat: Seat, action: SpecialMove) -> None:
+    """The X token of the chosen horse plays no part, but for the option (HS-7.7)."""
     expect(state, "special", action)
     horse = action.horse
     last = last_horses(state)
@@ -123,6 +124,7 @@ def end_turn(state: State, seat: Seat, action: EndTurn) -> None:
 
 
 def advance(state: State, horse: int, spaces: int, with_bonus: bool = True) -> None:
+    """Horses may share a space; extra spaces beyond the line are dropped (HS-2.4, HS-7.8)."""
     bonus = take_plus_token(state, horse) if with_bonus else 0  # HS-7.5
     finish = state.box.finish
     position = min(finish, state.position[horse] + spaces + bonus)

@@ -17,6 +17,7 @@ BLUE = "shuffle of the blue shares"
 
 
 def new_state(game: "Homestretch", seats: int, options: Options) -> State:
+    """Everybody gets a colour and the starting money; tokens wait (HS-3.1, HS-3.3)."""
     check(game.box, seats, options)
     state = State(game, seats, options)
     state.colour = colours(game.box, seats, options)
@@ -76,6 +77,7 @@ def colours(box: Box, seats: int, options: Options) -> tuple[int, ...]:
 
 
 def begin(state: State) -> None:
+    """Green, purple, shares; a deck that nobody needs is left out (HS-6.2)."""
     if state.options.green_races:
         state.pending = Shuffle(GREEN, False, state.box.cards_of("green"))
     else:

@@ -363,6 +363,7 @@ _CARD_COLUMNS = (
 
 
 def _cards(text: str, abilities: set[str], faults: Faults) -> dict[str, HorseCard]:
+    """Cost, odds and printed marks of every horse (LS-2.7)."""
     cards: dict[str, HorseCard] = {}
     for row in read_csv("horse_cards.csv", text, _CARD_COLUMNS, faults):
         card_id = row.text("card_id")
@@ -419,6 +420,7 @@ _STARTING_COLUMNS = (
 
 
 def _starting_cards(text: str, faults: Faults) -> dict[str, StartingCard]:
+    """Four marks and two bets on each (LS-2.10)."""
     cards: dict[str, StartingCard] = {}
     rows = read_csv("starting_cards.csv", text, _STARTING_COLUMNS, faults)
     for row in rows:
@@ -480,6 +482,7 @@ def _grid(sheet: _SheetToml | None, faults: Faults) -> tuple[int, ...]:
 
 
 def _tracks(toml: _TrackToml | None, faults: Faults) -> dict[str, Track]:
+    """Finish and No-Bet line, straight and staggered (LS-2.4, LS-9.14)."""
     if toml is None:
         return {}
     if toml.finish_position != toml.spaces + 1:
@@ -502,6 +505,7 @@ _DICE_SETS = ("published", "manual")
 
 
 def _dice(text: str, faults: Faults) -> dict[str, tuple[Die, Die]]:
+    """The dice of both options (LS-2.1, LS-2.2, LS-2.19)."""
     toml = read_toml("dice.toml", text, faults)
     sets: dict[str, tuple[Die, Die]] = {}
     for name in () if faults.found_in("dice.toml") else _DICE_SETS:

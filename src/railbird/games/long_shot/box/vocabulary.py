@@ -209,6 +209,7 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.line in ("", "any", what)
 
 
+# What a card does, and the event that sets it off (LS-2.14).
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     event: AbilityEvent

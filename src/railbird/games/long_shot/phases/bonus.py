@@ -40,6 +40,7 @@ def begin(state: State) -> None:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
+    """A kind without a target is not among them (LS-7.25)."""
     actions: list[Action] = []
     for bonus in state.box.bonuses.values():
         if boxes_left(state, seat, bonus):
@@ -187,6 +188,7 @@ def moves(
 
 
 def check_move(state: State, seat: Seat, bonus: Bonus, action: ClaimBonus) -> None:
+    """Unfinished horses, and two of them must differ (LS-7.22)."""
     expect_fields(action, "horse", "extra", *(["horse2"] if bonus.horses > 1 else []))
     for horse in chosen_horses(bonus, action):
         check_unfinished(state, check_horse(horse))

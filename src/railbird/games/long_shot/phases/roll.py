@@ -32,6 +32,7 @@ def roll_of(number: int, dice: tuple[Die, Die]) -> Faces:
 
 
 def resolve(state: State, dice: tuple[int, int]) -> None:
+    """The rolled horse runs first, so it also finishes before the dragged (LS-7.5)."""
     horse, spaces = state.dice = dice
     state.tell(Rolled(state.active, state.round, horse, spaces))
     before = len(state.finished)
@@ -55,7 +56,7 @@ def run(state: State, horse: int, spaces: int) -> None:
 
 
 def drag_along(state: State, rolled: int) -> None:
-    """Every horse on the rolled horse's bar moves 1, in ascending number (LS-7.2)."""
+    """Every horse on the rolled horse's bar moves 1, in ascending number (LS-7.2, LS-7.3)."""
     bar = state.bar[rolled]
     dragged = [horse for horse in HORSES if bar >> horse & 1 and horse not in state.finished]
     for horse in dragged:

@@ -219,7 +219,7 @@ COUNTS: dict[str, Callable[[State, Seat, int], int]] = {
 
 
 def ranking(state: State) -> tuple[int, ...]:
-    """A place is one more than the number of players ahead (LS-7.40)."""
+    """A place is one more than the number of players ahead (LS-7.39, LS-7.40)."""
     standings = [standing(state, seat) for seat in range(state.players)]
     return tuple(1 + sum(other > own for other in standings) for own in standings)
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 def new_state(game: "LongShot", seats: int, options: Options) -> State:
+    """Empty sheets and the starting money (LS-3.4); Roland has his own (LS-2.18)."""
     box = game.box
     players = max(seats, 2)  # alone against Roland, LS-3.7
     check(box, seats, players, options)
@@ -106,6 +107,7 @@ def begin(state: State) -> None:
 
 
 def form_market(state: State) -> None:
+    """The market that was chosen, or one letter for each draw (LS-6.2, LS-9.17)."""
     market = state.options.market
     if isinstance(market, tuple):
         lay_out(state, market)
@@ -143,6 +145,7 @@ def printed_bar(state: State, number: int) -> int:
 
 
 def deal_starting_cards(state: State) -> None:
+    """All eight are shuffled, however few are dealt (LS-8.2)."""
     chosen = state.options.starting_cards
     if isinstance(chosen, tuple):
         use_starting_cards(state, chosen)
@@ -164,6 +167,7 @@ def use_starting_cards(state: State, order: tuple[str, ...]) -> None:
 
 
 def choose_first_player(state: State) -> None:
+    """Drawn, or the seat of the option (LS-3.6)."""
     chosen = state.options.first_player
     if chosen != "random":
         start(state, int(chosen))

@@ -38,7 +38,8 @@ def mark_cell(state: State, seat: Seat, cell: int) -> None:
 
 
 def _check_line(state: State, seat: Seat, line: Line, index: int, cells: int) -> None:
-    """Each line that is full now gives a bonus, which waits for the abilities (LS-7.14)."""
+    """Each line that is full now gives a bonus, which waits for the abilities (LS-7.14, LS-7.15,
+    LS-7.16)."""
     if state.grid[seat] & cells == cells:
         state.bonuses += 1
         state.tell(LineCompleted(seat, line, index))
@@ -72,6 +73,7 @@ def mark_jersey_and_bar(state: State, seat: Seat, number: int, mark: int | None)
 
 
 def mark_bar(state: State, seat: Seat, number: int, horse: int) -> None:
+    """A mark stays for the game and serves everybody (LS-7.18)."""
     state.bar[number] |= 1 << horse
     state.tell(BarMarked(seat, number, horse))
 
@@ -101,7 +103,8 @@ def take_horse(state: State, seat: Seat, number: int, cost: int, how: How) -> No
 
 
 def push(state: State, horse: int, spaces: int) -> None:
-    """Movement by a bonus or ability never crosses the line nor goes behind the start (LS-7.8)."""
+    """Movement by a bonus or ability never crosses the line nor goes behind the start (LS-7.8,
+    LS-7.9)."""
     if horse in state.finished:
         return
     before = state.position[horse]

@@ -14,7 +14,8 @@ def set_off(
     horse: int = 0,
     only: int = 0,
 ) -> None:
-    """Note the seat's cards that answer to this event; `only` is the one card it can concern."""
+    """Note the seat's cards that answer to this event; `only` is the one card it can concern
+    (LS-7.28)."""
     numbers = state.lineup.on.get(event)
     if numbers is None or state.is_roland(seat):  # LS-7.37
         return

@@ -298,6 +298,7 @@ def _trouble_rolls(rows: Sequence[Row]) -> frozenset[int]:
 
 
 def _trouble(reader: _Reader) -> tuple[TroubleLine, ...]:
+    """The Trouble Chart (TS-2.15)."""
     rows = reader.keyed("trouble.csv", ("roll", "code", "text", "result", "on_fail"), TOTALS)
     lines = [
         TroubleLine(

@@ -42,6 +42,7 @@ def resolve(state: State, dice: Pair) -> None:
 
 
 def read_chart(state: State, runner: Runner, dice: Pair) -> None:
+    """The form or race position roll of one horse (TS-6.6)."""
     entry, total = runner.entry, dice[0] + dice[1]
     position = None
     if state.options.version == "full":

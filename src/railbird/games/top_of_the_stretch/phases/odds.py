@@ -37,6 +37,7 @@ def ask(state: State) -> None:
 
 
 def resolve(state: State, dice: tuple[int, ...]) -> None:
+    """A pair for each horse, and a new die after doubles by option (TS-6.2)."""
     runner = state.runners[state.queue[0]]
     runner.odds_dice += dice
     doubles = runner.odds_dice[0] == runner.odds_dice[1]
@@ -58,7 +59,7 @@ def settle(state: State, runner: Runner) -> None:
 
 
 def reading(charts: Charts, field: Sequence[Runner], runner: Runner) -> tuple[str, str, int]:
-    """The horse's letter, the column that is read, and the row (TS-7.71, TS-7.72)."""
+    """The horse's letter, the column that is read, and the row (TS-7.71, TS-7.72, TS-7.73)."""
     letter = letter_of(charts, field, runner)
     red, white, *again = runner.odds_dice
     if red != white:

@@ -29,7 +29,7 @@ class CardRace(msgspec.Struct, frozen=True):
 
 
 def make_card(box: Box, options: Options) -> tuple[CardRace, ...]:
-    """The races of the options; BadSetup if one cannot be run like that."""
+    """The races of the options; BadSetup if one cannot be run like that (TS-3.2)."""
     if not 1 <= len(options.races) <= LONGEST_CARD:
         raise BadSetup(
             f"option races: {len(options.races)} races; a card has 1 to {LONGEST_CARD} (TS-9.17)"
@@ -98,6 +98,7 @@ def _posts(option: str, words: Sequence[str], races: int, rule: str) -> dict[int
 def _card_race(
     race: Race, condition: str, scratches: Sequence[int], returns: Sequence[int]
 ) -> CardRace:
+    """Scratches count before the number of starters is tested (TS-3.9)."""
     out = {entry.pp for entry in race.entries if entry.scratched}
     for pp in returns:
         if pp not in out:

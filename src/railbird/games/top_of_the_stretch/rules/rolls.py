@@ -14,5 +14,5 @@ HUNDREDTHS = Roll("hundredths of a second", True, 1, 20)
 
 @lru_cache(maxsize=4096)
 def roll_for(what: str, horse: str, dice: int = 2) -> Roll:
-    """`break roll for #3 Aspire`."""
+    """`break roll for #3 Aspire` (TS-2.1)."""
     return Roll(f"{what} for {horse}", True, dice)

@@ -37,6 +37,7 @@ def resolve(state: State, runner: Runner, dice: Pair) -> None:
 
 
 def read_chart(state: State, runner: Runner, dice: Pair) -> None:
+    """Out, disqualified, a check, or nothing further (TS-7.33)."""
     runner.trouble_dice = dice
     line = state.box.charts.trouble[dice[0] + dice[1]]
     state.tell(TroubleRead(runner.entry.pp, runner.entry.horse, dice, line.code, line.result))

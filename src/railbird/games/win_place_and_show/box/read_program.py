@@ -176,7 +176,7 @@ def _horse(race: int, post: int, row: Row, length: int, stables: Stables) -> Hor
 
 
 def _strengths(race: int, post: int, row: Row, length: int) -> tuple[int, ...]:
-    """None of them if they cannot be read."""
+    """None of them if they cannot be read (WP-2.10)."""
     text = row.text("running_strength")
     numbers = [int(part) for part in text.split() if part.isdecimal()]
     fits = bool(numbers) and len(numbers) == len(text.split()) == length
@@ -210,7 +210,7 @@ def _check_stables(race: int, rows: list[Row]) -> None:
 
 
 def _note_shared_bonus(race: int, field: dict[int, Horse], notes: list[str]) -> None:
-    """Each of them gets the bonus (WP-10.7)."""
+    """Each of them gets the bonus (WP-2.9, WP-10.7)."""
     for post, horse in field.items():
         for other in range(post + 1, HORSES[-1] + 1):
             if other in field and field[other].bonus == horse.bonus:

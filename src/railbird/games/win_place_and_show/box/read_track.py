@@ -75,6 +75,7 @@ def _is_positive(cell: str) -> bool:
 
 
 def _passing(text: str, segments: dict[str, Segment], faults: Faults) -> set[tuple[str, int, int]]:
+    """The squares where a move may end short (WP-2.17)."""
     passing = set()
     for row in read_csv("passing_squares.csv", text, ("segment", "lane", "index"), faults):
         name = row.text("segment")

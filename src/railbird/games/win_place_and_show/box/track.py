@@ -31,7 +31,7 @@ class Track(NamedTuple):
 
 
 def lay_track(legs: Sequence[Leg], passing: Collection[tuple[str, int, int]]) -> Track:
-    """The last leg is the run-out beyond the finish line."""
+    """The last leg is the run-out beyond the finish line (WP-2.11 – WP-2.14)."""
     course = lay_out(legs, into_turns=True)
     run_out = len(legs) - 1
     squares = course.squares

@@ -14,7 +14,8 @@ PURPOSE = "deal of the unsold stable cards"
 
 
 def begin(state: State) -> None:
-    """Nobody stays without a horse, and at least four run; one card needs no shuffle (WP-6.8)."""
+    """Nobody stays without a horse, and at least four run; one card needs no shuffle (WP-6.8,
+    WP-6.2)."""
     if not state.aside or not (without_horse(state) or missing_entries(state)):
         close(state)
     elif len(state.aside) == 1:
@@ -59,7 +60,7 @@ def deal_missing(state: State, order: Sequence[int]) -> None:
 
 
 def hand_over(state: State, seat: Seat, stable: int) -> None:
-    """For $500, or for all that the player has (WP-7.13)."""
+    """For $500, or for all that the player has (WP-7.13, WP-7.56)."""
     horse = state.card.horse_of(stable)
     price = min(state.box.constants.auction.dealt_horse_price, state.money[seat])
     state.owner[horse] = seat

@@ -26,7 +26,7 @@ _RAISES = (1, 2, 5)
 
 
 def begin(state: State) -> None:
-    """Put up the next card, and ask for bids from the first seat on (WP-7.2)."""
+    """Put up the next card, and ask for bids from the first seat on (WP-7.1, WP-7.2)."""
     state.lot, state.pile = state.pile[0], state.pile[1:]
     state.lots += 1
     state.bid, state.bidder, state.passes = 0, None, [0] * state.seats
@@ -57,7 +57,8 @@ def ask(state: State, seats: Iterable[Seat]) -> None:
 
 
 def may_own_another(state: State, seat: Seat) -> bool:
-    """No second horse until every other player has one, and none with six players (WP-7.3)."""
+    """No second horse until every other player has one, and none with six players (WP-7.3,
+    WP-7.4)."""
     owned = len(state.horses_of(seat))
     most = 1 if state.seats == REGULAR[-1] else state.box.constants.auction.max_horses_per_player
     return owned < most and (owned == 0 or all(map(state.horses_of, range(state.seats))))

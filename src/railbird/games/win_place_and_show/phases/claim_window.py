@@ -39,6 +39,7 @@ def opens(state: State, horse: int, reasons: Sequence[Reason]) -> bool:
 
 
 def card_out(state: State, horse: int) -> bool:
+    """With a card out, nobody else can claim against the horse (WP-7.49)."""
     return any(claim.horse == horse and claim.outcome == "card" for claim in state.claims)
 
 
@@ -97,7 +98,7 @@ def answer(state: State, seat: Seat, action: ClaimFoul | DeclineClaim) -> None:
 
 
 def close(state: State) -> None:
-    """Claims become known; declines never do (WP-8.9)."""
+    """Claims become known; declines never do (WP-8.8, WP-8.9)."""
     claimants = in_seat_order(state)
     state.lodged = tuple(
         answer if isinstance(answer, ClaimFoul) else None for answer in state.answers
@@ -125,7 +126,7 @@ def resolve(state: State, order: tuple[str, ...]) -> None:
 
 
 def hear(state: State, order: Sequence[Seat]) -> None:
-    """The first with a valid reason takes the card (WP-7.48)."""
+    """The first with a valid reason takes the card (WP-7.48, WP-12.24)."""
     heard: list[Claim] = []
     taken = False
     for seat in order:

@@ -8,6 +8,7 @@ from railbird.lanes import NOWHERE
 
 
 def begin(state: State) -> None:
+    """Until now horses across the line were in the way of others (WP-7.41)."""
     for horse in crossed(state):
         place(state, horse)
         state.place[horse] = NOWHERE
@@ -20,7 +21,8 @@ def begin(state: State) -> None:
 
 
 def crossed(state: State) -> list[int]:
-    """Farthest first; then Veterans, then the last to arrive, so there is no tie (WP-7.42)."""
+    """Farthest first; then Veterans, then the last to arrive, so there is no tie (WP-7.42,
+    WP-7.44)."""
     card = state.card
     past = {horse: card.track.past_line[state.place[horse]] for horse in state.on_track()}
     return sorted(

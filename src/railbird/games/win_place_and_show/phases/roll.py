@@ -12,6 +12,7 @@ DICE = tuple(Die(colour, tuple(range(1, 7))) for colour in ("white", "green"))
 
 
 def begin(state: State) -> None:
+    """The white die, then the green one (WP-6.3, WP-6.4)."""
     state.move += 1
     state.to_move, state.moved = (), ()
     state.pending = Faces(purpose(state.race, state.move), True, DICE)

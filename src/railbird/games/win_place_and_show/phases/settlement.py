@@ -75,7 +75,8 @@ def return_stakes(state: State, card: Claim) -> None:
 
 
 def share_winnings(state: State, card: Claim, won: list[int]) -> None:
-    """Half of what the owner's slip has won, and the odd $500; `won` is what is left of it."""
+    """Half of what the owner's slip has won, and the odd $500; `won` is what is left of it
+    (WP-7.52)."""
     owner = owner_of(state, card.horse)
     unit = state.box.constants.money.unit
     odd = won[owner] % (2 * unit)

@@ -18,6 +18,7 @@ EMPTY = Slip()
 
 
 def new_state(game: "WinPlaceAndShow", seats: int, options: Options) -> State:
+    """The first race of the day, with money by version (WP-2.2, WP-3.5)."""
     check(game.box, seats, options)
     state = State(game, seats, options)
     state.party = is_party(seats, options)
@@ -43,7 +44,7 @@ def new_state(game: "WinPlaceAndShow", seats: int, options: Options) -> State:
 
 
 def is_party(seats: int, options: Options) -> bool:
-    """WP-9.16."""
+    """WP-7.58, WP-9.16."""
     return options.version == "party" or seats not in REGULAR
 
 

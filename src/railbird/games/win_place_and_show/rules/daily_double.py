@@ -52,7 +52,7 @@ def _bits(pairs: Iterable[Combination]) -> int:
 
 @lru_cache(maxsize=64)
 def offers(entered: tuple[int, ...], rules: DailyDouble) -> tuple[Offer, ...]:
-    """Every ticket that can be run, whatever it costs; sets of horses in rising order."""
+    """Every ticket that can be run, whatever it costs; sets of horses in rising order (WP-7.26)."""
     tickets: list[Ticket] = []
     for first in entered:
         tickets += [Straight(first, second, stake) for second in HORSES for stake in rules.stakes]

@@ -45,6 +45,7 @@ def strength(horse: Horse, move: int, options: Options) -> int:
 
 
 def has_bonus(horse: Horse, dice: tuple[int, int]) -> bool:
+    """Only on the move that rolls it (WP-7.32)."""
     return sum(dice) == horse.bonus
 
 
@@ -66,7 +67,8 @@ def choices(
 
 
 def moves_of(box: Box, mount: Mount, count: int, options: Options) -> list[Move]:
-    """Each result once, with the first path to it; the fullest moves first."""
+    """Each result once, with the first path to it; the fullest moves first (WP-7.33, WP-7.34,
+    WP-7.37, WP-7.40)."""
     track, steering, start = mount.track, mount.rider.steering, mount.start
     traffic = traffic_of(track.course, mount.others)
     squeeze = squeezable(mount, traffic, count)

@@ -4,7 +4,7 @@ from railbird.games.win_place_and_show.box.components import Box, Odds
 
 
 def payoff(box: Box, odds: Odds, position: str, stake: int) -> int:
-    """The stake is part of it; rounded down to the unit of money (WP-2.19)."""
+    """The stake is part of it; rounded down to the unit of money (WP-2.19, WP-12.8)."""
     charted = box.payoffs.get((odds, position, stake))
     if charted is not None:
         return charted

@@ -144,6 +144,7 @@ def _wrong_race(state: State, race: int) -> str:
 def _bets(
     state: State, action: SubmitSlip, wrong_race: str, faults: list[Fault]
 ) -> tuple[Bet, ...]:
+    """One bet for each position, on any horses (WP-7.15)."""
     correct = []
     written = zip(POSITIONS, (action.win, action.place, action.show), strict=True)
     for position, entries in written:
