@@ -5,6 +5,9 @@
 Existing games are left alone unless --force is given: write them anew only when a fix of the rules
 changes what they must say, and read the twins before you commit them. Where only the words have
 changed, --twins tells the same games again and leaves the records as they are.
+
+Three games of each kind have a text twin in the repository; `python -m tests.golden.twin FILE`
+prints that of any record.
 """
 
 import argparse
@@ -12,8 +15,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from railbird import load
-from railbird.core import Record, load_record
+from railbird.core import Record
 from tests.golden.big_stakes.plan import GAMES as BIG_STAKES
 from tests.golden.homestretch.plan import GAMES as HOMESTRETCH
 from tests.golden.long_shot.plan import GAMES as LONG_SHOT
@@ -49,26 +51,26 @@ def main() -> None:
 
 
 def write(games: Mapping[str, Callable[[], Record]], folder: Path, force: bool) -> None:
-    """Each game as NN-name.jsonl with its twin NN-name.txt."""
+    """Each game as NN-name.jsonl; a twin NN-name.txt is written where there is one."""
     there = sorted(path.name for path in folder.glob("*.jsonl"))
     if there and not force:
         sys.exit(f"{folder} holds {len(there)} golden games already; --force replaces them")
     records = [play() for play in games.values()]
-    for old in (*folder.glob("*.jsonl"), *folder.glob("*.txt")):
+    for old in folder.glob("*.jsonl"):
         old.unlink()
     for number, (name, record) in enumerate(zip(games, records, strict=True), start=1):
-        game = load(record.header.game, record.header.pack)
-        stem = f"{number:02}-{name}"
-        (folder / f"{stem}.jsonl").write_bytes(record.dump())
-        (folder / f"{stem}.txt").write_text(twin_of(record, game), encoding="utf-8")
+        (folder / f"{number:02}-{name}.jsonl").write_bytes(record.dump())
+    write_twins(folder)
 
 
 def write_twins(folder: Path) -> None:
-    """The story of each record there is, in the words of today."""
-    for path in sorted(folder.glob("*.jsonl")):
-        record = load_record(path)
-        game = load(record.header.game, record.header.pack)
-        path.with_suffix(".txt").write_text(twin_of(record, game), encoding="utf-8")
+    """Tell each twin there is again, in the words of today; one without its record goes."""
+    for twin in folder.glob("*.txt"):
+        path = twin.with_suffix(".jsonl")
+        if path.exists():
+            twin.write_text(twin_of(path), encoding="utf-8")
+        else:
+            twin.unlink()
 
 
 if __name__ == "__main__":

@@ -1,18 +1,28 @@
 """The readable twin of a record: what each line decided or rolled, and what happened by it.
 
+    python -m tests.golden.twin FILE.jsonl
+
 Everything is told, as to somebody who sees all hands: a change of the rules shows up in review as a
 change of the story.
 """
 
+import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import msgspec
 
-from railbird.core import Game, Over, Record, replay, tag_of
+from railbird import load
+from railbird.core import Game, Over, RailbirdError, Record, load_record, replay, tag_of
 from railbird.core.record import Decided, Entry, Header, Resolved
 
 
-def twin_of(record: Record, game: Game) -> str:
+def twin_of(path: Path) -> str:
+    record = load_record(path)
+    return twin_of_record(record, load(record.header.game, record.header.pack))
+
+
+def twin_of_record(record: Record, game: Game) -> str:
     return "\n".join(_lines(record, game)) + "\n"
 
 
@@ -25,7 +35,8 @@ def _lines(record: Record, game: Game) -> Iterator[str]:
         state, told = next(steps)
         yield f"{number:>4}  {_entry(entry, game, record.names)}"
         yield from (f"      {game.narrate(event, record.names)}" for event in told)
-    assert isinstance(state.pending, Over)
+    if not isinstance(state.pending, Over):
+        return  # a game that goes on
     result = state.pending.result
     ranking = sorted(range(len(record.names)), key=lambda seat: result.places[seat])
     yield "Final standings"
@@ -73,3 +84,12 @@ def _entry(entry: Entry, game: Game, names: tuple[str, ...]) -> str:
 
 def _plain(value: object) -> str:
     return " ".join(map(_plain, value)) if isinstance(value, list | tuple) else str(value)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("name one record: python -m tests.golden.twin FILE.jsonl")
+    try:
+        sys.stdout.write(twin_of(Path(sys.argv[1])))
+    except RailbirdError as error:
+        sys.exit(str(error))
