@@ -157,3 +157,11 @@ def test_the_table_can_be_seen_again(railbird: Railbird) -> None:
     once = railbird(*ALONE, typed="q\n").out
     twice = railbird(*ALONE, typed="board\nq\n").out
     assert (once.count("Draft, step 1"), twice.count("Draft, step 1")) == (1, 2)
+
+
+def test_signs_and_endless_numbers_are_no_choice(railbird: Railbird) -> None:
+    """Neither ends the game: the line is refused and asked for again."""
+    ran = railbird(*ALONE, typed="!!!\n" + "9" * 5000 + "\nq\n")
+    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert "No choice fits '!!!'." in ran.out
+    assert "No choice fits '999" in ran.out

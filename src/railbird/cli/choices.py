@@ -25,10 +25,18 @@ class Unclear(Exception):
 
 Parts = tuple[str, ...]
 
+MOST_DIGITS = 18
+"""Python itself refuses to read a number of several thousand."""
+
 
 def parts_of(text: str) -> Parts:
     """Words and numbers; `7w` is 7 and w, `#7` is 7."""
     return tuple(re.findall(r"\d+|[^\W\d_]+", text.casefold()))
+
+
+def number_in(text: str) -> int | None:
+    """None for words, and for more digits than any choice has."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def values_of(action: Action) -> Parts:
@@ -62,8 +70,9 @@ class Menu:
 
     def find(self, line: str) -> list[int]:
         """The choice of this number, else those that fit the words."""
-        if line.isdecimal() and 1 <= int(line) <= len(self.actions):
-            return [int(line) - 1]
+        number = number_in(line)
+        if number is not None and 1 <= number <= len(self.actions):
+            return [number - 1]
         return self.fitting(line)
 
     def fitting(self, line: str) -> list[int]:
@@ -100,7 +109,7 @@ class Menu:
 def fits(typed: str, part: str) -> bool:
     """Numbers must be equal; words may be cut short."""
     if part.isdecimal():
-        return typed.isdecimal() and int(typed) == int(part)
+        return number_in(typed) == int(part)
     return part.startswith(typed)
 
 
@@ -133,6 +142,8 @@ def leading(actions: Sequence[Action], typed: Parts) -> list[Action]:
 
 def several(seen: Perspective, line: str, known: Sequence[Action]) -> list[Action]:
     rest = parts_of(line)
+    if not rest:
+        raise Unclear(f"No choice fits {line!r}.")
     world = a_world_like(seen)
     seat = seat_of(seen)
     chosen: list[Action] = []
@@ -180,9 +191,10 @@ def _with_typed_number(action: Action, typed: Parts) -> Action | None:
     if len(values) != len(names) or len(typed) < len(values):
         return None
     other = [at for at, value in enumerate(values) if not fits(typed[at], value)]
-    if len(other) != 1 or not (typed[other[0]].isdecimal() and values[other[0]].isdecimal()):
+    if len(other) != 1 or not values[other[0]].isdecimal():
         return None
-    return msgspec.structs.replace(action, **{names[other[0]]: int(typed[other[0]])})
+    number = number_in(typed[other[0]])
+    return None if number is None else msgspec.structs.replace(action, **{names[other[0]]: number})
 
 
 def refusal(
