@@ -114,10 +114,11 @@ def plain_text(text: str, what: str, longest: int) -> str:
     """One line without control characters and without space around it; Refused if none is left."""
     kept = "".join(
         " " if unicodedata.category(sign) in ("Zl", "Zp") or sign in "\t\n\r" else sign
-        for sign in unicodedata.normalize("NFC", text)
+        for sign in text
         if unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn") or sign in "\t\n\r"
     )
-    line = " ".join(kept.split())
+    # Composed last: a hidden sign, now gone, may have kept a letter and its accent apart.
+    line = " ".join(unicodedata.normalize("NFC", kept).split())
     if not line:
         raise Refused(f"the {what} is empty; 1 to {longest} characters are needed")
     if len(line) > longest:
