@@ -133,7 +133,7 @@ def test_an_update_tells_what_changes_and_leads_to_the_whole(visit: Come) -> Non
     assert not {"options", "colours", "stables"} & changed
     late = anna.visitor.socket(anna.table)
     late.hear_all()
-    whole = ("n", "view", "legal", "greyed", "deadlines", "may_take_back")
+    whole = ("n", "view", "legal", "disabled", "deadlines", "may_take_back")
     assert [anna.game[part] for part in whole] == [late.game[part] for part in whole]
 
 
@@ -182,7 +182,7 @@ def test_a_secret_answer_can_be_taken_back(visit: Come) -> None:
     anna, ben = together(visit, game="whisper")
     anna.act(YES)
     assert anna.game["may_take_back"]
-    assert anna.game["greyed"] == [
+    assert anna.game["disabled"] == [
         {"action": YES, "words": "Answer yes", "why": "you have answered", "rule": "WH-1"}
     ]
     anna.do("take_back")

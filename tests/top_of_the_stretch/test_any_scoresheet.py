@@ -5,9 +5,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch.read_scoresheet import read_csv_races, read_toml_race
-from railbird.games.top_of_the_stretch.scoresheet import Entry, Race
-from railbird.games.top_of_the_stretch.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.box.read_scoresheet import read_csv_races, read_toml_race
+from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
 from tests.any_input import few
 from tests.top_of_the_stretch.table import CHARTS, horse, sheet, stable
 

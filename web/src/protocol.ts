@@ -165,7 +165,7 @@ export type Choice = {
 };
 
 /** A choice one might expect, that the rules forbid now. */
-export type Greyed = {
+export type Disabled = {
   action: Action | null;
   words: string;
   why: string;
@@ -209,7 +209,7 @@ export type GameNow = {
   type: "GameNow";
   number: number;
   n: number;
-  greyed: Greyed[];
+  disabled: Disabled[];
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;
@@ -222,7 +222,7 @@ export type GameMessage = {
   type: "game";
   number: number;
   n: number;
-  greyed: Greyed[];
+  disabled: Disabled[];
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;
@@ -237,7 +237,7 @@ export type UpdateMessage = {
   type: "update";
   number: number;
   n: number;
-  greyed: Greyed[];
+  disabled: Disabled[];
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;

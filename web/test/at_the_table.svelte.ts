@@ -25,7 +25,7 @@ let number = 0;
 export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`) {
   const sent: Action[] = [];
   const message = (shown: View, { legal = [], events = [], deadline, before, n = ++number, moments }: Saying): Picture =>
-    ({ number: 1, n, view: shown, legal, greyed: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: moments ?? (events.length ? [{ n, events: events.length, view: shown }] : []), before: before ?? null }) as unknown as Picture;
+    ({ number: 1, n, view: shown, legal, disabled: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: moments ?? (events.length ? [{ n, events: events.length, view: shown }] : []), before: before ?? null }) as unknown as Picture;
   const seats = played.names.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "person", bot: "steady", connected: true, held: false }));
   let table = $state.raw({ table: at, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { mode: "fair", commitment: "seal", hashes: [], nonces: [], secret: null }, moment: 0, evening: [], standings: [] } as unknown as TableMessage);
   const you = { seats: [0], looking: 0 } as unknown as YouMessage;

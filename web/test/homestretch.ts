@@ -24,7 +24,7 @@ export function seenAs(view: View, more: Partial<Seen> = {}): Seen {
     lines: [],
     live: view,
     legal: [],
-    greyed: [],
+    disabled: [],
     box: game.box,
     names: game.names,
     you: view.seat,

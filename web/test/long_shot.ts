@@ -38,7 +38,7 @@ export function seenAs(view: View, more: Partial<Seen> = {}): Seen {
     lines: [],
     live: view,
     legal: [],
-    greyed: [],
+    disabled: [],
     box: game.box,
     names: game.names.slice(0, view.roland ?? view.sheets.length),
     you: view.seat,

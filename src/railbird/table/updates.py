@@ -18,10 +18,10 @@ from railbird.table.protocol.messages import (
     ChatMessage,
     Choice,
     DiceInfo,
+    Disabled,
     DoneMessage,
     ExplainedMessage,
     GameMessage,
-    Greyed,
     HandRoll,
     LogLine,
     LogMessage,
@@ -128,7 +128,7 @@ class GameTexts:
         return {
             "number": self._number,
             "n": session.streams[viewer].n,
-            "greyed": _greyed(session.game, seen) if decides else (),
+            "disabled": _disabled(session.game, seen) if decides else (),
             "deadlines": self._deadlines,
             "may_take_back": decides and viewer in session.undo.seats,
             "hand_roll": _hand_roll(session),
@@ -242,9 +242,9 @@ def told_to(
             yield Told(event=seen, words=game.narrate(seen, names), call=call)
 
 
-def _greyed(game: Game, seen: View | None) -> tuple[Greyed, ...]:
+def _disabled(game: Game, seen: View | None) -> tuple[Disabled, ...]:
     return tuple(
-        Greyed(action=action, words=words, why=why, rule=rule)
+        Disabled(action=action, words=words, why=why, rule=rule)
         for action, words, why, rule in game.disabled(seen)
     )
 

@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { Link } from "../net/link.svelte";
 import type { Picture } from "../net/step";
-import type { Action, Choice, GameEvent, GameInfo, Greyed, HandRolled, LogLine, PackGiven, RaceChances, Told, View } from "../protocol";
+import type { Action, Choice, GameEvent, GameInfo, Disabled, HandRolled, LogLine, PackGiven, RaceChances, Told, View } from "../protocol";
 
 /** One beat of what happened: for `ms` milliseconds at normal speed the board shows `view`. */
 export interface Cue<V = View> {
@@ -61,7 +61,7 @@ export interface Seen<V = View, B = unknown> {
   /** What prompt and choices go by: the film's moment until it has caught up, then the truth. */
   live: V;
   legal: Choice[];
-  greyed: Greyed[];
+  disabled: Disabled[];
   box: B;
   names: string[];
   /** The seat one looks through; null for a spectator. */

@@ -9,8 +9,8 @@ from railbird.games.homestretch import narration
 from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBets
 from railbird.games.homestretch.board import draw_board
 from railbird.games.homestretch.box.components import Box, open_box
+from railbird.games.homestretch.disabled import disabled
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
-from railbird.games.homestretch.greyed import disabled
 from railbird.games.homestretch.learn import as_numbers, every_action
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.phases.betting import BETTING, same_to_others

@@ -155,7 +155,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     words: str
 
 
-class Greyed(msgspec.Struct, frozen=True, kw_only=True):
+class Disabled(msgspec.Struct, frozen=True, kw_only=True):
     """A choice one might expect, that the rules forbid now."""
 
     action: Action | None
@@ -219,7 +219,7 @@ class GameNow(Message, frozen=True, kw_only=True):
     """Which game of the evening."""
     n: int
     """The viewer's latest moment."""
-    greyed: tuple[Greyed, ...] = ()
+    disabled: tuple[Disabled, ...] = ()
     deadlines: tuple[int | None, ...] = ()
     """By seat: when the default is played for it, in milliseconds since 1970."""
     may_take_back: bool = False
