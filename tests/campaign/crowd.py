@@ -6,8 +6,8 @@ import statistics
 import time
 from pathlib import Path
 
-from tests.campaign.malformed import UNHURRIED, Sender
-from tests.campaign.process import Mortal, today
+from tests.campaign.process import UNHURRIED, Mortal, today
+from tests.campaign.sender import Sender
 from tests.table.served import Json, Visitor, changed
 
 SEATS = 4
