@@ -9,7 +9,7 @@ NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: run web test lint types unit page_tests browser campaign pictures golden clean
+.PHONY: run web test quick lint types unit page_tests browser campaign pictures golden clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -17,6 +17,10 @@ run: $(INSTALLED) $(PAGE)
 web: $(PAGE)
 
 test: lint types page_tests unit
+
+# What fits into a few minutes while you work: no browser, no test marked slow.
+quick: lint $(PAGE)
+	$(BIN)/python -m pytest -n 2 -m "not slow" --durations=10 --durations-min=5
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .

@@ -16,6 +16,13 @@ STATIC = Path(__file__).parents[2] / "src" / "railbird" / "table" / "static" / "
 NewVisitor = Callable[..., Page]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser and a server take their time, whatever the test."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     path = find_chromium()

@@ -86,6 +86,7 @@ def random_options(rng: random.Random) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_it_runs_the_races_of_the_engine() -> None:
     """BS-7.1 – BS-7.26, BS-7.48, BS-7.67, BS-7.68, BS-7.80."""
     rng = random.Random(6)

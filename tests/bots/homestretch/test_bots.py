@@ -206,6 +206,7 @@ def test_steady_beats_random() -> None:
     assert wins_of("steady", field, 60) > 30
 
 
+@pytest.mark.slow
 def test_sharp_beats_steady() -> None:
     """It wins more than two games of five in the long run; par is one of four."""
     field = Field("homestretch", ("sharp", "steady", "steady", "steady"), seed=1)

@@ -156,5 +156,6 @@ def test_steady_beats_three_random_players() -> None:
     assert wins_of("steady", "random", 12) >= 9
 
 
+@pytest.mark.slow
 def test_sharp_holds_its_own_against_three_steady_players() -> None:
     assert wins_of("sharp", "steady", 12) >= 4
