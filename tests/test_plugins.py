@@ -79,7 +79,8 @@ def test_all_that_a_plugin_of_ours_names_is_there(game_id: str) -> None:
     assert isinstance(plugin, Plugin)
     assert load(game_id).id == plugin.board == game_id
     names = [*(bot.where for bot in plugin.bots.values())]
-    names += [plugin.lab, plugin.insight, plugin.kernels, plugin.use_kernels, plugin.routes]
+    names += [plugin.lab, plugin.insight, plugin.kernels, plugin.use_kernels]
+    names += [plugin.load_for, plugin.on_finished, plugin.routes]
     names += [command.where for command in plugin.commands.values()]
     for name in filter(None, names):
         registry.named(name, game_id)

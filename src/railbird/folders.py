@@ -1,4 +1,4 @@
-"""Where a user's data belongs on this platform."""
+"""Where a user's data belongs on this platform, and what games keep for the user."""
 
 import os
 import sys
@@ -13,3 +13,12 @@ def data_folder() -> Path:
     else:
         base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "railbird"
+
+
+LIBRARY = "RAILBIRD_LIBRARY"
+
+
+def library_folder() -> Path:
+    """The one of RAILBIRD_LIBRARY, or one in the user's data folder."""
+    named = os.environ.get(LIBRARY)
+    return Path(named) if named else data_folder() / "library"

@@ -109,11 +109,20 @@ def load_all() -> dict[str, Game]:
     return games
 
 
+def part_of(game_id: str, part: str) -> Any:
+    """What the plug-in of a game names as its `lab`, `insight` …; None where there is nothing.
+
+    A game that is not registered, such as one from a file, has no parts.
+    """
+    where = getattr(plugin_of(game_id), part) if game_id in game_ids() else ""
+    return named(where, f"game {game_id!r}, {part}") if where else None
+
+
 def use_kernels(game_id: str) -> None:
     """Let kernels work out what takes the rules of this game long, if it has any."""
-    where = plugin_of(game_id).use_kernels if game_id in game_ids() else ""
-    if where:
-        named(where, f"the kernels of {game_id}")()
+    use = part_of(game_id, "use_kernels")
+    if use:
+        use()
 
 
 @overload

@@ -8,8 +8,8 @@ from typing import Any
 from railbird.analysis.figures import Ending
 from railbird.analysis.luck import Clock, Luck
 from railbird.bots import bot_names
-from railbird.core import Action, Event, Game, Seat, State, UnknownGame
-from railbird.registry import named, plugin_of
+from railbird.core import Action, Event, Game, Seat, State
+from railbird.registry import part_of
 
 
 class Start:
@@ -95,10 +95,7 @@ def shuffled(items: Sequence[str], rng: random.Random) -> list[str]:
 @cache
 def insight_of(game_id: str) -> Insight:
     """What the game of this id lends; the plain one for games that lend nothing."""
-    try:
-        where = plugin_of(game_id).insight
-    except UnknownGame:  # one that is not registered
-        where = ""
-    insight = named(where, f"the insight of {game_id}")() if where else Insight()
+    kind = part_of(game_id, "insight") or Insight
+    insight = kind()
     assert isinstance(insight, Insight)
     return insight

@@ -5,16 +5,14 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from railbird.cli.arguments import read_options, split_names
+from railbird.cli.arguments import read_options
 from railbird.cli.dice import Kind, any_seed
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.cli.seats import read_players, usual_players
 from railbird.cli.sitting import AtTerminal, open_sitting, resume_sitting
 from railbird.core import BadSetup, Game
-from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.games.top_of_the_stretch.library import open_library
-from railbird.registry import game_ids, load, use_kernels
+from railbird.registry import game_ids, load, part_of, use_kernels
 
 app = App(
     name="play",
@@ -86,7 +84,7 @@ def play(
         refuse_beside_resume(new | {"--seed": seed, "--dice": dice, "--record": record})
         sitting = resume_sitting(resume, how)
     else:
-        box = with_own_races(named(game), pack, read_options(option))
+        box = load_for(named(game), pack, read_options(option))
         sitting = open_sitting(
             box,
             read_players(players or usual_players(box), box),
@@ -103,11 +101,11 @@ def play(
         sitting.play()
 
 
-def with_own_races(game: str, pack: Path | None, options: dict[str, object]) -> Game:
-    """The game; races of the library that the options name come along with it."""
-    if game != TopOfTheStretch.id or pack or "races" not in options:
-        return load(game, pack)
-    return open_library().game(split_names(str(options["races"])))
+def load_for(game: str, pack: Path | None, options: dict[str, object]) -> Game:
+    """The game with these tables, or with those that the user keeps for it."""
+    own = None if pack else part_of(game, "load_for")
+    loaded: Game = own(options) if own else load(game, pack)
+    return loaded
 
 
 def named(game: str | None) -> str:

@@ -15,8 +15,7 @@ from cyclopts import App, Parameter
 from railbird.bots.own import load_own_bot, names_a_file
 from railbird.cli import exits
 from railbird.core import BadSetup
-from railbird.folders import data_folder
-from railbird.games.top_of_the_stretch.library import default_folder
+from railbird.folders import data_folder, library_folder
 from railbird.registry import load_all, use_kernels
 from railbird.table.server.address import lan_address, url_of
 from railbird.table.server.app import Setup, make_app
@@ -107,7 +106,7 @@ def serve(
         public_url=_origin(public_url),
         lan_url=lan,
         own_bots=[_checked(each) for each in bot],
-        library=library or (data / "library" if data else default_folder()),
+        library=library or (data / "library" if data else library_folder()),
         workers=bot_workers,
         log_room=LOG_ROOM,
         metrics_token=_token(metrics_token) if metrics_token else None,

@@ -24,14 +24,13 @@ from railbird.core import (
     Match,
     Over,
     Player,
+    RailbirdError,
     Record,
     SeatHeader,
     new_match,
     replay,
 )
-from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.games.top_of_the_stretch.cli.save_race import file_race
-from railbird.games.top_of_the_stretch.library import open_library
+from railbird.registry import part_of
 
 
 class AtTerminal(NamedTuple):
@@ -101,11 +100,21 @@ class Sitting(NamedTuple):
         screen.say()
         screen.board(self.match.game.board(self.match.state.view(viewer), names))
         show_standings(screen, self.match.game, self.match.state, names)
-        if isinstance(self.match.game, TopOfTheStretch):
-            screen.say(f"\n{file_race(open_library(), self.match.record).words}")
+        self._hand_over()
         if self.path:
             screen.say(f"\nRecorded in {self.path}")
             screen.say(f"Tell it again with: railbird replay {_quoted(self.path)}")
+
+    def _hand_over(self) -> None:
+        """The game may keep its finished record; a full disk spoils no game."""
+        on_finished = part_of(self.match.game.id, "on_finished")
+        if not on_finished:
+            return
+        try:
+            words = on_finished(self.match.record, None)
+        except RailbirdError as error:
+            words = f"Not filed: {error}"
+        self.keyboard.screen.say(f"\n{words}")
 
     def _put_away(self) -> None:
         """The record has revealed the secret of fair dice."""

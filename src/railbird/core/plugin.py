@@ -51,7 +51,13 @@ class Plugin:
     """A function to call before games are played; from then on kernels work out what takes the
     rules long."""
     commands: Mapping[str, CommandEntry] = field(default_factory=dict)
+    load_for: str = ""
+    """A function that loads the game for options typed in the terminal, with tables that the user
+    keeps for it."""
+    on_finished: str = ""
+    """A function to call with the record of a finished game and the folder of the library, or None
+    for the usual one. It says in words what became of the record."""
     routes: str = ""
-    """Pages and data that the game adds to the server."""
+    """Calls that it adds to the server, a `railbird.table.server.game_routes.GameRoutes`."""
     board: str = GENERIC
     """Which board of the page draws it: one of Railbird's by name, or the generic one."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from railbird.registry import load_all, named, plugin_of
+from railbird.registry import load_all, part_of
 
 ROUNDS = 9
 STARTERS = 12
@@ -95,8 +95,9 @@ def _timed(each: Contender) -> tuple[float, float]:
 def _contenders(races: int, source: Path | None) -> dict[str, Contender]:
     runs: dict[str, Contender] = {}
     for game_id in load_all():
-        if where := plugin_of(game_id).kernels:
-            runs.update(named(where, f"the kernels of {game_id}")(races, source))
+        contenders = part_of(game_id, "kernels")
+        if contenders:
+            runs.update(contenders(races, source))
     return runs
 
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from railbird.core import Event, UnknownGame
-from railbird.registry import named, plugin_of
+from railbird.core import Event
+from railbird.registry import part_of
 
 
 class LineChance(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,14 +77,8 @@ class Board(NamedTuple):
 @cache
 def board_of(game_id: str) -> Board | None:
     """The odds board of a game; None for games that have none."""
-    try:
-        where = plugin_of(game_id).lab
-    except UnknownGame:  # one that is not registered
-        where = ""
-    if not where:
-        return None
-    board = named(where, f"the odds board of {game_id}")
-    assert isinstance(board, Board)
+    board = part_of(game_id, "lab")
+    assert board is None or isinstance(board, Board)
     return board
 
 

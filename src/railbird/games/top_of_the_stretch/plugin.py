@@ -16,6 +16,9 @@ PLUGIN = Plugin(
     },
     lab="railbird.games.top_of_the_stretch.lab.board:BOARD",
     kernels="railbird.games.top_of_the_stretch.lab.speed:contenders",
+    load_for="railbird.games.top_of_the_stretch.library.hooks:load_for",
+    on_finished="railbird.games.top_of_the_stretch.library.hooks:file_finished",
+    routes="railbird.games.top_of_the_stretch.routes:RaceRoom",
     commands={
         "races": CommandEntry(
             "railbird.games.top_of_the_stretch.cli.races:app",

@@ -1,15 +1,16 @@
 """The calls under /api/race_room: races to choose from, and scoresheets in the making."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+from typing import Any, ClassVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from railbird.core import BadPack, Pack, Problem
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch import TopOfTheStretch, race_room
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import Box, standard_box
 from railbird.games.top_of_the_stretch.box.compose import compose
@@ -40,28 +41,23 @@ from railbird.games.top_of_the_stretch.rate_a_race.rate import BY_HAND
 from railbird.games.top_of_the_stretch.rules.power import steps
 from railbird.games.top_of_the_stretch.words.program import power_in_words
 from railbird.table.refusal import NotThere, Refused
+from railbird.table.server.game_routes import GameRoutes, Host
 from railbird.table.server.http import Endpoint, answer, read
-from railbird.table.server.user_files import UserFiles
 
 AS_WRITTEN = "scoresheet"
 MOST_RACES = 200
 """Filed races that are listed."""
 
 
-class RaceRoom:
+class RaceRoom(GameRoutes):
     """The shelf of the room, and the library behind it, where the server has one."""
 
-    def __init__(
-        self,
-        largest: int,
-        user_files: UserFiles,
-        library: Library | None,
-        count_creation: Callable[[Request], None],
-    ) -> None:
-        self._largest = largest
-        self._user_files = user_files
-        self._library = library
-        self._count_creation = count_creation
+    messages: ClassVar[ModuleType] = race_room
+    from_client = (Composition, SheetsGiven)
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._library = Library(host.library) if host.library else None
 
     def get(self) -> dict[str, Endpoint]:
         return {
@@ -93,16 +89,16 @@ class RaceRoom:
         return answer(PastGiven(files=await asyncio.to_thread(example_files)))
 
     async def compose(self, request: Request) -> Response:
-        wanted = await read(request, Composition, self._largest)
-        return answer(await self._user_files.read(lambda: composed(self._box(), wanted)))
+        wanted = await read(request, Composition, self.host.largest)
+        return answer(await self.host.user_files.read(lambda: composed(self._box(), wanted)))
 
     async def read(self, request: Request) -> Response:
-        given = await read(request, SheetsGiven, self._largest)
-        return answer(await self._user_files.read(read_sheets, given))
+        given = await read(request, SheetsGiven, self.host.largest)
+        return answer(await self.host.user_files.read(read_sheets, given))
 
     async def rate(self, request: Request) -> Response:
-        given = await read(request, PastGiven, self._largest)
-        return answer(await self._user_files.read(rated, standard_box().charts, given.files))
+        given = await read(request, PastGiven, self.host.largest)
+        return answer(await self.host.user_files.read(rated, standard_box().charts, given.files))
 
     # -- library -----------------------------------------------------------------------------
 
@@ -112,9 +108,9 @@ class RaceRoom:
         return self._library
 
     async def keep(self, request: Request) -> Response:
-        given = await read(request, SheetToKeep, self._largest)
-        self._count_creation(request)
-        race = await self._user_files.read(self._open().save_race, given.file)
+        given = await read(request, SheetToKeep, self.host.largest)
+        self.host.count_creation(request)
+        race = await self.host.user_files.read(self._open().save_race, given.file)
         return answer(sheet(standard_box().charts, race, "mine"), 201)
 
     async def tables(self, _request: Request) -> Response:

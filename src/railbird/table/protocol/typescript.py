@@ -16,8 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from railbird.core import Action, Chance, Draw, Event, Faces, Game, Roll, Shuffle, View
-from railbird.games.top_of_the_stretch import race_room
-from railbird.registry import load, own_ids
+from railbird.registry import load, own_ids, part_of
 from railbird.table.protocol import api, messages
 
 TARGET = Path(__file__).parents[4] / "web" / "src" / "protocol.ts"
@@ -36,13 +35,15 @@ export type GameEvent = { event: string; [field: string]: unknown };
 _OPEN_BASES = {Action: "Action", Event: "GameEvent", Chance: "Chance", View: "View"}
 """Where a message carries whatever a game defines, its type is the common base."""
 
+_ROUTES = [routes for game_id in own_ids() if (routes := part_of(game_id, "routes"))]
+"""Calls that our games add to the server."""
+
 _FROM_CLIENT = (
     messages.Command,
     api.NewTable,
     api.SeatPlan,
     api.HandoverWanted,
-    race_room.Composition,
-    race_room.SheetsGiven,
+    *(kind for routes in _ROUTES for kind in routes.from_client),
 )
 """What the client makes: it may leave out what has a default. The server leaves nothing out."""
 
@@ -158,8 +159,9 @@ def typescript() -> str:
     writer = Writer()
     writer.add(View)
     writer.union("Chance", (Roll, Faces, Shuffle, Draw))
-    for kind in _structs_of(messages) + _structs_of(api) + _structs_of(race_room):
-        writer.add(kind)
+    for module in (messages, api, *(routes.messages for routes in _ROUTES)):
+        for kind in _structs_of(module):
+            writer.add(kind)
     writer.union("ServerMessage", get_args(messages.ServerMessage))
     writer.union("ClientCommand", get_args(messages.ClientCommand))
     for game_id in own_ids():

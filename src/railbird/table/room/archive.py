@@ -1,30 +1,33 @@
-"""Every race that is over at a table goes into the library. A full disk spoils no table: it is
-told in the log of the server."""
+"""Finished records that a game wants to keep. A full disk spoils no table: it is told in the log of
+the server."""
 
 import asyncio
 import logging
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from railbird.core import RailbirdError, Record
-from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.games.top_of_the_stretch.library import Library
+from railbird.registry import part_of
 from railbird.table.room.table import Table
 
 log = logging.getLogger("railbird.table")
 
 
 class Keeper:
-    def __init__(self, library: Library | None) -> None:
+    def __init__(self, library: Path | None) -> None:
         self._library = library
         self._seen: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_change(self, table: Table) -> None:
-        """File the card of this table if it is run; a record that is filed already stays.
+        """Hand over the record of this table if its game is finished and wants it.
 
         The library is open to everybody, so a table that is neither listed nor open to spectators
         stays out of it.
         """
-        if self._library is None or table.row.game != TopOfTheStretch.id:
+        if self._library is None or not (on_finished := _on_finished(table.row.game)):
             return
         settings = table.row.settings
         if not settings.listed and settings.spectators == "none":
@@ -36,15 +39,20 @@ class Keeper:
         record = Record(session.header)
         for entry in session.entries:
             record.append(entry)
-        task = asyncio.create_task(self._file(self._library, record))
+        task = asyncio.create_task(self._file(on_finished, record, self._library))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _file(self, library: Library, record: Record) -> None:
+    async def _file(self, file: Callable[..., str], record: Record, library: Path) -> None:
         try:
-            await asyncio.to_thread(library.file_record, record)
+            await asyncio.to_thread(file, record, library)
         except (RailbirdError, OSError) as error:
-            log.warning("a race could not be filed in %s: %s", library.folder, error)
+            log.warning("a game could not be filed in %s: %s", library, error)
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks)
+
+
+@cache
+def _on_finished(game_id: str) -> Any:
+    return part_of(game_id, "on_finished")

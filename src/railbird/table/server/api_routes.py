@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from functools import lru_cache
+from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,8 +12,6 @@ from starlette.routing import Route
 from railbird import __version__
 from railbird.bots import about_bot
 from railbird.core import BadPack, Game, Pack
-from railbird.games.top_of_the_stretch.library import Library
-from railbird.games.top_of_the_stretch.routes import RaceRoom
 from railbird.lab.true_chances import board_of
 from railbird.table.limits import Allowances
 from railbird.table.protocol import api
@@ -23,6 +22,7 @@ from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server import qr
 from railbird.table.server.box import box_json
+from railbird.table.server.game_routes import Host, routes_of
 from railbird.table.server.http import (
     Endpoint,
     address_of,
@@ -54,15 +54,14 @@ class Api:
         quotas: Quotas,
         public_url: str | None,
         lan_url: str | None,
-        library: Library | None = None,
+        library: Path | None = None,
     ) -> None:
         self._tables = tables
         self._records = records
         self._signer = signer
         self._quotas = quotas
-        self._race_room = RaceRoom(
-            tables.limits.sheet_body, tables.user_files, library, self._count_creation
-        )
+        host = Host(tables.limits.sheet_body, tables.user_files, library, self._count_creation)
+        self._of_games = routes_of(tables.games, host)
         self._site = api.Site(version=__version__, public_url=public_url, lan_url=lan_url)
         self._origins = (public_url,) if public_url else ()
         limits = tables.limits
@@ -98,8 +97,8 @@ class Api:
             "/api/records": self.bring_in,
             "/api/r/{record}/play_on": self.play_on,
         }
-        get |= self._race_room.get()
-        post |= self._race_room.post()
+        for routes in self._of_games:
+            get, post = routes.get() | get, routes.post() | post
         return [
             *(_route(url, "GET", self._limited(call)) for url, call in get.items()),
             *(_route(url, "POST", self._guarded(call)) for url, call in post.items()),

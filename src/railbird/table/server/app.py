@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from railbird.games.top_of_the_stretch.library import Library
 from railbird.table.limits import Limits
 from railbird.table.refusal import NotThere
 from railbird.table.room.archive import Keeper
@@ -82,11 +81,12 @@ class Setup:
 def make_app(setup: Setup) -> Starlette:
     """The application; its data folder is opened at once, so that faults in it show early."""
     store = Store(SqliteDatabase(setup.data, setup.log_room))
-    library = Library(setup.library) if setup.library else None
-    tables = Tables(store, setup.limits, setup.own_bots, setup.workers, Keeper(library))
+    tables = Tables(store, setup.limits, setup.own_bots, setup.workers, Keeper(setup.library))
     records = Records(store, setup.limits, tables.game, tables.clock, tables.user_files)
     quotas = Quotas(store, setup.limits, tables.clock)
-    calls = Api(tables, records, Signer(store), quotas, setup.public_url, setup.lan_url, library)
+    calls = Api(
+        tables, records, Signer(store), quotas, setup.public_url, setup.lan_url, setup.library
+    )
     origins = (setup.public_url,) if setup.public_url else ()
     sockets = Sockets(tables, origins)
 

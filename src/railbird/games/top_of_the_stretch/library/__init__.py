@@ -4,7 +4,7 @@ run, and what came of it. One folder of plain files, shared by terminal and brow
 from railbird.games.top_of_the_stretch.library.importing import Conflict, Imported
 from railbird.games.top_of_the_stretch.library.library import Filed, Library, is_name
 from railbird.games.top_of_the_stretch.library.meeting import Card, Season
-from railbird.games.top_of_the_stretch.library.place import default_folder, open_library
+from railbird.games.top_of_the_stretch.library.place import open_library
 from railbird.games.top_of_the_stretch.library.tables import (
     Career,
     JockeyLine,
@@ -27,7 +27,6 @@ __all__ = [
     "SeasonTable",
     "Standing",
     "Start",
-    "default_folder",
     "is_name",
     "open_library",
 ]
