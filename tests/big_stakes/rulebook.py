@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from railbird.games.big_stakes.box.components import Box
-from railbird.games.big_stakes.box.load import open_box
+from railbird.games.big_stakes.box.load import load_box
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules" / "big_stakes_racing.md"
 DATA = Path(__file__).parents[2] / "src/railbird/games/big_stakes/box/data"
@@ -17,7 +17,7 @@ def text_of(file: str) -> str:
 
 @cache
 def box() -> Box:
-    return open_box(text_of)
+    return load_box(text_of)
 
 
 def table_after(text: str) -> list[list[str]]:

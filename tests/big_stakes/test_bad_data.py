@@ -8,13 +8,13 @@ import pytest
 
 from railbird.core import BadPack
 from railbird.games.big_stakes.box.components import Box
-from railbird.games.big_stakes.box.load import DATA_FILES, open_box
+from railbird.games.big_stakes.box.load import DATA_FILES, load_box
 from railbird.games.big_stakes.box.write_horses import OWN_HORSES, as_csv
 from tests.big_stakes.rulebook import box, text_of
 
 
 def opened(file: str, text: str) -> Box:
-    return open_box(lambda name: text if name == file else text_of(name))
+    return load_box(lambda name: text if name == file else text_of(name))
 
 
 def faults(file: str, text: str) -> str:

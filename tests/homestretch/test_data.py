@@ -27,7 +27,7 @@ from railbird.core import (
 )
 from railbird.core.record import parse_record
 from railbird.games.homestretch import Homestretch
-from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X, open_box
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X, load_box
 from railbird.games.homestretch.options import Options
 from railbird.playing import play
 from tests.homestretch.rulebook import horses_of, number, table_after
@@ -509,7 +509,7 @@ def test_a_pack_with_tokens_of_its_own() -> None:
 
 def test_reading_the_box_twice_gives_the_same() -> None:
     """HS-2.13: the box depends on its files alone."""
-    assert open_box(GAME.text_of) == BOX
+    assert load_box(GAME.text_of) == BOX
 
 
 def record_of(game: Homestretch, players: int) -> Record:

@@ -17,7 +17,7 @@ from railbird.games.big_stakes.actions import (
 )
 from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.box.horse_card import HorseCard
-from railbird.games.big_stakes.box.load import DATA_FILES, open_box
+from railbird.games.big_stakes.box.load import DATA_FILES, load_box
 from railbird.games.big_stakes.events import AnyEvent, EntriesRevealed, RaceSettled
 from railbird.games.big_stakes.learn.action_space import as_numbered, every_action
 from railbird.games.big_stakes.learn.observation import as_numbers
@@ -113,7 +113,7 @@ class BigStakes(Game[State, BigStakesView, Options]):
 
     def __init__(self, pack: Pack | None = None) -> None:
         super().__init__(pack)
-        self.box: Box = open_box(self.text_of)
+        self.box: Box = load_box(self.text_of)
         self.standings = Standings(self.box)
         self.named = {card.name.upper(): card.id for card in self.box.horses.values()}
         """Card ids of the printed horses by name, in capitals."""

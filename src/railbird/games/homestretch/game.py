@@ -8,7 +8,7 @@ from railbird.core import Action, Disabled, Event, Game, Pack, Phase, Seat
 from railbird.games.homestretch import narration
 from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBets
 from railbird.games.homestretch.board import draw_board
-from railbird.games.homestretch.box.components import Box, open_box
+from railbird.games.homestretch.box.components import Box, load_box
 from railbird.games.homestretch.disabled import disabled
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
 from railbird.games.homestretch.learn import as_numbers, every_action
@@ -87,7 +87,7 @@ class Homestretch(Game[State, HomestretchView, Options]):
         super().__init__(pack)
         new_costs = pack is not None and "horses.csv" in pack.files
         own_shares = pack is not None and "shares.csv" in pack.files
-        self.box: Box = open_box(self.text_of, new_costs and not own_shares)
+        self.box: Box = load_box(self.text_of, new_costs and not own_shares)
 
     def begin(self, seats: int, options: Options) -> State:
         state = new_state(self, seats, options)

@@ -8,7 +8,7 @@ from railbird.core import Action, Event, Game, IllegalAction, Pack, Phase, Seat
 from railbird.games.long_shot import narration
 from railbird.games.long_shot.actions import AnyAction, ClaimBonus, UseAbility
 from railbird.games.long_shot.board import draw_board
-from railbird.games.long_shot.box.components import HORSES, Box, open_box
+from railbird.games.long_shot.box.components import HORSES, Box, load_box
 from railbird.games.long_shot.box.lineup import Lineup, line_up
 from railbird.games.long_shot.events import AnyEvent, LastRound, RaceBegun
 from railbird.games.long_shot.learn import as_numbers, every_action
@@ -72,7 +72,7 @@ class LongShot(Game[State, LongShotView, Options]):
 
     def __init__(self, pack: Pack | None = None) -> None:
         super().__init__(pack)
-        self.box: Box = open_box(self.text_of)
+        self.box: Box = load_box(self.text_of)
         self.bonus_order = tuple(self.box.bonuses)
         self.cells_of = (0, *(_cells_of(self.box, number) for number in HORSES))
         """The concession spaces of each number, as bits."""

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from railbird.core import Action, Event, Game, Option, Pack, Phase
 from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet, every_action
-from railbird.games.top_of_the_stretch.box.components import Box, open_box, standard_box
+from railbird.games.top_of_the_stretch.box.components import Box, load_box, standard_box
 from railbird.games.top_of_the_stretch.box.read_charts import CHART_FILES
 from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
 from railbird.games.top_of_the_stretch.events import AnyEvent, Finished, NoResult, Official
@@ -87,7 +87,7 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
 
     def __init__(self, pack: Pack | None = None) -> None:
         super().__init__(pack)
-        self.box: Box = open_box(pack.files) if pack else standard_box()
+        self.box: Box = load_box(pack.files) if pack else standard_box()
 
     def takes_file(self, file: str) -> bool:
         """Charts may be replaced, scoresheets added (TS-2.2); a flat CSV is a scoresheet, too."""

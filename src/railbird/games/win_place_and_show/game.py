@@ -14,7 +14,7 @@ from railbird.games.win_place_and_show.actions import (
     WriteTicket,
 )
 from railbird.games.win_place_and_show.box.components import Box
-from railbird.games.win_place_and_show.box.load import open_box
+from railbird.games.win_place_and_show.box.load import load_box
 from railbird.games.win_place_and_show.events import AnyEvent, FieldSet, RaceSettled
 from railbird.games.win_place_and_show.observation import as_numbers
 from railbird.games.win_place_and_show.options import Options
@@ -96,7 +96,7 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
 
     def __init__(self, pack: Pack | None = None) -> None:
         super().__init__(pack)
-        self.box: Box = open_box(self.text_of)
+        self.box: Box = load_box(self.text_of)
 
     def begin(self, seats: int, options: Options) -> State:
         state = new_state(self, seats, options)

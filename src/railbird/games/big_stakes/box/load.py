@@ -45,7 +45,7 @@ DATA_FILES = (
 )
 
 
-def open_box(text_of: Callable[[str], str]) -> Box:
+def load_box(text_of: Callable[[str], str]) -> Box:
     """The box from its data files; BadPack lists every fault in them."""
     faults = Faults()
     tiers = read_tiers(text_of("tiers.csv"), faults)

@@ -127,7 +127,7 @@ class Box(msgspec.Struct, frozen=True):
         return tuple(share.id for share in self.shares.values() if share.deck == deck)
 
 
-def open_box(text_of: Callable[[str], str], costs_follow_horses: bool = False) -> Box:
+def load_box(text_of: Callable[[str], str], costs_follow_horses: bool = False) -> Box:
     """Read the box from its data files; BadPack lists every fault in them.
 
     With `costs_follow_horses` the shares cost what `horses.csv` says, so that a pack with new

@@ -170,7 +170,7 @@ class _RolandToml(msgspec.Struct, frozen=True):
     parameters: _RolandParameters
 
 
-def open_box(text_of: Callable[[str], str]) -> Box:
+def load_box(text_of: Callable[[str], str]) -> Box:
     """Read the box from its data files; BadPack lists every fault in them."""
     faults = Faults()
     bonuses = _bonuses(text_of("bonuses.csv"), faults)

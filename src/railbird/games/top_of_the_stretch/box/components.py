@@ -48,7 +48,7 @@ def standard_box() -> Box:
     return Box(charts, races)
 
 
-def open_box(pack_files: Mapping[str, str]) -> Box:
+def load_box(pack_files: Mapping[str, str]) -> Box:
     """The box with the files of a pack; BadPack lists every fault in them."""
     standard = standard_box()
     faults = Faults()

@@ -14,7 +14,7 @@ from railbird.games.win_place_and_show.box.read_track import read_tracks
 from railbird.lanes import out_and_back
 
 
-def open_box(text_of: Callable[[str], str]) -> Box:
+def load_box(text_of: Callable[[str], str]) -> Box:
     """The box from its data files; BadPack lists every fault in them."""
     faults = Faults()
     notes: list[str] = []

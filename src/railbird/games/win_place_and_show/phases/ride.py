@@ -9,7 +9,7 @@ from railbird.games.win_place_and_show.events import HorseMoved
 from railbird.games.win_place_and_show.phases import claim_window
 from railbird.games.win_place_and_show.rules.fouls import valid_reasons
 from railbird.games.win_place_and_show.rules.house_jockey import Ride, best_ride
-from railbird.games.win_place_and_show.rules.match_listed import recognise
+from railbird.games.win_place_and_show.rules.match_listed import match_listed
 from railbird.games.win_place_and_show.rules.menu import (
     Menu,
     as_move,
@@ -80,7 +80,7 @@ def legal(state: State, _seat: Seat) -> Sequence[Action]:
 
 def move_horse(state: State, seat: Seat, action: MoveHorse) -> None:
     mount, menu = mounted(state), Menu(state.menu, state.menu_squares)
-    place = recognise(state.box, mount, menu, action, state.options)
+    place = match_listed(state.box, mount, menu, action, state.options)
     listed = menu.moves[place]
     choice = choice_of(mount, listed)
     assert choice is not None
@@ -128,7 +128,7 @@ def spell_out(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
     if not isinstance(action, MoveHorse):
         return (action,)
     menu = Menu(state.menu, state.menu_squares)
-    return (menu.moves[recognise(state.box, mounted(state), menu, action, state.options)],)
+    return (menu.moves[match_listed(state.box, mounted(state), menu, action, state.options)],)
 
 
 def default(view: WinPlaceAndShowView, game: "WinPlaceAndShow") -> Action:

@@ -15,7 +15,7 @@ PATH = "WP-12.21"
 LETTERS = "SLR"
 
 
-def recognise(box: Box, mount: Mount, menu: Menu, action: MoveHorse, options: Options) -> int:
+def match_listed(box: Box, mount: Mount, menu: Menu, action: MoveHorse, options: Options) -> int:
     """The place of the move in the menu; IllegalAction says what is wrong with it."""
     if action in menu.moves:
         return menu.moves.index(action)
