@@ -103,3 +103,19 @@ def test_a_closed_pipe_is_quiet() -> None:
         running.stdout.close()
         assert running.stderr.read() == b""
         assert running.wait() == exits.BROKEN_PIPE
+
+
+@pytest.mark.parametrize(
+    ("short", "full"),
+    [
+        ("horses secretariat", "big_stakes horses secretariat"),
+        ("races belmont_1973", "top_of_the_stretch races belmont_1973"),
+        ("lab run --help", "top_of_the_stretch run --help"),
+        ("lab homestretch --help", "homestretch lab --help"),
+    ],
+)
+def test_a_command_of_a_game_has_a_short_name(railbird: Railbird, short: str, full: str) -> None:
+    said, in_full = railbird(*short.split()), railbird(*full.split())
+    assert (said.code, in_full.code) == (exits.FINE, exits.FINE)
+    assert said.out.partition("\n")[2] == in_full.out.partition("\n")[2]
+    assert said.out.count("\n") > 5

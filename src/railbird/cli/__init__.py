@@ -26,11 +26,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     from cyclopts import CycloptsError
 
+    from railbird.cli.aliases import in_full
     from railbird.cli.command_line import remember
     from railbird.cli.commands import add_commands_of, app
     from railbird.core import RailbirdError
 
     remember(arguments)
+    arguments = in_full(arguments)
     try:
         add_commands_of(arguments[0] if arguments else "")
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")

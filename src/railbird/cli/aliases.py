@@ -84,3 +84,12 @@ LAB = {
 }
 """`railbird lab homestretch` is `railbird homestretch lab`, `railbird lab run` is
 `railbird top_of_the_stretch run`, and so on."""
+
+LAB_OF_GAMES = {name for name, command in LAB.items() if f".{name}." in command.where}
+
+
+def in_full(arguments: list[str]) -> list[str]:
+    """`lab homestretch …` as `homestretch lab …`, since a command has one name."""
+    if arguments[:1] == ["lab"] and LAB_OF_GAMES.intersection(arguments[1:2]):
+        return [arguments[1], "lab", *arguments[2:]]
+    return arguments

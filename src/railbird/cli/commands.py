@@ -39,7 +39,7 @@ for _order, (_name, _command) in enumerate(COMMANDS.items(), start=len(_COMMANDS
 
 def add_commands_of(game_id: str) -> None:
     """The commands that a game brings along: `railbird <game> <command>`."""
-    if not game_id.isidentifier() or game_id in _COMMANDS or game_id not in game_ids():
+    if not game_id.isidentifier() or game_id in app or game_id not in game_ids():
         return
     commands = plugin_of(game_id).commands
     if commands:

@@ -17,7 +17,7 @@ from railbird.games.homestretch.lab.report import homestretch_report
 from railbird.games.homestretch.lab.tally import HomestretchTally, run_homestretch
 
 app = App(
-    name="homestretch",
+    name="lab",
     help_epilogue="""\
 Value is what one point of bet token returns on average, in thousands. Policies say how everybody
 rides: drive never rolls again, scatter always does, interest drives what one has a stake in.

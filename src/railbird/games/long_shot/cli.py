@@ -20,7 +20,7 @@ from railbird.lab.finish_report import finish_report
 from railbird.lab.finishes import Finishes
 
 app = App(
-    name="long_shot",
+    name="lab",
     help_epilogue="""\
 Nobody plays: only the dice and the bars move horses, which is the race's own law. Beside the
 chances stand that of being past the No-Bet line without a place, and what a dollar comes back as.

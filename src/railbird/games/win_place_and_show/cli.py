@@ -29,7 +29,7 @@ from railbird.lab.report import page
 from railbird.lab.svg import bars
 
 app = App(
-    name="win_place_and_show",
+    name="lab",
     help_epilogue="""\
 House jockeys ride every horse (WP-7.59). Beside the chances stands what a dollar comes back as, on
 average, in a bet of the largest stake; smaller stakes lose more to rounding, and are in the files.

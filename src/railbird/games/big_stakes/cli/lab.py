@@ -19,7 +19,7 @@ from railbird.games.big_stakes.lab.tally import field_of, run_big_stakes
 from railbird.lab.finish_report import finish_report
 
 app = App(
-    name="big_stakes",
+    name="lab",
     help_epilogue="""\
 Auto-riders ride every horse (BS-7.80), nobody has a jockey or carries less weight. The first horse
 that is named stands in post 1, the next in post 2. A dead heat counts for every horse in it.
