@@ -178,6 +178,31 @@ def test_qr_codes_are_not_drawn_on_the_loop(address: str, monkeypatch: pytest.Mo
     assert on_the_loop == [False]
 
 
+def test_qr_codes_are_drawn_one_at_a_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several threads at once would leave the tables little of the interpreter."""
+    drawing, most = [0], [0]
+
+    def draw(text: str) -> bytes:
+        drawing[0] += 1
+        most[0] = max(most[0], drawing[0])
+        time.sleep(0.05)
+        drawing[0] -= 1
+        return text.encode()
+
+    monkeypatch.setattr(qr, "draw", draw)
+
+    def ask(number: int) -> None:
+        query = {"text": f"http://{address}/t/{number}"}
+        assert httpx.get(f"http://{address}/api/qr", params=query, timeout=20).is_success
+
+    asking = [threading.Thread(target=ask, args=(number,)) for number in range(5)]
+    for each in asking:
+        each.start()
+    for each in asking:
+        each.join()
+    assert most == [1]
+
+
 def test_a_qr_code_is_drawn_once() -> None:
     qr.draw.cache_clear()
     assert qr.draw("http://127.0.0.1/t/x") is qr.draw("http://127.0.0.1/t/x")

@@ -66,6 +66,8 @@ class Api:
         self._origins = (public_url,) if public_url else ()
         limits = tables.limits
         self._limits = limits
+        self._drawing = asyncio.Lock()
+        """One QR code at a time: drawing takes turns with the tables for the interpreter."""
         self._requests = Allowances(limits.requests_per_second, limits.requests_at_once)
         self._creations = Allowances(limits.creations_per_second, limits.creations_at_once)
 
@@ -307,7 +309,9 @@ class Api:
         host = request.headers.get("host", "")
         known = (self._site.public_url, self._site.lan_url, f"http://{host}", f"https://{host}")
         qr.check_address(text, [origin for origin in known if origin])
-        return Response(await asyncio.to_thread(qr.draw, text), media_type="image/svg+xml")
+        async with self._drawing:
+            drawn = await asyncio.to_thread(qr.draw, text)
+        return Response(drawn, media_type="image/svg+xml")
 
 
 def _route(url: str, method: str, call: Endpoint) -> Route:
