@@ -16,7 +16,7 @@ the same key the lower posts are judged after it, the higher ones before (TS-7.6
 are summed up, more than two of them at one key are not told apart; `bound` says what this may be
 wrong by.
 
-Where few finish, a die may be larger than the number of horses beaten: see `few_landings`.
+Where few finish, a die may be larger than the number of horses beaten: see `landings_sparse`.
 """
 
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ from railbird.games.top_of_the_stretch.lab.shared_rolls import Moment
 from railbird.lab.arrays import Array
 
 FORGOTTEN = 1e-13
-"""As in `after_stewards`."""
+"""As in `disqualifications`."""
 
 
 class Landings(NamedTuple):

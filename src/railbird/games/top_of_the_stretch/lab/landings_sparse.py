@@ -1,10 +1,10 @@
 """Landings where few finish: the die of a fouled horse is larger than the number it had beaten, so
-it comes last of all who were taken before it (TS-7.61; see `every_landing` for the order).
+it comes last of all who were taken before it (TS-7.61; see `landings_exact` for the order).
 
 Only the first fouled horse to be taken can still be second or third then: the lowest one, behind
 one clean finisher or two. Other fouled ones are above it, and must not land ahead of it: they lose
 1/6 above each clean horse. If it is itself above one or two of them, dice that would have brought
-it there anyhow are left to `every_landing`. Of two fouled horses at the lowest key each is taken
+it there anyhow are left to `landings_exact`. Of two fouled horses at the lowest key each is taken
 for the lowest half of the time, and with at most one clean finisher nothing is said of the third;
 `bound` has both.
 """

@@ -1,6 +1,6 @@
 """Official places in small fields: every order across the wire, every foul, every die.
 
-Larger fields have too many orders; `after_stewards` has formulas for them.
+Larger fields have too many orders; `disqualifications` has formulas for them.
 """
 
 from collections.abc import Iterator

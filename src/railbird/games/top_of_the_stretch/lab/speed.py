@@ -58,7 +58,7 @@ def build_c(source: Path) -> ctypes.CDLL:
 
 
 def c_chunk_runner(library: ctypes.CDLL, field: Field, seed: int) -> Callable[[int, int], Array]:
-    """As `race_tally.chunk_runner`, on a track that is not rolled."""
+    """As `tally.chunk_runner`, on a track that is not rolled."""
     tables = sampler(field, field.tracks[0])
     count = len(field.entries)
 

@@ -1,8 +1,9 @@
-"""Sums over two and three keys, in Numba; `every_landing` says what they stand for.
+"""Sums over two and three keys, in Numba; `landings_exact` says what they stand for.
 
 Import this module only when it runs: it needs Numba. Masses are by key and horse, the lowest key
-first, plain or complex (see `moments`). Each sum goes over some horses at some keys; every other
-horse counts with what is left of it there. `level` is what those of lower posts lose in addition.
+first, plain or complex (see `shared_rolls`). Each sum goes over some horses at some keys; every
+other horse counts with what is left of it there. `level` is what those of lower posts lose in
+addition.
 """
 
 from typing import Any
