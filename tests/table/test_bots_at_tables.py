@@ -216,19 +216,23 @@ def test_a_bot_that_cannot_be_loaded_keeps_nobody_from_the_others(data: Path) ->
 
 
 def test_bots_among_themselves_wait_until_somebody_looks(data: Path) -> None:
-    with served(data) as address:
+    with served(data, replace(UNHURRIED, away_seconds=0.1)) as address:
         anna = Visitor(address).host("random", "random", speed="slow")
         anna.do("start")
         anna.until_phase("playing")
         anna.close()
-        time.sleep(1)  # a step that was under way may end
-        before = places(anna)
-        time.sleep(1)
-        assert places(anna) == before
+        wait_until(lambda: stands_still(anna))  # a step that was under way is still shown
+        assert anna.visitor.get("/api/mine")[0]["phase"] == "playing"
         back = anna.visitor.socket(anna.table)
         back.do("set", speed="off")
         back.do("skip", n=back.game["n"])
         back.until_phase("over")
+
+
+def stands_still(socket: Socket) -> bool:
+    before = places(socket)
+    time.sleep(1)
+    return places(socket) == before
 
 
 def places(socket: Socket) -> int:
