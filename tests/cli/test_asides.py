@@ -22,7 +22,7 @@ def test_a_long_list_shows_the_ordinary_choices(capsys: pytest.CaptureFixture[st
     shown = capsys.readouterr().out
     assert "Mark helmet 4" in shown
     assert "Wild 3: mark helmet" not in shown
-    assert "more with a Wild Number; type the words of one, such as Wild 1: mark" in shown
+    assert "more with a Wild Number; type the words of one, such as Wild 1: cross off" in shown
 
 
 def test_without_choices_aside_nothing_is_said_of_them(capsys: pytest.CaptureFixture[str]) -> None:
