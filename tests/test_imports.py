@@ -16,9 +16,9 @@ GAMES = "railbird.games"
 
 LAYERS = (
     {"core", "lanes", "folders"},
-    {"registry", "measure"},
+    {"registry", "measure", "rulebook"},
     {"lab", "bots", "analysis"},
-    {"arena", "rl", "table", "cli", "testing", "playing"},
+    {"arena", "rl", "table", "cli", "testing", "playing", "__main__"},
 )
 """Parts that know no game, from the ground up. Parts of one layer may import each other."""
 

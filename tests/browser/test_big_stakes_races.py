@@ -17,7 +17,7 @@ def test_a_bet_at_live_odds_is_settled(visitor: NewVisitor) -> None:
     """BS-7.70 – BS-7.73: the odds are tapped, the stake chosen, the bet confirmed in words."""
     page = visitor(viewport={"width": 390, "height": 844})
     open_a_meet(page, bots=1, **ONE_RACE, runners=FIVE, riding="auto", betting=True)
-    expect(prompt(page).first).to_contain_text("Place your bets")
+    expect(prompt(page).first).to_contain_text("Place your bets", timeout=60_000)  # odds take time
     assert serious(page) == []
     page.get_by_role("button", name=re.compile("^Kona Gold to show, ")).click()
     page.get_by_role("group", name="Your stake").get_by_role("button", name="$50,000").click()
