@@ -1,5 +1,6 @@
 """Connections that send no whole request, too many connections, and too few open files."""
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -10,9 +11,11 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from h11 import LocalProtocolError
 
 from railbird.table.server import doors, server
 from tests.table.served import UNHURRIED, Visitor, served, together, wait_until
@@ -191,6 +194,32 @@ def is_cut_after_rest(line: socket.socket) -> bool:
         while line.recv(4096):
             pass
     return is_cut(line)
+
+
+def test_an_answer_to_a_request_that_was_refused_meanwhile_ends_the_line() -> None:
+    """uvicorn has answered 400 itself; what our own answer runs into reaches no log."""
+    done: list[str] = []
+
+    class Refused:
+        def answering(self) -> None:
+            done.append("answering")
+
+        def waiting(self) -> None:
+            done.append("waiting")
+
+        def hang_up(self) -> None:
+            done.append("hang up")
+
+    async def answer(_scope: object, _receive: object, _send: object) -> None:
+        raise LocalProtocolError("can't handle event type Response")
+
+    async def ask() -> None:
+        scope: Any = {"type": "http", "state": {doors._LINE: Refused()}}
+        nothing: Any = None
+        await doors.Attended(answer, 1)(scope, nothing, nothing)
+
+    asyncio.run(ask())
+    assert done == ["answering", "hang up", "waiting"]
 
 
 def test_text_that_is_no_utf_8_is_told_once_and_without_a_traceback(

@@ -12,6 +12,7 @@ from collections.abc import Callable, Container
 from typing import Any, ClassVar
 
 import h11
+from h11 import LocalProtocolError
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -165,6 +166,8 @@ class Attended:
             if not limit.expired():
                 raise
             line.hang_up()
+        except LocalProtocolError:
+            line.hang_up()  # uvicorn has refused the request meanwhile, so no answer can follow
         finally:
             line.waiting()
 
