@@ -155,3 +155,17 @@ def test_bots_that_go_on_do_not_bear_ones_own_name(visit: Come) -> None:
 def test_a_record_that_is_not_there(visit: Come) -> None:
     for path in ("", "/frames", "/proof", "/file", "/box"):
         assert visit().http.get(f"/api/r/nothing{path}").status_code == 404
+
+
+def test_a_running_replay_tells_no_later_moment_than_the_table_shows(visit: Come) -> None:
+    """The race is run and over on disk, and its film has only just begun."""
+    wanted = {"options": {"races": ["belmont_1973"]}, "speed": "slow"}
+    anna = visit().host("open", game="top_of_the_stretch", **wanted)
+    anna.do("sit", seat=0, name="Anna")
+    anna.do("start")
+    anna.until_phase("over")
+    replay = anna.visitor.get(f"/api/t/{anna.table}/replay", seat=0)
+    assert replay["result"] is None
+    assert not replay["over"]
+    assert "official" not in [line["event"] for line in replay["lines"]]
+    assert replay["dice"]["secret"] is None

@@ -138,8 +138,11 @@ class Table:
         return {connection.visitor for connection in self.connections}
 
     def your_turn(self, visitor: str) -> bool:
+        """Whether the table waits for this visitor, as far as it has shown the game."""
         session = self.session
         if session is None or self.frozen or self.row.phase != "playing":
+            return False
+        if session.timeline > self.now():
             return False
         own = [seat for seat in self.seats_of(visitor) if seat not in self.bot_seats]
         return any(seat in session.view(seat).must and session.choices(seat) for seat in own)

@@ -147,12 +147,12 @@ class Records:
         session = table.session
         if session is None or table.row.phase == "open":
             raise Refused("no game has started at this table")
-        header, entries = session.header, session.entries
-        stream = session.streams[seat]
-        shown = stream.places[: stream.last_at(session.shown_at(table.now()))]
-        reached = [session.entries_at[place] for place in shown]
+        header, stream = session.header, session.streams[seat]
+        shown = session.shown_at(table.now())
+        entries = session.entries[: session.entries_at[shown]]  # nothing that is still to be shown
+        reached = [session.entries_at[place] for place in stream.places[: stream.last_at(shown)]]
         places = [0, *(min(place, len(entries)) for place in reached)]
-        key = f"{table.row.id} {table.row.number} {session.place}"
+        key = f"{table.row.id} {table.row.number} {session.place} {shown}"
 
         def work() -> Course:
             return self._courses.get(key, lambda: Course(record_of(header, entries), table.game))
