@@ -9,7 +9,7 @@ SHOWN_MS = {
     "bet_placed": 300,
     "start_dice": 1200,
     "theyre_off": 1200,
-    "rolled": 650,
+    "rolled": 450,
     "token_used": 500,
     "finished": 1300,
     "race_paid": 3200,
@@ -22,5 +22,5 @@ SHOWN_MS = {
 
 def shown_ms(event: Event) -> int:
     if isinstance(event, Moved):
-        return 300 + 40 * (event.spaces + event.bonus)
+        return 250 + 30 * (event.spaces + event.bonus)
     return SHOWN_MS.get(tag_of(event), 0)
