@@ -13,6 +13,22 @@ def game(page: Page, title: str) -> Locator:
     return page.locator(".program li").filter(has=heading)
 
 
+def table_of_bots(page: Page, speed: str) -> str:
+    """Opens a table of three bots and returns its id."""
+    made = page.evaluate(
+        """async (speed) => {
+            const bot = {kind: "bot", bot: "steady"};
+            const wanted = {game: "homestretch", seats: [bot, bot, bot], speed};
+            const headers = {"Content-Type": "application/json"};
+            const body = JSON.stringify(wanted);
+            const made = await fetch("/api/tables", {method: "POST", headers, body});
+            return (await made.json()).table;
+        }""",
+        speed,
+    )
+    return str(made)
+
+
 def test_one_click_leads_to_the_first_decision(visitor: NewVisitor) -> None:
     page = visitor()
     page.goto("/")
@@ -52,16 +68,7 @@ def test_a_skipped_race_leaves_its_result(visitor: NewVisitor) -> None:
     """At speed off the card of a race stays until it is read; then the market opens."""
     page = visitor(reads_cards=True)
     page.goto("/")
-    made = page.evaluate(
-        """async () => {
-            const bot = {kind: "bot", bot: "steady"};
-            const wanted = {game: "homestretch", seats: [bot, bot, bot], speed: "off"};
-            const headers = {"Content-Type": "application/json"};
-            const body = JSON.stringify(wanted);
-            const made = await fetch("/api/tables", {method: "POST", headers, body});
-            return (await made.json()).table;
-        }"""
-    )
+    made = table_of_bots(page, "off")
     page.goto(f"/t/{made}")
     page.get_by_role("button", name="Start the game").click()
     card = page.get_by_role("region", name="Result")
@@ -71,3 +78,16 @@ def test_a_skipped_race_leaves_its_result(visitor: NewVisitor) -> None:
     card.get_by_role("button", name="Go on").click()
     expect(card).to_have_count(0)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_visitor_without_animation_arrives_in_the_middle_of_a_film(visitor: NewVisitor) -> None:
+    page = visitor('{"pace": "slow"}')
+    page.goto("/")
+    table = table_of_bots(page, "slow")
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".prompt p")).to_be_visible()
+    other = visitor()
+    for _ in range(3):
+        other.goto(f"/t/{table}")
+        expect(other.locator(".prompt p")).to_be_visible()
