@@ -139,6 +139,28 @@ describe("the playback", () => {
     vi.useRealTimers();
   });
 
+  it("gives each moment, and the card of a result, the time that the table gives it", () => {
+    vi.useFakeTimers();
+    const playback = new Playback(kit, () => game.box, () => 1);
+    const { view, events } = game.finish;
+    const last = events.findIndex(({ event }) => event.event === "race_paid");
+    const moments = [
+      { n: 1, events: last, view: game.before_finish, ms: 3_000 },
+      { n: 2, events: events.length, view, ms: 12_000 },
+    ];
+    playback.reset(game.before_finish as never);
+    playback.push({ view, events, moments, ms: 15_000, starts: Date.now() } as never);
+    vi.advanceTimersByTime(2_990);
+    expect(playback.card).toBeNull();
+    vi.advanceTimersByTime(20);
+    expect(playback.card).not.toBeNull();
+    vi.advanceTimersByTime(11_900);
+    expect(playback.card).not.toBeNull();
+    vi.advanceTimersByTime(100);
+    expect([playback.card, playback.behind]).toEqual([null, false]);
+    vi.useRealTimers();
+  });
+
   it("jumps at once when animation is off", () => {
     const playback = new Playback(kit, () => game.box, () => 0);
     playback.reset(game.before_roll as never);

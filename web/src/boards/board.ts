@@ -48,7 +48,7 @@ export interface Update<V = View> {
   view: V;
   events: Told[];
   /** Where each moment ends among the events, and the view after it; a table numbers them. */
-  moments?: { n: number; events: number; view: V }[];
+  moments?: { n: number; events: number; view: V; ms?: number }[];
   /** How long the table shows it, and from when; a replay goes by the length of its beats. */
   ms?: number;
   starts?: number;

@@ -188,16 +188,16 @@ export class Playback {
     return (this.cardStays && cues.filter((cue) => cue.outcome).at(-1)?.outcome) || null;
   }
 
-  private show(card: Outcome | null): void {
+  private show(card: Outcome | null, stays = this.cardStays): void {
     if (card === this.card) return;
     this.card = card;
     clearTimeout(this.cardTimer);
-    if (card) this.closeLater();
+    if (card) this.closeLater(stays);
   }
 
   /** Nobody sees the card of a hidden page: it waits. */
-  private closeLater(): void {
-    this.cardTimer = window.setTimeout(() => (document.hidden ? this.closeLater() : this.closeCard()), this.cardStays);
+  private closeLater(stays: number): void {
+    this.cardTimer = window.setTimeout(() => (document.hidden ? this.closeLater(stays) : this.closeCard()), stays);
   }
 
   stop(): void {
@@ -220,12 +220,12 @@ export class Playback {
   /** Moment by moment, so that no beat shows what came after its moment. */
   private filmOf(before: View | null, update: Update): Cue<Own>[] {
     const film = (shown: View | null, part: Update) => this.kit.film(shown as Own, part, this.box());
-    if (!update.moments || this.kit.filmsRunOn) return film(before, update);
+    if (!update.moments || this.kit.filmsRunOn) return timed(film(before, update), update.ms);
     let [shown, from] = [before, 0];
-    return update.moments.flatMap(({ events: to, view }) => {
+    return update.moments.flatMap(({ events: to, view, ms }) => {
       const cues = film(shown, { view, events: update.events.slice(from, to) });
       [shown, from] = [view, to];
-      return cues;
+      return timed(cues, ms);
     });
   }
 
@@ -241,8 +241,7 @@ export class Playback {
       return;
     }
     this.cues = this.filmOf(this.view, update);
-    const natural = this.cues.reduce((sum, cue) => sum + cue.ms, 0);
-    this.scale = update.ms === undefined ? this.pace() : natural ? update.ms / natural : 0;
+    this.scale = update.ms === undefined ? this.pace() : 1;
     if (update.starts !== undefined) this.catchUp(this.now() - update.starts);
     this.goOn();
     this.nextCue();
@@ -281,7 +280,8 @@ export class Playback {
     if (cue.words) this.said = cue.words;
     if (cue.sound) play(cue.sound);
     this.count();
-    this.show((this.cardStays && cue.outcome) || null);
+    // A table gives the card its time, so that nobody plays on behind it.
+    this.show((this.cardStays && cue.outcome) || null, this.after?.ms === undefined ? this.cardStays : cue.ms * this.scale);
     if (this.paused || this.card) return;
     const hurry = this.after?.ms === undefined && this.waiting.length > PATIENCE ? 0.25 : 1;
     this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.scale * hurry);
@@ -291,4 +291,11 @@ export class Playback {
     const last = update.events.at(-1);
     if (last) this.said = update.events.flatMap((told) => told.call).at(-1) ?? last.words;
   }
+}
+
+/** The beats in the time that the table gives them; without a table they keep their own. */
+function timed(cues: Cue<Own>[], ms: number | undefined): Cue<Own>[] {
+  if (ms === undefined) return cues;
+  const natural = cues.reduce((sum, cue) => sum + cue.ms, 0);
+  return cues.map((cue) => ({ ...cue, ms: natural ? (cue.ms * ms) / natural : 0 }));
 }

@@ -25,7 +25,7 @@ SHOWN_MS = {
     "split_shown": 350,
     "horses_home": 900,
     "race_official": 2500,
-    "race_settled": 2200,
+    "race_settled": 12_000,
     "meet_over": 1200,
 }
 

@@ -12,7 +12,7 @@ SHOWN_MS = {
     "rolled": 450,
     "token_used": 500,
     "finished": 1300,
-    "race_paid": 3200,
+    "race_paid": 12_000,
     "market_opened": 1200,
     "bought": 900,
     "passed_buying": 500,

@@ -16,7 +16,7 @@ SHOWN_MS = {
     "window_opened": 200,
     "window_closed": 300,
     "claim_decided": 1600,
-    "race_settled": 3000,
+    "race_settled": 12_000,
     "game_ended": 1200,
 }
 
