@@ -22,6 +22,17 @@ LAYERS = (
 )
 """Parts that know no game, from the ground up. Parts of one layer may import each other."""
 
+TABLE_LAYERS = (
+    {"refusal", "limits", "clock", "quiet_log", "metrics", "user_files"},
+    {"protocol", "announcer", "text_board"},
+    {"store"},
+    {"session"},
+    {"updates"},
+    {"room"},
+    {"server"},
+)
+"""Parts of the table, from the ground up."""
+
 NAMES_GAMES = {"railbird.registry"}
 """Who may import games all the same: the types of `load`, for type checkers alone."""
 
@@ -49,6 +60,10 @@ def test_the_games_are_those_in_the_folder() -> None:
     ("module", "imported"),
     [
         ("railbird.table.room.archive", "railbird.games.homestretch.game"),
+        ("railbird.table.room.table", "railbird.table.server.socket"),
+        ("railbird.table.session.step", "railbird.table.room.table"),
+        ("railbird.table.store.sqlite", "railbird.table.session.session"),
+        ("railbird.table.limits", "railbird.table.protocol.messages"),
         ("railbird.lab.chunks", "railbird.games.homestretch"),
         ("railbird.core.game", "railbird.lab.result"),
         ("railbird.bots.own", "railbird.table.refusal"),
@@ -112,6 +127,8 @@ def _allowed(module: str, imported: str) -> bool:
     if home is None:
         if target:
             return module in NAMES_GAMES
+        if _part(module) == _part(imported) == "table":
+            return _table_layer(imported) <= _table_layer(module)
         return _layer(imported) <= _layer(module)
     if target is None:
         return _game_layer(module) > 0 or _part(imported) in ("core", "lanes")
@@ -130,6 +147,11 @@ def _part(module: str) -> str:
 def _layer(module: str) -> int:
     (layer,) = (at for at, parts in enumerate(LAYERS) if _part(module) in parts)
     return layer
+
+
+def _table_layer(module: str) -> int:
+    part = [*module.split("."), ""][2]
+    return next((at for at, parts in enumerate(TABLE_LAYERS) if part in parts), len(TABLE_LAYERS))
 
 
 def _game_layer(module: str) -> int:

@@ -14,8 +14,8 @@ import pytest
 
 from railbird.games.top_of_the_stretch import routes
 from railbird.table.server import qr
-from railbird.table.server.user_files import AT_ONCE, MOST_WAITING
 from railbird.table.server.visitors import new_token, token_in
+from railbird.table.user_files import AT_ONCE, MOST_WAITING
 from tests.table.served import Come, Visitor, served, wait_until
 
 LONGEST_PAUSE = 0.5

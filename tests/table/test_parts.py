@@ -15,10 +15,10 @@ from railbird.table.clock import HouseClock
 from railbird.table.limits import Allowance, Allowances, Limits, plain_text
 from railbird.table.protocol import typescript
 from railbird.table.refusal import Refused
+from railbird.table.room.connection import Connection
 from railbird.table.room.handover import Signer, Ticket
 from railbird.table.server import address
 from railbird.table.server.box import box_json
-from railbird.table.server.connection import Connection
 from railbird.table.server.server import CannotListen, listening_socket
 from railbird.table.server.visitors import new_token, set_cookie, token_in, visitor_of
 from railbird.table.session.clocks import Clocks

@@ -21,9 +21,9 @@ from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import Refused
 from railbird.table.room.change import Caller
+from railbird.table.room.connection import Connection
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
-from railbird.table.server.connection import Connection
 from railbird.table.session.session import GameSession
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store

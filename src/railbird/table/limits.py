@@ -1,5 +1,6 @@
 """How much of everything: what one visitor may ask for, and what the server bears in all."""
 
+import ipaddress
 import time
 import unicodedata
 from collections import OrderedDict
@@ -124,3 +125,13 @@ def plain_text(text: str, what: str, longest: int) -> str:
     if len(line) > longest:
         raise Refused(f"the {what} has {len(line)} characters; at most {longest} are allowed")
     return line
+
+
+def household(address: str) -> str:
+    """One visitor has many addresses of version 6, which begin alike."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return address

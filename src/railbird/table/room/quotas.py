@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from railbird.table.clock import HouseClock
-from railbird.table.limits import Limits
+from railbird.table.limits import Limits, household
 from railbird.table.refusal import TooMuch
-from railbird.table.server.doors import household
 from railbird.table.store.store import Store
 
 

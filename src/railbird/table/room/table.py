@@ -22,8 +22,8 @@ from railbird.table.limits import Limits
 from railbird.table.protocol.messages import ChatLine, DiceInfo, Speed
 from railbird.table.refusal import Refused
 from railbird.table.room.change import Change
+from railbird.table.room.connection import Connection
 from railbird.table.room.position import Position
-from railbird.table.server.connection import Connection
 from railbird.table.session.dice import coming_dice, dice_info
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import Step

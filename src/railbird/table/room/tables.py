@@ -30,10 +30,10 @@ from railbird.table.room.estimates import Estimates
 from railbird.table.room.position import Position
 from railbird.table.room.reveal_clock import RevealClock
 from railbird.table.room.table import AFTER_AN_OUTAGE, REMEMBERED_COMMANDS, Table
-from railbird.table.server.user_files import UserFiles
 from railbird.table.session.session import new_session, with_prefix
 from railbird.table.store.store import Store
 from railbird.table.updates import shown_bot
+from railbird.table.user_files import UserFiles
 
 log = logging.getLogger("railbird.table")
 

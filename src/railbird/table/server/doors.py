@@ -5,7 +5,6 @@ for ever, and enough of them would keep everybody else out.
 """
 
 import asyncio
-import ipaddress
 import logging
 from collections import Counter
 from collections.abc import Callable, Container
@@ -18,7 +17,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from railbird.table.limits import Limits
+from railbird.table.limits import Limits, household
 from railbird.table.quiet_log import Seldom
 
 log = logging.getLogger("railbird.table")
@@ -170,13 +169,3 @@ class Attended:
             line.hang_up()  # uvicorn has refused the request meanwhile, so no answer can follow
         finally:
             line.waiting()
-
-
-def household(address: str) -> str:
-    """One visitor has many addresses of version 6, which begin alike."""
-    if ":" not in address:
-        return address
-    try:
-        return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
-    except ValueError:
-        return address

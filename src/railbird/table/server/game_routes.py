@@ -12,7 +12,7 @@ from starlette.requests import Request
 from railbird.core import BadPlugin
 from railbird.registry import part_of
 from railbird.table.server.http import Endpoint
-from railbird.table.server.user_files import UserFiles
+from railbird.table.user_files import UserFiles
 
 log = logging.getLogger("railbird.table")
 

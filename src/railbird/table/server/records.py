@@ -17,9 +17,9 @@ from railbird.table.room.position import session_of
 from railbird.table.room.table import Table
 from railbird.table.server import replay
 from railbird.table.server.replay import Course, Courses, Positions
-from railbird.table.server.user_files import UserFiles
 from railbird.table.store.rows import LogEntry
 from railbird.table.store.store import Store
+from railbird.table.user_files import UserFiles
 
 T = TypeVar("T")
 

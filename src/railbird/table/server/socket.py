@@ -17,9 +17,9 @@ from railbird.table.refusal import TOO_DEEP, Refused, rule_of
 from railbird.table.room.change import Caller
 from railbird.table.room.commands.play import game_on, listed_action
 from railbird.table.room.commands.seats import own_seat
+from railbird.table.room.connection import Connection
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
-from railbird.table.server.connection import Connection
 from railbird.table.server.http import STUMBLED
 from railbird.table.server.security import own_origin
 from railbird.table.server.visitors import new_token, visitor_of
