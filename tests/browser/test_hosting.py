@@ -61,7 +61,7 @@ def test_a_player_sent_away_for_good_looks_on_at_most(visitor: NewVisitor) -> No
     expect(prompt(bob)).not_to_contain_text("Your pick")
     expect(bob.get_by_role("group", name="Your hand")).to_have_count(0)
     expect(bob.get_by_role("button", name="Take over the seat of Bob")).to_have_count(0)
-    ann.get_by_label("Others may look on").uncheck()
+    ann.get_by_label("Others may watch").uncheck()
     expect(bob.get_by_role("heading", name="A closed table")).to_be_visible()
     expect(bob.get_by_role("alert")).to_contain_text(SENT_AWAY)
 
@@ -72,3 +72,19 @@ def test_who_is_sent_away_before_the_game_is_offered_no_seat(visitor: NewVisitor
     expect(bob.get_by_role("alert")).to_contain_text(SENT_AWAY)
     expect(bob.get_by_role("button", name="Sit here")).to_have_count(0)
     expect(ann.get_by_role("button", name="Second player here")).to_be_visible()
+
+
+def test_the_host_mutes_a_player(visitor: NewVisitor) -> None:
+    ann, bob = ann_and_bob(visitor)
+    start(ann)
+    ann.get_by_role("button", name="Table", exact=True).click()
+    ann.get_by_text("Host", exact=True).click()
+    ann.get_by_role("button", name="Mute", exact=True).click()
+    expect(ann.get_by_role("button", name="Unmute")).to_be_visible()
+    bob.get_by_role("tab", name="Chat").click()
+    bob.get_by_role("textbox", name="Say something").fill("Hello?")
+    bob.keyboard.press("Enter")
+    expect(bob.get_by_text("the host has muted you")).to_be_visible()
+    ann.get_by_label("Spectators may write in the chat").uncheck()
+    ann.get_by_role("button", name="Unmute").click()
+    expect(bob.get_by_text("The host lets Bob speak again.")).to_be_visible()

@@ -75,8 +75,14 @@ def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
     play_until(phone, "Place your bets")
     phone.get_by_role("button", name="Table", exact=True).click()
     phone.get_by_text("My seat", exact=True).click()
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
     phone.get_by_role("button", name="Move my seat to another device").click()
     link = phone.locator("p.address", has_text="/h/").inner_text()
+    code = link.rpartition("/h/")[2]
+    expect(phone.locator(".code svg path").last).to_have_attribute("d", re.compile("h1v1"))
+    assert asked
+    assert not any(code in url for url in asked)  # no log of a server holds it
     assert phone.get_by_role("dialog").evaluate("it => it.scrollWidth <= it.clientWidth")
     laptop.goto(link[link.index("/h/") :])
     laptop.get_by_role("button", name="Yes, play on here").click()

@@ -30,12 +30,6 @@ async def slow_toml(address: str) -> None:
             await post(address, path, json.dumps(body))
 
 
-async def qr_codes(address: str) -> None:
-    for number in itertools.count():
-        text = f"http://{address}/t/{number:0160d}"
-        await exchange(address, f"GET /api/qr?text={text} HTTP/1.1\r\nHost: {address}\r\n\r\n")
-
-
 async def half_requests(address: str) -> None:
     """Hundreds of connections that send half a request and wait."""
     host, _, port = address.partition(":")
@@ -50,7 +44,7 @@ async def half_requests(address: str) -> None:
             writer.close()
 
 
-ATTACKS = {each.__name__: each for each in (long_cookies, slow_toml, qr_codes, half_requests)}
+ATTACKS = {each.__name__: each for each in (long_cookies, slow_toml, half_requests)}
 
 AT_ONCE = 8
 """How often each attack goes on side by side: 2,600 half requests at a time, for example."""

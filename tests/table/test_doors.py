@@ -17,6 +17,7 @@ import httpx
 import pytest
 from h11 import LocalProtocolError
 
+from railbird.table.limits import household
 from railbird.table.server import doors, server
 from tests.table.served import UNHURRIED, Visitor, served, together, wait_until
 
@@ -170,10 +171,10 @@ def test_the_limit_of_open_files_is_raised() -> None:
     assert "only 150 files may be open" in done.stderr
 
 
-def test_addresses_of_onehousehold_count_together() -> None:
-    assert doors.household("2001:db8::1") == doors.household("2001:db8::2:1")
-    assert doors.household("2001:db8::1") != doors.household("2001:db8:0:1::1")
-    assert doors.household("192.0.2.1") != doors.household("192.0.2.2")
+def test_addresses_of_one_household_count_together() -> None:
+    assert household("2001:db8::1") == household("2001:db8::2:1")
+    assert household("2001:db8::1") != household("2001:db8:0:1::1")
+    assert household("192.0.2.1") != household("192.0.2.2")
 
 
 def test_a_body_after_an_early_answer_makes_no_traceback(

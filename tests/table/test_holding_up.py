@@ -277,8 +277,6 @@ def test_bad_calls_are_answered_in_words(visit: Come) -> None:
     visitor = visit()
     table = visitor.create("open", "random")
     for path, query in (
-        ("/api/qr", {"text": ""}),
-        ("/api/qr", {"text": "x" * 900}),
         (f"/api/t/{table}/frames", {"n": "x"}),
         (f"/api/t/{table}/frames", {"seat": "9" * 30}),
         (f"/api/t/{table}/replay", {}),

@@ -1,22 +1,19 @@
 """Requests made to hurt: the server refuses them in words, and everybody else plays on."""
 
-import asyncio
 import http.client
 import logging
 import socket
 import threading
 import time
-from pathlib import Path
 from urllib.parse import quote
 
 import httpx
 import pytest
 
 from railbird.games.top_of_the_stretch import routes
-from railbird.table.server import qr
 from railbird.table.server.visitors import new_token, token_in
 from railbird.table.user_files import AT_ONCE, MOST_WAITING
-from tests.table.served import Come, Visitor, served, wait_until
+from tests.table.served import Come, Visitor, wait_until
 
 LONGEST_PAUSE = 0.5
 """CPU seconds that one request may take of everybody; far above what an ordinary one needs."""
@@ -155,95 +152,6 @@ def test_scoresheets_of_more_than_300_kb_are_refused(address: str, call: str) ->
     files = {"files": {"races/mine.toml": "#" * 400_000}}
     said = Visitor(address).refused(f"/api/race_room/{call}", files)
     assert "300,000" in said["error"]
-
-
-# -- QR codes ------------------------------------------------------------------------------------
-
-
-def test_qr_codes_are_not_drawn_on_the_loop(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    on_the_loop: list[bool] = []
-
-    def draw(text: str) -> bytes:
-        try:
-            asyncio.get_running_loop()
-        except RuntimeError:
-            on_the_loop.append(False)
-        else:
-            on_the_loop.append(True)
-        return text.encode()
-
-    monkeypatch.setattr(qr, "draw", draw)
-    answer = Visitor(address).http.get("/api/qr", params={"text": f"http://{address}/t/x"})
-    assert answer.is_success
-    assert on_the_loop == [False]
-
-
-def test_qr_codes_are_drawn_one_at_a_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Several threads at once would leave the tables little of the interpreter."""
-    drawing, most = [0], [0]
-
-    def draw(text: str) -> bytes:
-        drawing[0] += 1
-        most[0] = max(most[0], drawing[0])
-        time.sleep(0.05)
-        drawing[0] -= 1
-        return text.encode()
-
-    monkeypatch.setattr(qr, "draw", draw)
-
-    def ask(number: int) -> None:
-        query = {"text": f"http://{address}/t/{number}"}
-        assert httpx.get(f"http://{address}/api/qr", params=query, timeout=20).is_success
-
-    asking = [threading.Thread(target=ask, args=(number,)) for number in range(5)]
-    for each in asking:
-        each.start()
-    for each in asking:
-        each.join()
-    assert most == [1]
-
-
-def test_a_qr_code_is_drawn_once() -> None:
-    qr.draw.cache_clear()
-    assert qr.draw("http://127.0.0.1/t/x") is qr.draw("http://127.0.0.1/t/x")
-    assert qr.draw("http://127.0.0.1/t/x").startswith(b"<svg")
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("", "1 to 200"),
-        ("http://{address}/" + "x" * 200, "1 to 200"),
-        ("https://elsewhere.example.org/", "not an address of this server"),
-        ("http://{address}.example.org/", "not an address of this server"),
-        ("http://{address}@example.org/", "not an address of this server"),
-        ("http://[/", "not an address of this server"),
-        ("hello", "not an address of this server"),
-    ],
-)
-def test_only_short_addresses_of_this_server_are_drawn(
-    address: str, text: str, reason: str
-) -> None:
-    query = {"text": text.format(address=address)}
-    answer = Visitor(address).http.get("/api/qr", params=query)
-    assert answer.status_code == 400
-    assert reason in answer.json()["error"]
-
-
-def test_public_and_local_addresses_are_drawn(data: Path) -> None:
-    public, local = "https://races.example.org", "http://192.168.0.7:8080"
-    with served(data, public_url=public, lan_url=local) as address:
-        visitor = Visitor(address)
-        for url in (public, local, f"http://{address}", f"https://{address}"):
-            assert visitor.http.get("/api/qr", params={"text": f"{url}/t/x"}).is_success
-
-
-def test_a_handover_link_fits(address: str) -> None:
-    anna = Visitor(address).host("open", "open")
-    anna.do("sit", seat=0, name="Anna")
-    made = anna.visitor.post(f"/api/t/{anna.table}/handover", {})
-    text = f"http://{address}{made['path']}"
-    assert anna.visitor.http.get("/api/qr", params={"text": text}).is_success
 
 
 # -- deep nesting --------------------------------------------------------------------------------

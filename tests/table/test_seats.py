@@ -215,6 +215,7 @@ def test_whoever_leaves_a_seat_to_a_bot_can_stand_up(visit: Come) -> None:
         "held": False,
         "connected": False,
         "ready": False,
+        "muted": False,
     }
     play_to_end(anna)
 

@@ -85,6 +85,7 @@ export type SeatInfo = {
   held: boolean;
   connected: boolean;
   ready: boolean;
+  muted: boolean;
 };
 
 /** Where the dice come from, and what proves it. */
@@ -142,6 +143,7 @@ export type TableMessage = {
   seats: SeatInfo[];
   host_here: boolean;
   watching: number;
+  spectators_muted: boolean;
   dice: DiceInfo;
   evening: FinishedGame[];
   standings: Standing[];

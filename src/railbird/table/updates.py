@@ -40,7 +40,7 @@ from railbird.table.protocol.messages import (
 from railbird.table.session.moment import Moment
 from railbird.table.session.session import GameSession, chance_by_hand
 from railbird.table.session.step import Step
-from railbird.table.store.rows import EveningGame, SeatRow, TableRow
+from railbird.table.store.rows import EveningGame, TableRow
 from railbird.table.text_board import sent_changes, sent_view
 
 _encode = msgspec.json.Encoder().encode
@@ -293,9 +293,10 @@ def table_text(
             settings=row.settings,
             options=row.options,
             pack=pack,
-            seats=tuple(_seat(number, seat, here) for number, seat in enumerate(row.seats)),
+            seats=tuple(_seat(row, number, here) for number in range(len(row.seats))),
             host_here=row.host in here,
             watching=watching,
+            spectators_muted=row.spectators_muted,
             dice=dice,
             evening=tuple(game.finished for game in row.evening),
             standings=tuple(standings(row.evening)),
@@ -304,7 +305,8 @@ def table_text(
     )
 
 
-def _seat(number: int, seat: SeatRow, here: set[str]) -> SeatInfo:
+def _seat(row: TableRow, number: int, here: set[str]) -> SeatInfo:
+    seat = row.seats[number]
     kind: SeatKind = "bot" if seat.bot else "person" if seat.visitor else "open"
     return SeatInfo(
         seat=number,
@@ -314,6 +316,7 @@ def _seat(number: int, seat: SeatRow, here: set[str]) -> SeatInfo:
         held=seat.visitor is not None,
         connected=seat.visitor in here,
         ready=bool(seat.nonce_hash),
+        muted=seat.visitor in row.muted,
     )
 
 

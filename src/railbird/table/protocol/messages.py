@@ -47,6 +47,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A browser of that person is at the table."""
     ready: bool
     """The table has the hash of this seat's nonce for the coming game."""
+    muted: bool
+    """Whoever holds this seat may not write into the chat."""
 
 
 class DiceInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,6 +127,7 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     """The host's browser is at the table."""
     watching: int
     """Browsers at the table that hold no seat."""
+    spectators_muted: bool
     dice: DiceInfo
     evening: tuple[FinishedGame, ...]
     standings: tuple[Standing, ...]

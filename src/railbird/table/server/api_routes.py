@@ -1,6 +1,5 @@
 """The calls under /api, one short function each."""
 
-import asyncio
 import logging
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +19,6 @@ from railbird.table.room.handover import Signer, hand_over, ticket_for
 from railbird.table.room.quotas import Maker, Quotas, size_of
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
-from railbird.table.server import qr
 from railbird.table.server.box import box_json
 from railbird.table.server.game_routes import Host, routes_of
 from railbird.table.server.http import (
@@ -66,8 +64,6 @@ class Api:
         self._origins = (public_url,) if public_url else ()
         limits = tables.limits
         self._limits = limits
-        self._drawing = asyncio.Lock()
-        """One QR code at a time: drawing takes turns with the tables for the interpreter."""
         self._requests = Allowances(limits.requests_per_second, limits.requests_at_once)
         self._creations = Allowances(limits.creations_per_second, limits.creations_at_once)
 
@@ -89,7 +85,6 @@ class Api:
             "/api/r/{record}/box": self.record_box,
             "/api/r/{record}/proof": self.record_proof,
             "/api/r/{record}/file": self.record_file,
-            "/api/qr": self.qr,
         }
         post: dict[str, Endpoint] = {
             "/api/packs/check": self.check_pack,
@@ -303,15 +298,6 @@ class Api:
         table = await self._tables.play_on(record, key, wanted, maker.visitor)
         await self._quotas.note(table.row.id, maker, size)
         return answer(api.TableMade(table=table.row.id), 201)
-
-    async def qr(self, request: Request) -> Response:
-        text = request.query_params.get("text", "")
-        host = request.headers.get("host", "")
-        known = (self._site.public_url, self._site.lan_url, f"http://{host}", f"https://{host}")
-        qr.check_address(text, [origin for origin in known if origin])
-        async with self._drawing:
-            drawn = await asyncio.to_thread(qr.draw, text)
-        return Response(drawn, media_type="image/svg+xml")
 
 
 def _route(url: str, method: str, call: Endpoint) -> Route:
