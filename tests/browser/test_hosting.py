@@ -60,7 +60,7 @@ def test_a_player_sent_away_for_good_looks_on_at_most(visitor: NewVisitor) -> No
     expect(bob.get_by_role("alert")).to_contain_text(SENT_AWAY)
     expect(prompt(bob)).not_to_contain_text("Your pick")
     expect(bob.get_by_role("group", name="Your hand")).to_have_count(0)
-    expect(bob.get_by_role("button", name="Take over the seat of Bob")).to_have_count(0)
+    expect(bob.get_by_role("button", name="Sit down as Bob")).to_have_count(0)
     ann.get_by_label("Others may watch").uncheck()
     expect(bob.get_by_role("heading", name="A closed table")).to_be_visible()
     expect(bob.get_by_role("alert")).to_contain_text(SENT_AWAY)

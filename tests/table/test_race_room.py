@@ -174,3 +174,40 @@ def test_a_server_without_a_library_keeps_nothing(visit: Come) -> None:
     anna = visit()
     assert anna.get(ROOM)["library"] is False
     assert anna.http.get("/api/library").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        {"Host": "192.168.0.7:8080"},
+        {"X-Forwarded-For": "203.0.113.9"},
+        {"X-Forwarded-For": "127.0.0.1"},
+        {"Via": "1.1 proxy"},
+    ],
+)
+def test_only_a_browser_on_the_own_machine_keeps_races(data: Path, strange: dict[str, str]) -> None:
+    text = SHEET + ENTRY.format(pp=1, pace=6) + ENTRY.format(pp=2, pace=3)
+    library = data / "library"
+    with served(data, library=library) as address:
+        guest, owner = Visitor(address), Visitor(address)
+        guest.http.headers.update(strange)
+        shelf = guest.get(ROOM)
+        assert (shelf["library"], shelf["keeps"]) == (True, False)
+        said = guest.refused(f"{ROOM}/keep", {"file": text})["error"]
+        assert "only a browser on the machine" in said
+        assert Library(library).races() == {}
+        assert owner.get(ROOM)["keeps"] is True
+
+
+def test_behind_a_public_address_nobody_is_the_owner(data: Path) -> None:
+    with served(data, library=data / "library", public_url="https://races.example.org") as address:
+        assert Visitor(address).get(ROOM)["keeps"] is False
+
+
+def test_an_open_library_takes_races_from_everybody(data: Path) -> None:
+    text = SHEET + ENTRY.format(pp=1, pace=6) + ENTRY.format(pp=2, pace=3)
+    with served(data, library=data / "library", open_library=True) as address:
+        guest = Visitor(address)
+        guest.http.headers["X-Forwarded-For"] = "203.0.113.9"
+        guest.post(f"{ROOM}/keep", {"file": text})
+        assert guest.get(ROOM)["keeps"] is True

@@ -132,6 +132,10 @@ def test_whoever_stood_up_can_sit_down_again_but_nowhere_else(visit: Come) -> No
     hand = ben.view["draft"]["hand"]
     ben.do("stand", seat=1)
     anna.do("stand", seat=0)
+    carl = visit().socket(anna.table)
+    for each in (anna, ben, carl):
+        each.hear_all()
+    assert [each.latest["you"]["may_sit"] for each in (anna, ben, carl)] == [[0], [1], []]
     with pytest.raises(Refusal, match="nobody else may see what seat 1 holds"):
         ben.do("sit", seat=0, name="Ben")
     ben.do("sit", seat=1, name="Ben")

@@ -154,6 +154,7 @@ export type TableMessage = {
 export type YouMessage = {
   type: "you";
   seats: number[];
+  may_sit: number[];
   host: boolean;
   looking: number | null;
   may_watch: boolean;
@@ -752,6 +753,7 @@ export type Shelf = {
   horses: ShelfHorse[];
   jockeys: string[];
   library: boolean;
+  keeps: boolean;
   distances: Record<string, string>;
   conditions: Record<string, string[]>;
   columns: string[];

@@ -45,6 +45,7 @@ def serve(
     port: int = 8080,
     data: Path | None = None,
     library: Path | None = None,
+    open_library: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     public_url: str | None = None,
     trust_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
@@ -67,6 +68,8 @@ def serve(
     library
         The folder of the library of Top of the Stretch, unless it is the usual one. With --data it
         is a folder in that one.
+    open_library
+        Let every visitor keep races in the library. Without it, only a browser on this machine may.
     public_url
         The address that links should use, when the server stands behind a proxy or tunnel.
     trust_proxy
@@ -107,6 +110,7 @@ def serve(
         lan_url=lan,
         own_bots=[_checked(each) for each in bot],
         library=library or (data / "library" if data else library_folder()),
+        open_library=open_library,
         workers=bot_workers,
         log_room=LOG_ROOM,
         metrics_token=_token(metrics_token) if metrics_token else None,

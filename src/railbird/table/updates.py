@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from railbird.core import Action, Event, Game, View, Viewer, seen_by, tag_of
+from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of
 from railbird.lab.true_chances import RaceChances
 from railbird.table.announcer import called
 from railbird.table.protocol.messages import (
@@ -340,9 +340,17 @@ def standings(evening: Iterable[EveningGame]) -> list[Standing]:
     return sorted(table, key=lambda each: (-each.wins, sum(each.places) / each.games, each.name))
 
 
-def you_text(row: TableRow, visitor: str, looking: Viewer, may_watch: bool, now: int) -> bytes:
+def you_text(
+    row: TableRow,
+    visitor: str,
+    may_sit: tuple[Seat, ...],
+    looking: Viewer,
+    may_watch: bool,
+    now: int,
+) -> bytes:
     you = YouMessage(
         seats=tuple(n for n, seat in enumerate(row.seats) if seat.visitor == visitor),
+        may_sit=may_sit,
         host=visitor == row.host,
         looking=looking,
         may_watch=may_watch,

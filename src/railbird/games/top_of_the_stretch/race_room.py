@@ -59,7 +59,9 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True):
     horses: tuple[ShelfHorse, ...]
     jockeys: tuple[str, ...]
     library: bool
-    """Races can be kept."""
+    """Races that are run here are filed."""
+    keeps: bool
+    """This visitor may keep races in the library."""
     distances: dict[str, str]
     """Words by label."""
     conditions: dict[str, tuple[str, ...]]

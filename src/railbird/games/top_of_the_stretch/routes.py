@@ -79,10 +79,10 @@ class RaceRoom(GameRoutes):
     def _box(self) -> Box:
         return self._library.box() if self._library else standard_box()
 
-    async def shelf(self, _request: Request) -> Response:
-        return answer(
-            await asyncio.to_thread(lambda: shelf(self._box(), self._library is not None))
-        )
+    async def shelf(self, request: Request) -> Response:
+        has_library = self._library is not None
+        keeps = has_library and self.host.may_keep(request)
+        return answer(await asyncio.to_thread(lambda: shelf(self._box(), has_library, keeps)))
 
     async def example(self, _request: Request) -> Response:
         """Past performances to start from."""
@@ -109,6 +109,11 @@ class RaceRoom(GameRoutes):
 
     async def keep(self, request: Request) -> Response:
         given = await read(request, SheetToKeep, self.host.largest)
+        if not self.host.may_keep(request):
+            raise Refused(
+                "only a browser on the machine that runs Railbird can keep races in its library; "
+                "its owner can let everybody in with railbird serve --open-library"
+            )
         self.host.count_creation(request)
         race = await self.host.user_files.read(self._open().save_race, given.file)
         return answer(sheet(standard_box().charts, race, "mine"), 201)
@@ -130,7 +135,7 @@ class RaceRoom(GameRoutes):
 # -- races ---------------------------------------------------------------------------------------
 
 
-def shelf(box: Box, library: bool) -> Shelf:
+def shelf(box: Box, library: bool, keeps: bool) -> Shelf:
     charts, in_box = box.charts, standard_box().races
     races = box.races.values()
     riders = {entry.jockey for race in races for entry in race.entries if entry.jockey}
@@ -139,6 +144,7 @@ def shelf(box: Box, library: bool) -> Shelf:
         horses=tuple(_horses(box)),
         jockeys=tuple(sorted(riders | {known.jockey.jockey for known in box.jockeys})),
         library=library,
+        keeps=keeps,
         distances={label: distance.words for label, distance in charts.distances.items()},
         conditions={surface: tuple(known) for surface, known in charts.conditions.items()},
         columns=ENTRY_COLUMNS,

@@ -141,6 +141,8 @@ class YouMessage(Message, frozen=True, kw_only=True, tag="you"):
 
     seats: tuple[Seat, ...]
     """The seats it holds; several on a shared device."""
+    may_sit: tuple[Seat, ...]
+    """The open seats that it could take now."""
     host: bool
     looking: Viewer
     """The seat this socket looks through; None for the public view."""

@@ -20,9 +20,17 @@ def with_holders(before: TableRow, after: TableRow) -> TableRow:
     return replace(after, held=tuple(held))
 
 
+def free_for(row: TableRow, game: Game, visitor: str) -> tuple[Seat, ...]:
+    """The seats that this visitor could take now."""
+    if visitor in row.banned:
+        return ()
+    free = (number for number, seat in enumerate(row.seats) if not seat.taken)
+    return tuple(seat for seat in free if _may_sit(row, game, visitor, seat))
+
+
 def check_may_sit(row: TableRow, game: Game, visitor: str, seat: Seat) -> None:
     """Refused if the visitor would see what another seat hides."""
-    if _hides(row, game) and (seat, visitor) not in row.held:
+    if not _may_sit(row, game, visitor, seat):
         raise Refused(f"nobody else may see what seat {seat + 1} holds. {who_may_sit(row, seat)}")
 
 
@@ -50,6 +58,10 @@ def and_who_may_sit(row: TableRow, game: Game, seat: Seat) -> str:
 def who_may_sit(row: TableRow, seat: Seat) -> str:
     who = "whoever held it before, or a bot," if _could_return(row, seat) else "a bot"
     return f"Until this game is over, only {who} can play seat {seat + 1}."
+
+
+def _may_sit(row: TableRow, game: Game, visitor: str, seat: Seat) -> bool:
+    return not _hides(row, game) or (seat, visitor) in row.held
 
 
 def _could_return(row: TableRow, seat: Seat) -> bool:

@@ -23,6 +23,7 @@ from railbird.table.protocol.messages import ChatLine, DiceInfo, Speed
 from railbird.table.refusal import Refused
 from railbird.table.room.change import Change
 from railbird.table.room.connection import Connection
+from railbird.table.room.held_seats import free_for
 from railbird.table.room.position import Position
 from railbird.table.session.dice import coming_dice, dice_info
 from railbird.table.session.session import GameSession
@@ -542,12 +543,18 @@ class Table:
         connection.sees_game = self.may_watch(connection.visitor)
         connection.you = self._you(connection)
         return updates.you_text(
-            self.row, connection.visitor, connection.looking, connection.sees_game, self.now()
+            self.row,
+            connection.visitor,
+            free_for(self.row, self.game, connection.visitor),
+            connection.looking,
+            connection.sees_game,
+            self.now(),
         )
 
     def _you(self, connection: Connection) -> tuple[object, ...]:
         visitor = connection.visitor
-        return self.seats_of(visitor), visitor == self.row.host, self.may_watch(visitor)
+        free = free_for(self.row, self.game, visitor)
+        return self.seats_of(visitor), visitor == self.row.host, self.may_watch(visitor), free
 
     def _refresh_viewer(self, connection: Connection, before: TableRow) -> None:
         """Tell a socket what the change of the table means for it."""

@@ -33,6 +33,7 @@ from railbird.table.server.http import (
     visitor_in,
     whole_number,
 )
+from railbird.table.server.owner import is_owner
 from railbird.table.server.records import Records
 from railbird.table.server.security import own_origin
 from railbird.table.store.rows import TableRow
@@ -53,12 +54,19 @@ class Api:
         public_url: str | None,
         lan_url: str | None,
         library: Path | None = None,
+        open_library: bool = False,
     ) -> None:
         self._tables = tables
         self._records = records
         self._signer = signer
         self._quotas = quotas
-        host = Host(tables.limits.sheet_body, tables.user_files, library, self._count_creation)
+        host = Host(
+            tables.limits.sheet_body,
+            tables.user_files,
+            library,
+            self._count_creation,
+            lambda request: open_library or is_owner(request, public_url),
+        )
         self._of_games = routes_of(tables.games, host)
         self._site = api.Site(version=__version__, public_url=public_url, lan_url=lan_url)
         self._origins = (public_url,) if public_url else ()

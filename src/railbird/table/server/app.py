@@ -69,6 +69,8 @@ class Setup:
     workers: int = 2
     library: Path | None = None
     """Where finished races are filed and races of one's own are; None for no library."""
+    open_library: bool = False
+    """Every visitor may change it, and not only a browser on this machine."""
     log_room: int = 0
     """Bytes that the log of the database has from the start."""
     metrics_token: str | None = None
@@ -85,7 +87,14 @@ def make_app(setup: Setup) -> Starlette:
     records = Records(store, setup.limits, tables.game, tables.clock, tables.user_files)
     quotas = Quotas(store, setup.limits, tables.clock)
     calls = Api(
-        tables, records, Signer(store), quotas, setup.public_url, setup.lan_url, setup.library
+        tables,
+        records,
+        Signer(store),
+        quotas,
+        setup.public_url,
+        setup.lan_url,
+        setup.library,
+        setup.open_library,
     )
     origins = (setup.public_url,) if setup.public_url else ()
     sockets = Sockets(tables, origins)

@@ -27,6 +27,8 @@ class Host(NamedTuple):
     """Where games keep what users bring and finish; None for nowhere."""
     count_creation: Callable[[Request], None]
     """Counts what a visitor keeps here, and refuses what is too much."""
+    may_keep: Callable[[Request], bool]
+    """Whether this visitor may change the library."""
 
 
 class GameRoutes(ABC):
