@@ -247,6 +247,7 @@ def test_one_browser_with_several_seats_looks_through_one_at_a_time(visit: Come)
     assert device.latest["you"] | {"now": 0} == {
         "type": "you",
         "seats": [0, 1],
+        "may_sit": [],
         "host": True,
         "looking": None,
         "may_watch": True,
