@@ -19,7 +19,7 @@ from railbird.lab.true_chances import RaceChances
 from railbird.table import updates
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
-from railbird.table.protocol.messages import ChatLine, DiceInfo, Speed
+from railbird.table.protocol.messages import ChatLine, DiceInfo, Speed, TablePhase
 from railbird.table.refusal import Refused
 from railbird.table.room.change import Change
 from railbird.table.room.connection import Connection
@@ -138,12 +138,29 @@ class Table:
     def visitors(self) -> set[str]:
         return {connection.visitor for connection in self.connections}
 
+    @property
+    def still_showing(self) -> bool:
+        """The timeline has not reached the last moment of the game yet."""
+        return self.session is not None and self.session.timeline > self.now()
+
+    @property
+    def phase_shown(self) -> TablePhase:
+        """A game is over when its end has been shown."""
+        if self.frozen:
+            return "frozen"
+        return "playing" if self.row.phase == "over" and self.still_showing else self.row.phase
+
+    def chances_shown(self) -> list[RaceChances]:
+        """What stands on the odds board already."""
+        if self.session is None:
+            return []
+        shown = self.session.shown_at(self.now())
+        return [each.chances for each in self.chances.values() if each.place <= shown]
+
     def your_turn(self, visitor: str) -> bool:
         """Whether the table waits for this visitor, as far as it has shown the game."""
         session = self.session
-        if session is None or self.frozen or self.row.phase != "playing":
-            return False
-        if session.timeline > self.now():
+        if session is None or self.frozen or self.row.phase != "playing" or self.still_showing:
             return False
         own = [seat for seat in self.seats_of(visitor) if seat not in self.bot_seats]
         return any(seat in session.view(seat).must and session.choices(seat) for seat in own)

@@ -250,7 +250,7 @@ class Api:
         """What stands on the odds board already."""
         table = await self._table(request)
         _seat_of_visitor(request, table)
-        return answer([each.chances for each in table.chances.values()])
+        return answer(table.chances_shown())
 
     async def _table(self, request: Request) -> Table:
         return await self._tables.get(path(request, "table"))
@@ -369,7 +369,7 @@ def own_table(table: Table, visitor: str) -> api.MyTable:
         name=row.settings.name,
         game=row.game,
         title=table.game.title,
-        phase="frozen" if table.frozen else row.phase,
+        phase=table.phase_shown,
         players=tuple(seat.name for seat in row.seats if seat.taken),
         host=row.host == visitor,
         seats=table.seats_of(visitor),
