@@ -161,6 +161,24 @@ describe("the playback", () => {
     vi.useRealTimers();
   });
 
+  it("begins when the table does, and not before", () => {
+    vi.useFakeTimers();
+    const playback = new Playback(kit, () => game.box, () => 1);
+    const { view, events } = game.finish;
+    const moments = [{ n: 1, events: events.length, view, ms: 3_000 }];
+    const later = (ms: number) => ({ view, events, moments, ms: 3_000, starts: Date.now() + ms }) as never;
+    playback.reset(game.before_finish as never);
+    playback.push(later(2_000));
+    vi.advanceTimersByTime(1_990);
+    expect([playback.cue, playback.behind, playback.reached]).toEqual([null, true, 0]);
+    vi.advanceTimersByTime(20);
+    expect(playback.cue).not.toBeNull();
+    playback.skipAll();
+    playback.push(later(2_000));
+    expect(playback.cue).not.toBeNull(); // whoever has skipped does not wait for those who have not
+    vi.useRealTimers();
+  });
+
   it("jumps at once when animation is off", () => {
     const playback = new Playback(kit, () => game.box, () => 0);
     playback.reset(game.before_roll as never);

@@ -38,6 +38,8 @@ export class Playback {
   private timer = 0;
   private cardTimer = 0;
   private scale = 1;
+  /** Whoever has skipped is ahead of the table, and waits for it no more until it has caught up. */
+  private jumped = false;
   private from: { place: Place; paused: boolean } | null = null;
   private seen: { before: View | null; update: Update } | null = null;
 
@@ -150,11 +152,13 @@ export class Playback {
 
   /** Skip to now, or to the result of a race that has ended meanwhile. */
   skip(): void {
+    this.jumped = true;
     this.land(this.ahead());
   }
 
   /** Skip to now, whatever has happened meanwhile. */
   skipAll(): void {
+    this.jumped = true;
     this.land(null);
   }
 
@@ -242,9 +246,20 @@ export class Playback {
     }
     this.cues = this.filmOf(this.view, update);
     this.scale = update.ms === undefined ? this.pace() : 1;
-    if (update.starts !== undefined) this.catchUp(this.now() - update.starts);
+    const late = this.now() - (update.starts ?? this.now());
+    if (late >= 0) {
+      this.jumped = false;
+      this.catchUp(late);
+    }
     this.goOn();
-    this.nextCue();
+    if (late < 0 && !this.jumped) this.waitForTable(-late);
+    else this.nextCue();
+  }
+
+  /** The film begins on all devices together. */
+  private waitForTable(ms: number): void {
+    this.cue = null;
+    this.timer = window.setTimeout(() => this.nextCue(), ms);
   }
 
   /** Leave out what was seen before the page was loaded again. */
