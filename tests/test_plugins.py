@@ -169,9 +169,9 @@ def test_a_package_cannot_take_the_id_of_one_of_ours(site: Path) -> None:
     assert "Homestretch" in run.stdout
 
 
-def test_an_unknown_game_and_a_path_are_refused_without_an_import(site: Path) -> None:
+def test_an_unknown_game_is_refused_without_an_import(site: Path) -> None:
     (site / "evil.py").write_text("open('was_here', 'w').close()", encoding="utf-8")
-    for name in ("evil", "./evil.py:Evil", "evil:Evil", "../evil"):
+    for name in ("evil", "evil:Evil", "../evil", "./evil"):
         run = railbird(site, "play", name)
         assert run.returncode == 2
         assert "unknown game" in run.stderr

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from railbird.bots import load_bot
 from railbird.bots.guard import Fault, Guard
-from railbird.bots.own import names_a_file
 from railbird.core import Dice, Game, Player, Record, SeatHeader, new_match
+from railbird.core.own_file import names_a_file
 
 
 def play(

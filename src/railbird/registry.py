@@ -1,16 +1,20 @@
-"""The games that Railbird knows, by id: its own, and those of other packages that are installed.
+"""The games that Railbird knows, by id: its own, those of other packages that are installed, and
+those from files that whoever started this process has named.
 
 A game is imported only when it is asked for. One that cannot be used is named with the reason, and
 all the others work.
 """
 
 import logging
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from railbird.core import BadPlugin, Game, Pack, RailbirdError, UnknownGame, read_pack
+from railbird.core.own_file import importable, in_full, what_went_wrong
+from railbird.core.own_game import game_in_file
 from railbird.core.plugin import GENERIC, GROUP, Plugin
 
 if TYPE_CHECKING:
@@ -35,6 +39,9 @@ _OWN = {
 }
 """A static list, so that a checkout works that is not installed."""
 
+_from_files: dict[str, tuple[str, Plugin]] = {}
+"""Games from files by their id, each with the name of its file and class."""
+
 _log = logging.getLogger("railbird")
 
 
@@ -44,8 +51,44 @@ def own_ids() -> tuple[str, ...]:
 
 
 def game_ids() -> tuple[str, ...]:
-    """Railbird's own games, then those of other packages by name."""
-    return (*_OWN, *sorted(_foreign()))
+    """Railbird's own games, then those of other packages by name, then those from files."""
+    return (*_OWN, *sorted(_foreign()), *_from_files)
+
+
+def add_file(name: str) -> str:
+    """Let this process know the game of a file, named as `./sprint.py:Sprint`; gives its id.
+
+    The file is run, so the name must come from whoever started the process.
+    """
+    kind = game_in_file(name)
+    full = in_full(name)
+    known = _place_of(kind.id)
+    if known not in (None, full):
+        raise BadPlugin(f"{name}: its id {kind.id!r} is taken by {known}; give it another")
+    _from_files[kind.id] = full, Plugin(game=importable(name))
+    return kind.id
+
+
+def add_files(names: Iterable[str]) -> None:
+    """For a process that works for another: let it know the same files."""
+    for name in names:
+        add_file(name)
+
+
+def files_added() -> tuple[str, ...]:
+    """The files of this process, for `add_files` in another."""
+    return tuple(name for name, _ in _from_files.values())
+
+
+def file_of(game_id: str) -> str | None:
+    """The file and class of a game that was added from one."""
+    return _from_files[game_id][0] if game_id in _from_files else None
+
+
+def _place_of(game_id: str) -> str | None:
+    if game_id in _OWN:
+        return "a game of Railbird"
+    return " and ".join(_foreign().get(game_id, ())) or file_of(game_id)
 
 
 @cache
@@ -66,6 +109,8 @@ def _foreign() -> dict[str, list[str]]:
 
 def plugin_of(game_id: str) -> Plugin:
     """What a game brings along; BadPlugin with the reason if it cannot be used."""
+    if game_id in _from_files:
+        return _from_files[game_id][1]
     where = _OWN.get(game_id)
     if where is None:
         if game_id not in _foreign():
@@ -86,8 +131,8 @@ def named(where: str, what: str) -> Any:
     module, _, name = where.partition(":")
     try:
         return getattr(import_module(module), name)
-    except Exception as error:
-        reason = f"{type(error).__name__}: {error}"
+    except (Exception, SystemExit) as error:
+        reason = what_went_wrong(error)
         raise BadPlugin(f"{what}: {where} cannot be imported: {reason}") from error
 
 
@@ -112,7 +157,7 @@ def load_all() -> dict[str, Game]:
 def part_of(game_id: str, part: str) -> Any:
     """What the plug-in of a game names as its `lab`, `insight` …; None where there is nothing.
 
-    A game that is not registered, such as one from a file, has no parts.
+    A game that is not registered has no parts.
     """
     where = getattr(plugin_of(game_id), part) if game_id in game_ids() else ""
     return named(where, f"game {game_id!r}, {part}") if where else None

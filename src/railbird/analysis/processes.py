@@ -9,7 +9,7 @@ import msgspec
 
 from railbird.bots.known_games import known_game
 from railbird.core import BadSetup, Game, Pack
-from railbird.registry import game_ids
+from railbird.registry import add_files, files_added, game_ids
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -86,9 +86,10 @@ def _new_pool(processes: int) -> "ProcessPoolExecutor":
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    return ProcessPoolExecutor(processes, get_context("spawn"), initializer=_end_quietly)
+    return ProcessPoolExecutor(processes, get_context("spawn"), _start, (files_added(),))
 
 
-def _end_quietly() -> None:
-    """On Ctrl+C only the parent has something to say."""
+def _start(files: Iterable[str]) -> None:
+    """It knows the same games; on Ctrl+C only the parent has something to say."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    add_files(files)

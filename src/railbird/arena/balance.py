@@ -20,6 +20,7 @@ from railbird.bots.known_games import known_game
 from railbird.core import BadSetup, Over, Pack, Player, SeatHeader, new_match
 from railbird.core.record import Decided
 from railbird.lab.result import Result, Row
+from railbird.registry import add_files, files_added
 
 MOST_GAMES = 10_000_000
 FEWEST_GAMES = 2
@@ -131,7 +132,7 @@ def _all(fields: Sequence[Field], games: int, jobs: int) -> Iterator[list[Seen]]
     if jobs == 1:
         yield from map(partial(_play, fields), range(games))
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), add_files, (files_added(),)) as pool:
         try:
             yield from pool.map(partial(_play, fields), range(games))
         finally:

@@ -9,8 +9,8 @@ import msgspec
 from railbird.bots import load_bot
 from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.bots.known_games import known_game
-from railbird.bots.own import names_a_file
 from railbird.core import Action, Game, Over, Pack, Perspective, SeatHeader, new_match
+from railbird.core.own_file import names_a_file
 
 
 class Field(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from railbird.arena.field import Field, Played, play_game
 from railbird.bots import load_bot
 from railbird.bots.known_games import known_game
 from railbird.core import BadSetup
+from railbird.registry import add_files, files_added
 
 _AT_A_TIME = 4
 """Games handed to a process at once: few enough for a smooth bar and an even load."""
@@ -34,7 +35,7 @@ def check(field: Field) -> None:
 
 
 def _in_processes(field: Field, numbers: Sequence[int], jobs: int) -> Iterator[Played]:
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_end_quietly)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start, (files_added(),))
     try:
         yield from pool.map(partial(play_game, field), numbers, chunksize=_AT_A_TIME)
     except BrokenProcessPool:
@@ -44,6 +45,7 @@ def _in_processes(field: Field, numbers: Sequence[int], jobs: int) -> Iterator[P
         pool.shutdown(cancel_futures=True)
 
 
-def _end_quietly() -> None:
-    """On Ctrl+C only the parent has something to say."""
+def _start(files: Sequence[str]) -> None:
+    """It knows the same games; on Ctrl+C only the parent has something to say."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    add_files(files)

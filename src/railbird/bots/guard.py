@@ -13,8 +13,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from railbird.bots.own import what_went_wrong
 from railbird.core import Action, IllegalAction, Perspective, Player, Seat
+from railbird.core.own_file import what_went_wrong
 
 SECONDS = 10.0
 """The time for one decision, unless a host says otherwise."""

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from inspect import getmodule
 
-from railbird.bots.own import load_own_bot, names_a_file
+from railbird.bots.own import load_own_bot
 from railbird.core import Game, Player, UnknownGame, UnknownPlayer
+from railbird.core.own_file import names_a_file
 from railbird.core.plugin import BotEntry
 from railbird.registry import named, plugin_of
 
@@ -16,7 +17,7 @@ _FOR_EVERY_GAME = {
 
 
 def _bots_of(game_id: str) -> Mapping[str, BotEntry]:
-    """A game that is not registered, such as one from a file, has those of every game."""
+    """A game that is not registered has those of every game."""
     try:
         own = plugin_of(game_id).bots
     except UnknownGame:

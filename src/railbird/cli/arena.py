@@ -14,6 +14,7 @@ from railbird.arena.series import check
 from railbird.arena.tally import faults_told
 from railbird.bots.guard import SECONDS
 from railbird.cli.arguments import read_options
+from railbird.cli.game_files import game_id
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
@@ -31,6 +32,7 @@ scale after Elo, with 1000 for the weakest player.
 Examples:
   railbird arena homestretch --players sharp,steady,steady,steady --games 400
   railbird arena homestretch --players ./mine.py:Bot,steady,steady --jobs 2
+  railbird arena ./sprint.py:Sprint --players random,random
   railbird arena homestretch --players sharp,steady --players steady,random
   railbird arena homestretch --players steady,random,random --csv games.csv --json""",
 )
@@ -58,7 +60,7 @@ def arena(
     Parameters
     ----------
     game
-        Which game; see railbird games.
+        Which game; see railbird games. One of your own is a file and a class.
     players
         The bots of a field, with commas between them. May be repeated for several fields, or
         hold several with semicolons between them.
@@ -79,9 +81,9 @@ def arena(
     json
         Print JSON.
     """
-    box = load(game, pack)
+    box = load(game_id(game), pack)
     fields = [
-        Field(game, names, seed, read_options(option), box.pack, limit)
+        Field(box.id, names, seed, read_options(option), box.pack, limit)
         for names in read_fields(players)
     ]
     check_numbers(games, limit, jobs)

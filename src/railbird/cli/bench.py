@@ -5,6 +5,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from railbird.cli.game_files import game_id
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
@@ -39,7 +40,7 @@ def bench(
     Parameters
     ----------
     game
-        Which games; all of them unless you say otherwise.
+        Which games; all of them unless you say otherwise. One of your own is a file and a class.
     games
         Games in each round.
     json
@@ -47,7 +48,7 @@ def bench(
     """
     if games < 1:
         raise BadSetup(f"--games {games}: at least 1")
-    wanted = [load(each) for each in game] if game else [*load_all().values()]
+    wanted = [load(game_id(each)) for each in game] if game else [*load_all().values()]
     with Bar("Measuring", ROUNDS * (1 + len(wanted))) as bar:
         rates = []
         for _ in range(ROUNDS):

@@ -7,6 +7,7 @@ from cyclopts import App
 
 from railbird.cli import exits
 from railbird.cli.data_files import database_in
+from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
@@ -29,7 +30,7 @@ Examples:
 
 
 @app.default
-def check(file: Path | None = None, /, *, data: Path | None = None) -> int:
+def check(file: Path | None = None, /, *, data: Path | None = None, game: GameFiles = ()) -> int:
     """Check the database of the tables, or a backup of it.
 
     Parameters
@@ -39,6 +40,7 @@ def check(file: Path | None = None, /, *, data: Path | None = None) -> int:
     data
         The folder that the server was given. Without it: where this system keeps a user's data.
     """
+    add_games(game)
     path = file or database_in(data or data_folder())
     if not path.is_file():
         raise BadSetup(f"there is no file {path}")

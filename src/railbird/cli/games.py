@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from cyclopts import App, Parameter
 
 from railbird.bots import bot_names
+from railbird.cli.game_files import game_id
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, Game, Option
@@ -36,13 +37,13 @@ def games(
     Parameters
     ----------
     game
-        Show this game in detail.
+        Show this game in detail. One of your own is a file and a class.
     pack_template
         Write the data files of the game into a new folder, as a start for a data pack of your own.
     json
         Print JSON.
     """
-    chosen = [load(game)] if game else [*load_all().values()]
+    chosen = [load(game_id(game))] if game else [*load_all().values()]
     if pack_template is not None:
         write_template(chosen, pack_template)
     elif json:

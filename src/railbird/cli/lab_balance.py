@@ -8,6 +8,7 @@ from cyclopts import App, Parameter
 from railbird.arena.balance import Balance, balance
 from railbird.cli.arguments import read_options
 from railbird.cli.command_line import again
+from railbird.cli.game_files import game_id
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
@@ -26,6 +27,7 @@ changes are told with their errors.
 Examples:
   railbird lab balance homestretch --games 1000
   railbird lab balance homestretch --games 500 --with bet_order=strict
+  railbird lab balance ./sprint.py:Sprint --bot random
   railbird lab balance long_shot --bot random --seats 3 --csv seats.csv""",
 )
 
@@ -50,7 +52,7 @@ def run_balance(
     Parameters
     ----------
     game
-        The id of a game; railbird games lists them.
+        The id of a game; railbird games lists them. One of your own is a file and a class.
     games
         How many, of each variant.
     seats
@@ -71,10 +73,11 @@ def run_balance(
     if jobs < 1:
         raise BadSetup(f"--jobs {jobs}: at least 1")
     read = read_pack(pack) if pack else None
-    count = seats or usual_seats(load(game, read))
+    box = load(game_id(game), read)
+    count = seats or usual_seats(box)
     with Bar("Playing", games) as bar:
         found = balance(
-            game,
+            box.id,
             games,
             seats=count,
             bot=bot,

@@ -7,12 +7,14 @@ from cyclopts import App, Parameter
 
 from railbird.cli.arguments import read_options
 from railbird.cli.dice import Kind, any_seed
+from railbird.cli.game_files import game_id
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.cli.seats import read_players, usual_players
 from railbird.cli.sitting import AtTerminal, open_sitting, resume_sitting
 from railbird.core import BadSetup, Game
-from railbird.registry import game_ids, load, part_of, use_kernels
+from railbird.core.own_file import names_a_file
+from railbird.registry import add_file, game_ids, load, part_of, use_kernels
 
 app = App(
     name="play",
@@ -27,6 +29,7 @@ Examples:
   railbird play homestretch --players you,random,random
   railbird play homestretch --players you:Anna,you:Ben --option ghost=false
   railbird play homestretch --players you,random --dice manual
+  railbird play ./sprint.py:Sprint --players you,random
   railbird play --resume homestretch-2025-05-03-2015.jsonl
   railbird play homestretch --players random,random --seed 7 --json""",
 )
@@ -53,7 +56,8 @@ def play(
     Parameters
     ----------
     game
-        Which game; see railbird games.
+        Which game; see railbird games. One of your own is a file and a class; name it with
+        --resume as well.
     players
         Who sits in the seats, clockwise, with commas between them.
     option
@@ -80,11 +84,14 @@ def play(
         raise BadSetup(f"speed {speed:g}: it must be more than 0 lines in a second")
     how = AtTerminal(Screen(speed), curtain, unattended=json)
     if resume is not None:
+        if game is not None and names_a_file(game):
+            add_file(game)
+            game = None
         new = {"the game": game, "--players": players, "--option": option, "--pack": pack}
         refuse_beside_resume(new | {"--seed": seed, "--dice": dice, "--record": record})
         sitting = resume_sitting(resume, how)
     else:
-        box = load_for(named(game), pack, read_options(option))
+        box = load_for(game_id(named(game)), pack, read_options(option))
         sitting = open_sitting(
             box,
             read_players(players or usual_players(box), box),

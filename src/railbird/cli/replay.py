@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from cyclopts import App, Parameter
 from msgspec import to_builtins
 
+from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.output import print_json
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import LeftTable, Screen
@@ -22,7 +23,8 @@ Examples:
   railbird replay game.jsonl
   railbird replay game.jsonl --seat 0
   railbird replay game.jsonl --seat spectator --to 120
-  railbird replay game.jsonl --step""",
+  railbird replay game.jsonl --step
+  railbird replay game.jsonl --game ./sprint.py:Sprint""",
 )
 
 OPEN = "open"
@@ -36,6 +38,7 @@ def replay(
     *,
     seat: str | None = None,
     to: int | None = None,
+    game: GameFiles = (),
     step: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
@@ -57,13 +60,14 @@ def replay(
     """
     if to is not None and to < 0:
         raise BadSetup(f"--to {to}: entries are counted from 1")
-    record, game = open_record(file)
-    eyes = Eyes(game, record, seat)
+    add_games(game)
+    record, box = open_record(file)
+    eyes = Eyes(box, record, seat)
     try:
         if json:
-            print_json(as_data(record, game, eyes, to))
+            print_json(as_data(record, box, eyes, to))
         else:
-            tell(record, game, eyes, to, step)
+            tell(record, box, eyes, to, step)
     except BadRecord as error:
         raise BadSetup(f"{file}: {error}") from None
 

@@ -13,6 +13,7 @@ from railbird.analysis.processes import Workers
 from railbird.analysis.reviewing import Reviewing
 from railbird.analysis.words import chances_in_100
 from railbird.cli import exits
+from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.record_file import open_record
@@ -62,6 +63,7 @@ def review_records(
     policy: str | None = None,
     jobs: int | None = None,
     report: Path | None = None,
+    game: GameFiles = (),
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
     """Review finished games: luck and decisions, and what each decision cost.
@@ -96,13 +98,14 @@ def review_records(
     if jobs is not None and jobs < 1:
         raise BadSetup(f"--jobs {jobs}: at least 1")
     budget = Budget(moment_rollouts, rollouts, seed, policy, jobs or os.cpu_count() or 1)
+    add_games(game)
     opened = [(file, *open_record(file)) for file in files]
     done: list[Reviewed] = []
     stopped = False
-    for file, record, game in opened:
-        review, stopped = make(file, record, game, seat, budget)
+    for file, record, box in opened:
+        review, stopped = make(file, record, box, seat, budget)
         if review is not None:
-            done.append(Reviewed(file, record, game, review))
+            done.append(Reviewed(file, record, box, review))
             if not json:
                 show(done[-1], seat_of(record, seat))
         if stopped:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from railbird.bots import load_bot
 from railbird.bots.guard import Fault, Guard
-from railbird.bots.own import names_a_file
 from railbird.cli.human import Human
 from railbird.cli.keyboard import Keyboard, unnamed
 from railbird.cli.progress import patience
 from railbird.core import Action, BadSetup, Game, Perspective, Player, Seat, SeatHeader
+from railbird.core.own_file import names_a_file
 
 YOU = "you"
 PERSON = "person"

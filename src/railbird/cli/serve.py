@@ -12,9 +12,11 @@ import segno
 import uvicorn
 from cyclopts import App, Parameter
 
-from railbird.bots.own import load_own_bot, names_a_file
+from railbird.bots.own import load_own_bot
 from railbird.cli import exits
+from railbird.cli.game_files import GameFiles, add_games
 from railbird.core import BadSetup
+from railbird.core.own_file import in_full, names_a_file
 from railbird.folders import data_folder, library_folder
 from railbird.registry import load_all, use_kernels
 from railbird.table.server.address import lan_address, url_of
@@ -34,7 +36,8 @@ Examples:
   railbird serve --port 9000 --data ./tables
   railbird serve --host 127.0.0.1 --public-url https://races.example.org
   railbird serve --log json --metrics-token ./metrics_token
-  railbird serve --bot ./mine.py:Bot --bot-workers 4""",
+  railbird serve --bot ./mine.py:Bot --bot-workers 4
+  railbird serve --game ./sprint.py:Sprint""",
 )
 
 
@@ -49,6 +52,7 @@ def serve(
     public_url: str | None = None,
     trust_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    game: GameFiles = (),
     bot_workers: int = 2,
     log: LogFormat = "text",
     access_log: Annotated[bool, Parameter(negative="", show_default=False)] = False,
@@ -89,6 +93,7 @@ def serve(
         Log more.
     """
     set_up(log, logging.INFO if verbose else logging.WARNING)
+    add_games(game)
     Proxies(trust_proxy)  # a fault is told before anything is opened
     if not 1 <= bot_workers <= MOST_BOT_WORKERS:
         raise BadSetup(f"--bot-workers {bot_workers}: choose 1 to {MOST_BOT_WORKERS}")
@@ -169,8 +174,7 @@ def _checked(bot: str) -> str:
     if not names_a_file(bot):
         raise BadSetup(f"--bot {bot}: name a file and a class, for example ./mine.py:Bot")
     load_own_bot(bot)
-    file, _, kind = bot.rpartition(":")
-    return f"{Path(file).resolve()}:{kind}"
+    return in_full(bot)
 
 
 def _announce(setup: Setup, own: str) -> None:

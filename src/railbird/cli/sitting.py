@@ -30,7 +30,7 @@ from railbird.core import (
     new_match,
     replay,
 )
-from railbird.registry import part_of
+from railbird.registry import file_of, part_of
 
 
 class AtTerminal(NamedTuple):
@@ -103,7 +103,7 @@ class Sitting(NamedTuple):
         self._hand_over()
         if self.path:
             screen.say(f"\nRecorded in {self.path}")
-            screen.say(f"Tell it again with: railbird replay {_quoted(self.path)}")
+            screen.say(f"Tell it again with: {_to_replay(self.path, self.match.game)}")
 
     def _hand_over(self) -> None:
         """The game may keep its finished record; a full disk spoils no game."""
@@ -126,13 +126,19 @@ class Sitting(NamedTuple):
         self.match.record.close()
         screen = self.keyboard.screen
         if self.path:
-            screen.say(f"Saved. Go on with: railbird play --resume {_quoted(self.path)}")
+            screen.say(f"Saved. Go on with: {_to_resume(self.path, self.match.game)}")
         else:
             screen.say("The game was not recorded; --record FILE would save it.")
 
 
-def _quoted(path: Path) -> str:
-    return shlex.quote(str(path))
+def _to_replay(path: Path, game: Game) -> str:
+    file = file_of(game.id)
+    return shlex.join(["railbird", "replay", str(path), *(["--game", file] if file else [])])
+
+
+def _to_resume(path: Path, game: Game) -> str:
+    file = file_of(game.id)
+    return shlex.join(["railbird", "play", *([file] if file else []), "--resume", str(path)])
 
 
 def open_sitting(
@@ -189,7 +195,7 @@ def resume_sitting(path: Path, how: AtTerminal) -> Sitting:
 
 def _go_on(path: Path, record: Record, game: Game, how: AtTerminal) -> Sitting:
     if record.ended:
-        raise BadSetup(f"{path}: the game is over; tell it again: railbird replay {_quoted(path)}")
+        raise BadSetup(f"{path}: the game is over; tell it again: {_to_replay(path, game)}")
     seats = record.header.seats
     keyboard = how.keyboard(game, seats)
     players = take_seats(seats, game, keyboard)

@@ -9,6 +9,7 @@ import msgspec
 from cyclopts import App, Parameter
 
 from railbird.cli import exits, fair_words
+from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.record_file import check_readable
@@ -37,7 +38,8 @@ Exit code 0: all are sound, finished or not; 1: one is not; 2: one cannot be rea
 
 Examples:
   railbird verify game.jsonl
-  railbird verify --json *.jsonl""",
+  railbird verify --json *.jsonl
+  railbird verify game.jsonl --game ./sprint.py:Sprint""",
 )
 
 
@@ -69,6 +71,7 @@ def verify_records(
     files: Annotated[tuple[Path, ...], Parameter(negative="")],
     /,
     *,
+    game: GameFiles = (),
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
     """Check records.
@@ -80,6 +83,7 @@ def verify_records(
     json
         Print a JSON list with one finding for each file.
     """
+    add_games(game)
     findings = []
     with Bar("Verifying", len(files)) as bar:
         for file in files:

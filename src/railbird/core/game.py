@@ -2,12 +2,14 @@
 
 import copy
 import hashlib
+import inspect
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import msgspec
@@ -190,8 +192,12 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
 
     @classmethod
     def data_folder(cls) -> Traversable:
-        """Where the game's own tables are: `box/data` in its package, or `data`."""
-        package = files(cls.__module__.rpartition(".")[0])
+        """Where the game's own tables are: `box/data` in its package, or `data`.
+
+        Those of a game in a file of its own are in `data` beside the file.
+        """
+        name = cls.__module__.rpartition(".")[0]
+        package = files(name) if name else Path(inspect.getfile(cls)).parent
         boxed = package / "box" / "data"
         return boxed if boxed.is_dir() else package / "data"
 

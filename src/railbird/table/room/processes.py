@@ -6,10 +6,12 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
+
+from railbird.registry import add_files, files_added
 
 T = TypeVar("T")
 
@@ -41,7 +43,7 @@ class Worker:
 def new_pool(workers: int) -> ProcessPoolExecutor:
     """Its processes start when they are needed."""
     fresh = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, fresh, _end_with_the_server)
+    return ProcessPoolExecutor(workers, fresh, _start, (files_added(),))
 
 
 async def ask(pool: ProcessPoolExecutor, question: Callable[..., T], *about: Any) -> T:
@@ -83,6 +85,11 @@ def _deaf_to_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start(files: Iterable[str]) -> None:
+    _end_with_the_server()
+    add_files(files)
 
 
 def _end_with_the_server() -> None:
