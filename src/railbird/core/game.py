@@ -72,6 +72,8 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     """Dice that people typed can be corrected until one of these is told; without any, never."""
     data_files: ClassVar[tuple[str, ...]] = ()
     """The data tables that a pack may replace."""
+    older_data: ClassVar[tuple[str, ...]] = ()
+    """Digests of earlier tables that say the same as those of today: records with them replay."""
 
     box: Any = None
     """The tables of the game as one frozen struct, which a table in the browser shows."""
@@ -210,6 +212,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def data_digest(self) -> str:
         """A short fingerprint of the game's own tables, which a record names."""
         return _own_digest(type(self))
+
+    def reads_data(self, digest: str) -> bool:
+        """Whether a record with tables of this digest can be replayed with those of today."""
+        return digest == self.data_digest() or digest in self.older_data
 
     def takes_file(self, file: str) -> bool:
         """Whether a pack may hold this file; a game may let packs add files of their own."""

@@ -256,7 +256,7 @@ def start_of(record: Record, game: Game[S, Any, Any]) -> S:
             f"played by version {header.rules} of the rules of {game.title}; "
             f"this Railbird has version {game.rules_version}",
         )
-    if header.data != game.data_digest():
+    if not game.reads_data(header.data):
         raise BadRecord(
             1,
             f"played with other data tables of {game.title} "
