@@ -9,7 +9,7 @@ NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: run web test quick lint types unit page_tests browser campaign pictures golden clean
+.PHONY: run web test quick lint types unit page_tests browser campaign pictures clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -54,10 +54,6 @@ pictures: $(INSTALLED) $(PAGE)
 	$(BIN)/python -m tests.browser.race_room_pictures
 	$(BIN)/python -m tests.browser.win_place_and_show_pictures
 	$(BIN)/python -m tests.browser.big_stakes_pictures
-
-# Write the golden games anew; only when a rules fix changes what they must say.
-golden: $(INSTALLED)
-	$(BIN)/python -m tests.golden.make --force
 
 $(INSTALLED): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Railbird needs Python 3.11 or newer; none was found on the PATH." >&2; exit 1; }

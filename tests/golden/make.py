@@ -1,10 +1,9 @@
 """Write the golden games: finished games that must replay the same for ever.
 
-    python -m tests.golden.make [--force | --twins] [GAME ...]
+    python -m tests.golden.make [--twins] [GAME ...]
 
-Existing games are left alone unless --force is given: write them anew only when a fix of the rules
-changes what they must say, and read the twins before you commit them. Where only the words have
-changed, --twins tells the same games again and leaves the records as they are.
+It plays the planned games that have no record yet; a record that is there never changes. Where only
+the words have changed, --twins tells the same games again and leaves all records as they are.
 
 Three games of each kind have a text twin in the repository; `python -m tests.golden.twin FILE`
 prints that of any record.
@@ -37,30 +36,23 @@ PLANS: Mapping[str, Mapping[str, Callable[[], Record]]] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.golden.make", description=__doc__)
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--force", action="store_true", help="replace the games that exist")
-    how.add_argument("--twins", action="store_true", help="write only the text twins")
+    parser.add_argument("--twins", action="store_true", help="write only the text twins")
     parser.add_argument("game", nargs="*", choices=[*PLANS, []], help="only these games")
     given = parser.parse_args()
     for game_id in given.game or PLANS:
         if given.twins:
             write_twins(HERE / game_id)
         else:
-            write(PLANS[game_id], HERE / game_id, given.force)
+            write(PLANS[game_id], HERE / game_id)
         sys.stdout.write(f"{game_id}: {len(PLANS[game_id])} games\n")
 
 
-def write(games: Mapping[str, Callable[[], Record]], folder: Path, force: bool) -> None:
-    """Each game as NN-name.jsonl; a twin NN-name.txt is written where there is one."""
-    there = sorted(path.name for path in folder.glob("*.jsonl"))
-    if there and not force:
-        sys.exit(f"{folder} holds {len(there)} golden games already; --force replaces them")
-    records = [play() for play in games.values()]
-    for old in folder.glob("*.jsonl"):
-        old.unlink()
-    for number, (name, record) in enumerate(zip(games, records, strict=True), start=1):
-        (folder / f"{number:02}-{name}.jsonl").write_bytes(record.dump())
-    write_twins(folder)
+def write(games: Mapping[str, Callable[[], Record]], folder: Path) -> None:
+    """Each game that is not there yet, as NN-name.jsonl."""
+    for number, (name, play) in enumerate(games.items(), start=1):
+        path = folder / f"{number:02}-{name}.jsonl"
+        if not path.exists():
+            path.write_bytes(play().dump())
 
 
 def write_twins(folder: Path) -> None:

@@ -73,7 +73,7 @@ def test_a_command_prints_the_twin_of_any_record(tmp_path: Path) -> None:
 
 def test_twins_are_told_again_without_touching_a_record(tmp_path: Path) -> None:
     name, play = next(iter(PLANS["homestretch"].items()))
-    write({name: play}, tmp_path, force=False)
+    write({name: play}, tmp_path)
     (record,) = tmp_path.glob("*.jsonl")
     before = record.read_bytes()
     twin, stray = record.with_suffix(".txt"), tmp_path / "99-gone.txt"
@@ -84,16 +84,14 @@ def test_twins_are_told_again_without_touching_a_record(tmp_path: Path) -> None:
     assert not stray.exists()
 
 
-def test_golden_games_are_not_overwritten_by_accident(tmp_path: Path) -> None:
-    name, play = next(iter(PLANS["homestretch"].items()))
-    write({name: play}, tmp_path, force=False)
-    (record,) = tmp_path.glob("*.jsonl")
-    before = record.read_bytes()
-    with pytest.raises(SystemExit, match="--force"):
-        write({name: play}, tmp_path, force=False)
-    assert record.read_bytes() == before
-    write({"another": play}, tmp_path, force=True)
-    assert [path.name for path in tmp_path.iterdir()] == ["01-another.jsonl"]
+def test_a_golden_game_that_is_there_is_never_written_again(tmp_path: Path) -> None:
+    plan = iter(PLANS["homestretch"].items())
+    (first, play), (second, play_second) = next(plan), next(plan)
+    (tmp_path / f"01-{first}.jsonl").write_bytes(b"as it was")
+    write({first: play, second: play_second}, tmp_path)
+    assert (tmp_path / f"01-{first}.jsonl").read_bytes() == b"as it was"
+    new = load_record(tmp_path / f"02-{second}.jsonl")
+    assert new.dump() == (HERE / "homestretch" / f"02-{second}.jsonl").read_bytes()
 
 
 def test_a_changed_golden_game_is_noticed() -> None:
