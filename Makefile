@@ -5,11 +5,14 @@ PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCK := requirements.lock
+LOCKING := $(VENV)/locking
 NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: run web test quick lint types unit page_tests browser campaign pictures clean
+.PHONY: run web test quick lint types unit page_tests browser campaign pictures lock clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -55,10 +58,17 @@ pictures: $(INSTALLED) $(PAGE)
 	$(BIN)/python -m tests.browser.win_place_and_show_pictures
 	$(BIN)/python -m tests.browser.big_stakes_pictures
 
-$(INSTALLED): pyproject.toml
+# Choose the newest packages that pyproject.toml allows, for every system and Python.
+lock:
+	@test -d $(LOCKING) || { $(PYTHON) -m venv $(LOCKING) && $(LOCKING)/bin/python -m pip install --quiet uv; }
+	$(LOCKING)/bin/uv pip compile --quiet --upgrade --extra dev --universal --python-version 3.11 \
+		--generate-hashes --no-annotate --no-header --output-file $(LOCK) pyproject.toml
+
+$(INSTALLED): pyproject.toml $(LOCK)
 	@test -n "$(PYTHON)" || { echo "Railbird needs Python 3.11 or newer; none was found on the PATH." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(PIP) --require-hashes --requirement $(LOCK)
+	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(NODE_MODULES): web/package-lock.json
