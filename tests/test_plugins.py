@@ -16,6 +16,7 @@ from railbird import registry
 from railbird.cli.aliases import COMMANDS, LAB
 from railbird.core.plugin import Plugin
 from railbird.registry import load, own_ids, plugin_of
+from tests.browser.serving import serving
 
 ROOT = Path(__file__).parents[1]
 SPRINT = ROOT / "examples" / "sprint"
@@ -108,19 +109,17 @@ def test_an_installed_game_is_played_checked_told_and_matched(site: Path) -> Non
 
 
 def test_an_installed_game_is_at_the_tables(site: Path, tmp_path: Path) -> None:
-    arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path / "data")]
-    with subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, text=True, env=environment(site)
-    ) as server:
-        try:
-            assert server.stdout is not None
-            found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
-            assert found
-            games = httpx.get(f"{found[0]}/api/games", timeout=30).text
-        finally:
-            server.kill()
+    with serving(tmp_path / "data", env=environment(site)) as address:
+        games = httpx.get(f"{address}/api/games", timeout=60).text
     assert '"sprint"' in games
     assert '"homestretch"' in games
+
+
+def test_a_server_that_does_not_start_says_why(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no folder", encoding="utf-8")
+    says = r"no server: exit code 2, railbird: cannot use the data folder"
+    with pytest.raises(AssertionError, match=says), serving(tmp_path / "data"):
+        pytest.fail("there is no server")
 
 
 @pytest.mark.parametrize(

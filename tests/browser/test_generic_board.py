@@ -1,8 +1,9 @@
-"""A game of another package has a page without a board of its own: text, and choices as buttons."""
+"""A game of another package or of a file has no board of its own: text, and choices as buttons."""
 
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.serving import serving
@@ -11,10 +12,14 @@ from tests.test_plugins import environment, site
 __all__ = ["site"]  # a fixture
 
 
+@pytest.mark.parametrize("installed", [True, False])
 def test_sprint_is_played_to_its_end_and_replayed(
-    browser: Browser, tmp_path: Path, site: Path
+    browser: Browser, tmp_path: Path, site: Path, installed: bool
 ) -> None:
-    with serving(tmp_path / "data", env=environment(site)) as address:
+    file = site / "railbird_sprint" / "__init__.py"
+    env = environment(site) if installed else None
+    arguments = () if installed else ("--game", f"{file}:Sprint")
+    with serving(tmp_path / "data", env=env, arguments=arguments) as address:
         context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
         context.add_init_script("""localStorage.setItem('railbird/settings', '{"pace": "off"}')""")
         errors: list[str] = []

@@ -52,7 +52,7 @@ def running(
         try:
             first = server.stdout.readline()
             found = re.search(r"http://(127\.0\.0\.1:\d+)", first)
-            assert found, first
+            assert found, first or (server.stderr and server.stderr.read())
             assert str(data) in server.stdout.readline()
             yield server, found[1]
         finally:
