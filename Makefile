@@ -12,7 +12,7 @@ NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: run web test quick lint types unit page_tests browser campaign pictures lock clean
+.PHONY: run web test quick lint types unit page_tests browser campaign pictures docs lock clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -50,6 +50,10 @@ browser: $(INSTALLED)
 campaign: $(INSTALLED)
 	$(BIN)/python -m tests.campaign
 
+# The documentation as a site that loads nothing from outside: open site/index.html.
+docs: $(INSTALLED)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
 # Take the pictures of the documentation anew.
 pictures: $(INSTALLED) $(PAGE)
 	$(BIN)/python -m tests.browser.pictures
@@ -81,4 +85,4 @@ $(PAGE): $(NODE_MODULES) $(PAGE_SOURCES)
 	@touch $@
 
 clean:
-	rm -rf $(VENV) web/node_modules src/railbird/table/static .mypy_cache .ruff_cache .pytest_cache dist
+	rm -rf $(VENV) web/node_modules src/railbird/table/static .mypy_cache .ruff_cache .pytest_cache dist site

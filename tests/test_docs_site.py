@@ -1,0 +1,94 @@
+"""The documentation as a site: built strictly, complete, and without anything from outside."""
+
+import importlib
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+from types import FunctionType
+
+import pytest
+from markdown_it import MarkdownIt
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted(path.relative_to(DOCS) for path in DOCS.rglob("*.md"))
+REFERENCE = Path("api.md")
+BLOCKS = {"h2", "h3", "li", "ol", "p", "pre", "table", "tr", "ul"}
+LOADING = {"script": "src", "img": "src", "iframe": "src", "source": "src", "link": "href"}
+
+
+class Read(HTMLParser):
+    """What blocks a page has, what it loads, and the ids in it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.blocks: Counter[str] = Counter()
+        self.loaded: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        self.blocks[tag] += tag in BLOCKS
+        self.ids.add(given.get("id") or "")
+        if tag in LOADING and given.get("rel") != "canonical":
+            self.loaded.append(given.get(LOADING[tag]) or "")
+
+
+def built(site: Path, page: Path) -> str:
+    return (site / page.with_suffix(".html")).read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_the_site_is_built_strictly_and_says_what_the_pages_say(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    ran = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(site)],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=300,
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+    commonmark = MarkdownIt("commonmark", {"html": True}).enable("table")
+    for page in PAGES:
+        text = built(site, page)
+        article = Read(text[text.index("<article") : text.index("</article>")])
+        if page != REFERENCE:
+            written = Read(commonmark.render((DOCS / page).read_text(encoding="utf-8")))
+            assert article.blocks == written.blocks, page
+    check_nothing_comes_from_outside(site)
+    check_reference(Read(built(site, REFERENCE)).ids)
+
+
+def check_nothing_comes_from_outside(site: Path) -> None:
+    pages = [*site.rglob("*.html")]
+    assert len(pages) > len(PAGES)
+    for page in pages:
+        loaded = Read(page.read_text(encoding="utf-8")).loaded
+        assert loaded
+        assert not [each for each in loaded if re.match(r"([a-z]+:)?//", each)], page
+    for sheet in site.rglob("*.css"):
+        outside = re.findall(r"(?:url\(|@import)[\s\"']*(?:https?:)?//", sheet.read_text("utf-8"))
+        assert not outside, sheet
+
+
+def check_reference(ids: set[str]) -> None:
+    """Everything that a module of the reference offers and explains is there."""
+    text = (DOCS / REFERENCE).read_text(encoding="utf-8")
+    modules = re.findall(r"^## (railbird.*)$", text, re.MULTILINE)
+    assert {"railbird", "railbird.core", "railbird.testing"} <= set(modules)
+    missing = []
+    for module in map(importlib.import_module, modules):
+        for name in getattr(module, "__all__", ()):
+            found = getattr(module, name)
+            if isinstance(found, type | FunctionType) and found.__doc__:
+                places = {f"{module.__name__}.{name}", f"{found.__module__}.{name}"}
+                missing += [] if places & ids else [f"{module.__name__}.{name}"]
+    assert not missing
