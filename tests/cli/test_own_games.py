@@ -166,3 +166,31 @@ def test_a_record_cannot_name_a_file(railbird: Railbird, tmp_path: Path, command
     assert ran.code != 0
     assert "unknown game './evil.py:Evil'" in ran.out + ran.err
     assert not (tmp_path / "was_here").exists()
+
+
+def test_a_record_cannot_have_the_file_of_a_bot_run(railbird: Railbird, tmp_path: Path) -> None:
+    trap = "open('was_here', 'w').close()\nclass Bot:\n    def choose(self, seen):\n"
+    (tmp_path / "mine.py").write_text(f"{trap}        return seen.legal[0]\n", encoding="utf-8")
+    seats = [SeatHeader("Anna", "random"), SeatHeader("Ben", "./mine.py:Bot")]
+    match = new_match(registry.load("homestretch"), seats)
+    (tmp_path / "g.jsonl").write_bytes(match.record.dump())
+    for bots in ((), ("--bot", "./another.py:Bot")):
+        ran = railbird("play", "--resume", "g.jsonl", *bots)
+        assert (ran.code, ran.out) == (2, "")
+        says = "a bot from a file plays; if you trust it, name it: --bot ./mine.py:Bot\n"
+        assert ran.err == f"railbird: g.jsonl: {says}"
+        assert not (tmp_path / "was_here").exists()
+    ran = railbird("play", "--resume", "g.jsonl", "--bot", "mine.py:Bot", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert (tmp_path / "was_here").exists()
+
+
+def test_the_way_back_names_the_files_of_the_bots(railbird: Railbird, tmp_path: Path) -> None:
+    code = "class Bot:\n    def choose(self, seen):\n        return seen.legal[0]\n"
+    (tmp_path / "mine.py").write_text(code, encoding="utf-8")
+    new = ("play", "homestretch", "--players", "you,./mine.py:Bot", "--record", "g.jsonl")
+    left = railbird(*new, typed="q\n")
+    assert "railbird play --resume g.jsonl --bot ./mine.py:Bot" in left.out
+    refused = railbird(*new, "--bot", "./mine.py:Bot")
+    assert refused.code == 2
+    assert "--bot goes with --resume; in a new game name bots in --players" in refused.err

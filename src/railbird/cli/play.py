@@ -47,6 +47,7 @@ def play(
     dice: Kind | None = None,
     record: Path | None = None,
     resume: Path | None = None,
+    bot: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = (),
     curtain: bool = True,
     speed: float | None = None,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
@@ -73,6 +74,9 @@ def play(
         Write the game to this new file. Games with people always have one.
     resume
         Go on with a recorded game.
+    bot
+        With --resume, a bot of your own that plays there, as file and class; may be repeated. No
+        file is run because a record names it.
     curtain
         Clear the screen between people who share the keyboard.
     speed
@@ -89,8 +93,10 @@ def play(
             game = None
         new = {"the game": game, "--players": players, "--option": option, "--pack": pack}
         refuse_beside_resume(new | {"--seed": seed, "--dice": dice, "--record": record})
-        sitting = resume_sitting(resume, how)
+        sitting = resume_sitting(resume, how, bot)
     else:
+        if bot:
+            raise BadSetup("--bot goes with --resume; in a new game name bots in --players")
         box = load_for(game_id(named(game)), pack, read_options(option))
         sitting = open_sitting(
             box,

@@ -30,6 +30,7 @@ from railbird.core import (
     new_match,
     replay,
 )
+from railbird.core.own_file import in_full, names_a_file
 from railbird.registry import file_of, part_of
 
 
@@ -126,7 +127,7 @@ class Sitting(NamedTuple):
         self.match.record.close()
         screen = self.keyboard.screen
         if self.path:
-            screen.say(f"Saved. Go on with: {_to_resume(self.path, self.match.game)}")
+            screen.say(f"Saved. Go on with: {_to_resume(self.path, self.match)}")
         else:
             screen.say("The game was not recorded; --record FILE would save it.")
 
@@ -136,9 +137,17 @@ def _to_replay(path: Path, game: Game) -> str:
     return shlex.join(["railbird", "replay", str(path), *(["--game", file] if file else [])])
 
 
-def _to_resume(path: Path, game: Game) -> str:
-    file = file_of(game.id)
-    return shlex.join(["railbird", "play", *([file] if file else []), "--resume", str(path)])
+def _to_resume(path: Path, match: Match) -> str:
+    """With every file that the record cannot name."""
+    file = file_of(match.game.id)
+    bots = [part for bot in _own_bots(match.record) for part in ("--bot", bot)]
+    command = ["railbird", "play", *([file] if file else []), "--resume", str(path), *bots]
+    return shlex.join(command)
+
+
+def _own_bots(record: Record) -> list[str]:
+    players = dict.fromkeys(seat.player for seat in record.header.seats)
+    return [player for player in players if names_a_file(player)]
 
 
 def open_sitting(
@@ -180,10 +189,12 @@ def dated_file(game: Game) -> Path:
     return path
 
 
-def resume_sitting(path: Path, how: AtTerminal) -> Sitting:
-    """The game of a record that stopped early."""
+def resume_sitting(path: Path, how: AtTerminal, bots: Sequence[str] = ()) -> Sitting:
+    """The game of a record that stopped early. Its bots from files must be among `bots`: a file is
+    never run because a record names it."""
     record, game = open_record(path, resume=True)
     try:
+        _check_own_bots(path, record, bots)
         return _go_on(path, record, game, how)
     except BadRecord as error:
         record.close()
@@ -191,6 +202,15 @@ def resume_sitting(path: Path, how: AtTerminal) -> Sitting:
     except BaseException:
         record.close()
         raise
+
+
+def _check_own_bots(path: Path, record: Record, bots: Sequence[str]) -> None:
+    known = {in_full(bot) for bot in bots}
+    for player in _own_bots(record):
+        if in_full(player) not in known:
+            raise BadSetup(
+                f"{path}: a bot from a file plays; if you trust it, name it: --bot {player}"
+            )
 
 
 def _go_on(path: Path, record: Record, game: Game, how: AtTerminal) -> Sitting:
