@@ -492,10 +492,10 @@ def test_a_slip_above_the_limit() -> None:
 
 def test_the_limit_of_a_tied_leader_is_told_with_the_rank() -> None:
     """HS-12.20, HS-9.2."""
-    betting = betting_with((50, 50, 30), leader_tie="one_each")
+    betting = betting_with((50, 50, 30))
     bet(betting, 1, 1, 7, "win")
     message = refusal(betting, 1, PlaceBet(1, 7, "win"))
-    says(message, "2 tokens", "limit is 1", "rank 2", "HS-12.20")
+    says(message, "2 tokens", "limit is 1", "rank 2, sharing the lead", "HS-12.20")
 
 
 def test_a_sixth_token() -> None:

@@ -32,11 +32,12 @@ def test_open_order_lets_anybody_bet_ahead_and_strict_does_not() -> None:
     assert betting_with((50, 40, 30), bet_order="strict").pending == Decision((0,))
 
 
-def test_one_each_limits_all_who_have_the_most_money() -> None:
-    """HS-9.2: all other limits stay as ranked."""
+def test_all_who_have_the_most_money_may_put_one_token_on_a_spot() -> None:
+    """HS-9.2, HS-10.5: all other limits stay as ranked."""
     money = (40, 55, 55, 20)
-    assert betting_with(money).limit == (3, 1, 2, 4)
+    assert betting_with(money).limit == (3, 1, 1, 4)
     assert betting_with(money, leader_tie="one_each").limit == (3, 1, 1, 4)
+    assert betting_with(money, leader_tie="ranked").limit == (3, 1, 2, 4)
 
 
 def test_one_each_changes_nothing_below_a_single_leader() -> None:

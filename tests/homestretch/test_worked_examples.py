@@ -172,7 +172,7 @@ FORTIES = {"black": 40, "red": 40, "white": 35, "yellow": 40}
 
 def test_rank_and_limits() -> None:
     """HS-11.7."""
-    betting = betting_with(FORTIES)
+    betting = betting_with(FORTIES, leader_tie="ranked")
     ranks = dict(zip(FORTIES, betting.limit, strict=True))
     assert ranks == {"black": 1, "red": 2, "yellow": 3, "white": 4}
     by_rank = [betting.view(None).colours[seat] for seat in betting.bet_order]
@@ -402,14 +402,14 @@ def test_shorthand() -> None:
 
 def test_tied_leaders() -> None:
     """HS-11.21."""
-    betting = betting_with(FORTIES, leader_tie="one_each")
+    betting = betting_with(FORTIES)
     assert dict(zip(FORTIES, betting.limit, strict=True)) == {
         "black": 1,
         "red": 1,
         "yellow": 1,
         "white": 4,
     }
-    assert betting.bet_order == betting_with(FORTIES).bet_order
+    assert betting.bet_order == betting_with(FORTIES, leader_tie="ranked").bet_order
 
 
 def test_ghost_draft() -> None:

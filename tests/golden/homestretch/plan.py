@@ -58,6 +58,7 @@ def play(
 ) -> Record:
     """One game. In `any_order` whoever may act does; `absent` seats miss every deadline."""
     game = game or Homestretch()
+    options = {"leader_tie": "ranked", **options}  # the default when these games were played
     names = [colour.title() for colour in options.get("colours", COLOURS)][:seats]
     headers = seated(names, [player] * seats, absent)
     bot: Player = SlipBot() if player == "slip" else load_bot(player, game)

@@ -6,7 +6,7 @@ from railbird.core import Disabled
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop
 from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.narration import describe, money
-from railbird.games.homestretch.phases.betting import placement
+from railbird.games.homestretch.phases.betting import limit_in_words, placement
 from railbird.games.homestretch.view import HomestretchView
 
 
@@ -26,7 +26,7 @@ def full_spots(box: Box, view: HomestretchView, seat: int) -> Iterator[Disabled]
     for horse, line in dict.fromkeys(own):
         if own.count((horse, line)) >= limit:
             action = placement(view.unplaced[0], horse, line)
-            why = f"your limit is {limit} a spot (rank {rank})"
+            why = limit_in_words(limit, rank)
             yield Disabled(action, describe(box, view, action), why, "HS-12.20")
 
 

@@ -17,7 +17,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leader_tie: Annotated[
         Literal["ranked", "one_each"],
         about("one_each: all who share the lead may put one token on a spot, no more", "HS-9.2"),
-    ] = "ranked"
+    ] = "one_each"
     allow_debt: Annotated[bool, about("purchases may take money below zero", "HS-9.3")] = False
     plus_on_special_move: Annotated[
         bool, about("a + token lengthens a special move that is the horse's first move", "HS-9.4")

@@ -46,6 +46,7 @@ export function refusal(view: View, slip: readonly SlipLine[], horse: number, li
   if (tokensOn(view, slip, horse, line) >= limit) {
     const rank = view.bet_order.indexOf(seat) + 1;
     const tokens = limit === 1 ? "one token" : `${limit} tokens`;
+    if (limit < rank) return { why: "You share the lead, so at most one token may lie on one spot.", rule: "HS-9.2" };
     return { why: `You are ranked ${ordinal(rank)}, so at most ${tokens} may lie on one spot.`, rule: "HS-7.16" };
   }
   return null;

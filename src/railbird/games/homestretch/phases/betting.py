@@ -26,7 +26,7 @@ def begin(state: State) -> None:
 
 
 def limits(state: State) -> tuple[int, ...]:
-    """Tokens allowed on one spot, by seat: as many as the rank (HS-7.16)."""
+    """Tokens allowed on one spot, by seat: one for whoever leads, else the rank (HS-7.16)."""
     by_seat = {seat: rank for rank, seat in enumerate(state.bet_order, start=1)}
     if state.options.leader_tie == "one_each":  # HS-9.2
         most = max(state.money)
@@ -126,9 +126,13 @@ def check_limit(state: State, seat: Seat, spot: int, ahead: int) -> None:
         horse, line = SPOTS[spot]
         rank = state.bet_order.index(seat) + 1
         raise IllegalAction(
-            f"{there + 1} tokens on #{horse} to {line}: your limit is {limit} a spot (rank {rank})",
-            "HS-12.20",
+            f"{there + 1} tokens on #{horse} to {line}: {limit_in_words(limit, rank)}", "HS-12.20"
         )
+
+
+def limit_in_words(limit: int, rank: int) -> str:
+    shared = ", sharing the lead" if limit < rank else ""
+    return f"your limit is {limit} a spot (rank {rank}{shared})"
 
 
 def check_five(state: State, seat: Seat, action: PlaceBets) -> list[tuple[int, int]]:
