@@ -210,7 +210,7 @@ def test_furlongs_are_exact() -> None:
 
 def test_a_given_adjusted_power_is_used_as_it_stands() -> None:
     """TS-2.5, with the warning of TS-12.13 where the ratings make another."""
-    race = sheet([horse(pp=1, adj_power=17), horse(pp=2, adj_power=20), horse(pp=3)])
+    race = sheet([horse(pp=1, adj_power=17, range_min=6.0), horse(pp=2, adj_power=20), horse(pp=3)])
     game = game_with(race)
     warnings = game.box.races["story"].warnings
     assert warnings == (

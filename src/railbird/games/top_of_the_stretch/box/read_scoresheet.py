@@ -8,6 +8,7 @@ import csv
 import datetime
 import io
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -48,6 +49,8 @@ class Cells(NamedTuple):
     file: str
     texts: Mapping[str, str]
     line_of: Callable[[str], int | None]
+    faulty: frozenset[str] = frozenset()
+    """Columns that are there with something that is no cell; that was told already."""
 
     def text(self, column: str) -> str:
         return self.texts.get(column, "")
@@ -118,9 +121,21 @@ def toml_cells(
         if isinstance(value, str | int | float | datetime.date) and not isinstance(value, bool):
             texts[key] = str(value).strip()
         else:
-            message = f'"{key}" must be a number or a text, got {value!r}'
+            message = f'"{key}" must be a number or a text, got {_shown(value)}'
             faults.add(file, line_of(key), message, "TS-12.2")
-    return Cells(file, texts, line_of)
+    return Cells(file, texts, line_of, frozenset(table.keys() - texts.keys()))
+
+
+def _shown(value: object) -> str:
+    """As TOML writes it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case list():
+            return "a list"
+        case dict():
+            return "a table"
+    return str(value)
 
 
 # -- CSV -----------------------------------------------------------------------------------------
@@ -170,23 +185,56 @@ def csv_rows(
     if not text.strip():
         faults.add(file, 1, "the file is empty", "TS-12.21")
         return []
-    reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text))
-    head = [cell.strip() for cell in next(reader)]
+    lines = _csv_lines(file, text, faults)
+    if not lines:
+        return []
+    head = _without_empty_end([_heading(cell) for cell in lines[0][1]])
     before = len(faults.problems)
     _check_head(file, head, required, allowed, faults)
     if len(faults.problems) > before:
         return []
     rows = []
-    for cells in reader:
-        if not any(cell.strip() for cell in cells):
+    for line, given in lines[1:]:
+        if not any(cell.strip() for cell in given):
             continue
-        line = reader.line_num
+        cells = [*given[: len(head)], *_without_empty_end(given[len(head) :])]
         if len(cells) != len(head):
             faults.add(file, line, f"{len(cells)} cells, but {len(head)} columns", "TS-12.1")
             continue
         texts = {column: cell.strip() for column, cell in zip(head, cells, strict=True)}
         rows.append(Cells(file, texts, _always(line)))
     return rows
+
+
+def _csv_lines(file: str, text: str, faults: Faults) -> list[tuple[int, list[str]]]:
+    """Every row with the line it begins in; none if the file cannot be read."""
+    reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text))
+    lines: list[tuple[int, list[str]]] = []
+    begins = 1
+    try:
+        for cells in reader:
+            lines.append((begins, cells))
+            begins = reader.line_num + 1
+    except csv.Error:
+        message = (
+            f"a cell is longer than {csv.field_size_limit():,} characters; "
+            "is a quotation mark left open?"
+        )
+        faults.add(file, begins, message, "TS-12.1")
+        return []
+    return lines
+
+
+def _heading(cell: str) -> str:
+    """`Power Dirt` is power_dirt."""
+    return re.sub(r"[\s_]+", "_", cell.strip().lower())
+
+
+def _without_empty_end(cells: list[str]) -> list[str]:
+    """Spreadsheets export empty columns at the right."""
+    while cells and not cells[-1].strip():
+        cells = cells[:-1]
+    return cells
 
 
 def _always(line: int) -> Callable[[str], int]:
@@ -217,6 +265,18 @@ def _check_head(
 # -- the race ------------------------------------------------------------------------------------
 
 
+_MINUS = str.maketrans("−–", "--")
+
+
+def plain_number(text: str) -> str:
+    """A number as spreadsheets write it: `6.0`, `6,5`, or with a typeset minus."""
+    plain = text.translate(_MINUS)
+    found = re.fullmatch(r"([+-]?\d{1,9})[.,](\d{1,6})", plain)
+    if not found:
+        return plain
+    return found[1] if not found[2].strip("0") else f"{found[1]}.{found[2]}"
+
+
 class Checker:
     """Reads the cells of one table; a faulty one is noted and read as a harmless value."""
 
@@ -228,7 +288,7 @@ class Checker:
         self._faults.add(self.cells.file, self.cells.line_of(column), message, rule)
 
     def whole(self, column: str, low: int, high: int) -> int:
-        text = self.cells.text(column)
+        text = plain_number(self.cells.text(column))
         if not re.fullmatch(r"[+-]?\d{1,9}", text):
             self.fault(column, f'{column} must be an integer, got "{text}"', "TS-12.2")
             return low
@@ -245,7 +305,7 @@ class Checker:
 
     def half(self, column: str, empty: float) -> float:
         """Furlongs in halves (TS-12.7)."""
-        text = self.cells.text(column)
+        text = plain_number(self.cells.text(column))
         if not text:
             return empty
         if not re.fullmatch(r"\d{1,3}(\.\d{1,6})?", text):
@@ -296,7 +356,7 @@ def _fields(cells: Cells, charts: Charts, faults: Faults) -> Race | None:
         labels = ", ".join(charts.distances)
         message = f'distance "{cells.text("distance")}" is not in the time chart; use one of'
         check.fault("distance", f"{message} {labels}", "TS-12.9")
-    surface = check.latin("surface")
+    surface = check.latin("surface").lower()
     condition = _condition(check, surface, charts)
     year = check.whole_or_none("year", 1600, 9999)
     class_level = check.whole_or_none("class_level", 1, 10)
@@ -326,7 +386,7 @@ def _check_race_fields(check: Checker) -> None:
             allowed = ", ".join(RACE_FIELDS)
             check.fault(column, f'unknown column "{column}"; allowed are {allowed}', "TS-12.1")
     for column in _REQUIRED_FIELDS:
-        if not cells.text(column):
+        if not cells.text(column) and column not in cells.faulty:
             check.fault(column, f'missing column "{column}"', "TS-12.1")
     if cells.text("id") and not re.fullmatch(r"[a-z0-9_]{1,60}", cells.text("id")):
         message = f'id "{cells.text("id")}" must be small letters, digits and _'
@@ -349,7 +409,7 @@ def _condition(check: Checker, surface: str, charts: Charts) -> str:
         message = f'surface must be dirt, turf or synthetic, got "{surface}"'
         check.fault("surface", message, "TS-12.3")
         return ""
-    condition = check.latin("condition")
+    condition = check.latin("condition").lower()
     if surface and condition and condition != ROLL and condition not in charts.conditions[surface]:
         allowed = ", ".join((*charts.conditions[surface], ROLL))
         message = f'condition "{condition}" does not exist on {surface}; use {allowed}'
@@ -368,9 +428,9 @@ def _entry(check: Checker) -> Entry:
         if column not in _KNOWN_COLUMNS:
             check.fault(column, f'unknown column "{column}"', "TS-12.1")
     for column in _REQUIRED_COLUMNS:
-        if column not in cells.texts:
+        if column not in cells.texts and column not in cells.faulty:
             check.fault(column, f'missing column "{column}"', "TS-12.1")
-    if not any(cells.text(column) for column in _POWERS):
+    if not any(cells.text(column) or column in cells.faulty for column in _POWERS):
         check.fault("horse", "horse has no power rating", "TS-12.8")
     range_min, range_max = _range(check)
     return Entry(
@@ -399,7 +459,7 @@ def _entry(check: Checker) -> Entry:
 
 
 def _post(check: Checker) -> int:
-    text = check.cells.text("pp")
+    text = plain_number(check.cells.text("pp"))
     if re.fullmatch(r"-?\d{1,9}", text) and int(text) < 1:
         check.fault("pp", f"pp must be 1 or more, got {text}", "TS-12.22")
         return 1
@@ -416,10 +476,22 @@ def _name(check: Checker) -> str:
     if "horse" in check.cells.texts:
         if not name:
             check.fault("horse", "horse has no name", "TS-12.1")
-        elif len(name) > _LONGEST_NAME or not name.isprintable():
-            message = f"horse must be a name of at most {_LONGEST_NAME} characters"
-            check.fault("horse", message, "TS-12.3")
+        else:
+            check_name(check, "horse", name)
     return name
+
+
+def check_name(check: Checker, column: str, name: str) -> None:
+    """A name that fits on a line; a character that nobody sees is named by its code."""
+    if len(name) > _LONGEST_NAME:
+        message = f"{column} must be a name of at most {_LONGEST_NAME} characters"
+        check.fault(column, message, "TS-12.3")
+    unseen = next((letter for letter in name if not letter.isprintable()), None)
+    if unseen is not None:
+        called = unicodedata.name(unseen, "a control character").lower()
+        place = name.index(unseen) + 1
+        message = f"{column}: character {place} is U+{ord(unseen):04X}, {called}; take it out"
+        check.fault(column, message, "TS-12.3")
 
 
 def _range(check: Checker) -> tuple[float, float]:
@@ -432,9 +504,10 @@ def _range(check: Checker) -> tuple[float, float]:
 def _form(check: Checker) -> str:
     if "form" not in check.cells.texts:
         return FORMS[0]
-    form = check.latin("form")
+    form = check.latin("form").upper()
     if check.cells.text("form").isascii() and form not in FORMS:
-        check.fault("form", f'form must be A, B, C, D or E, got "{form}"', "TS-12.4")
+        message = f'form must be A, B, C, D or E, got "{check.cells.text("form")}"'
+        check.fault("form", message, "TS-12.4")
     return form
 
 
@@ -457,7 +530,7 @@ def _check_twice(entries: Sequence[Cells], horses: Sequence[Entry], faults: Faul
     posts: set[int] = set()
     names: set[str] = set()
     for cells, entry in zip(entries, horses, strict=True):
-        if entry.pp in posts and cells.text("pp") == str(entry.pp):
+        if entry.pp in posts and plain_number(cells.text("pp")) == str(entry.pp):
             message = f"post position {entry.pp} used twice"
             faults.add(cells.file, cells.line_of("pp"), message, "TS-12.6")
         if entry.horse and entry.horse.casefold() in names:

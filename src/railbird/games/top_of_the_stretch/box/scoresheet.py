@@ -81,6 +81,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False, rename={"class_
     def name(self) -> str:
         return f"#{self.pp} {self.horse}"
 
+    @property
+    def has_range(self) -> bool:
+        """Whether the scoresheet says how far the horse can go."""
+        return (self.range_min, self.range_max) != (SHORTEST, LONGEST)
+
     def factor(self, name: str) -> int:
         """The rating that a race factor calls for (TS-2.16)."""
         return {"trip": self.trip, "class": self.class_, "speed": self.speed}[name]
@@ -116,12 +121,21 @@ class Race(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_odds(text: str) -> str | None:
     """Odds in one spelling, `7-2` or `8.10`; None if they cannot be understood (TS-2.6)."""
+    text = _without_marks(text)
     found = re.fullmatch(r"(\d{1,6})\s*[-/]\s*(\d{1,6})", text)
     if found and int(found[1]) and int(found[2]):
         return f"{int(found[1])}-{int(found[2])}"
     if re.fullmatch(r"\d{1,6}(\.\d{1,4})?", text) and Fraction(text) > 0:
         return text
     return None
+
+
+def _without_marks(text: str) -> str:
+    """Programs mark the favourite (`*2.50`, `5-2 F`) and write `even`; some have a comma."""
+    bare = re.sub(r"^\*\s*|\s*F$", "", text.strip(), flags=re.IGNORECASE)
+    if bare.lower() in ("even", "evens", "evn", "evs"):
+        return "1-1"
+    return re.sub(r"(?<=\d)[–—](?=\d)", "-", re.sub(r"^(\d+),(\d+)$", r"\1.\2", bare))
 
 
 @lru_cache(maxsize=4096)

@@ -14,6 +14,7 @@ from railbird.core.toml import BadToml, load_toml
 from railbird.games.top_of_the_stretch.box.read_scoresheet import (
     Cells,
     Checker,
+    check_name,
     csv_rows,
     read_entry,
     toml_cells,
@@ -153,8 +154,9 @@ def _with_post(cells: Cells, place: int) -> Cells:
 
 def _jockey(check: Checker) -> Jockey:
     name = check.cells.text("jockey")
-    if not name or len(name) > 60 or not name.isprintable():
-        check.fault("jockey", "jockey must be a name of at most 60 characters", "TS-12.3")
+    if not name:
+        check.fault("jockey", "jockey has no name", "TS-12.1")
+    check_name(check, "jockey", name)
     return Jockey(
         name,
         check.whole_or("ride", -2, 2, 0),

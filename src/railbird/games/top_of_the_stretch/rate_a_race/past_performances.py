@@ -14,7 +14,7 @@ import msgspec
 
 from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch.box.charts import SURFACES, Charts
-from railbird.games.top_of_the_stretch.box.read_scoresheet import Cells, csv_rows
+from railbird.games.top_of_the_stretch.box.read_scoresheet import Cells, csv_rows, plain_number
 from railbird.games.top_of_the_stretch.box.scoresheet import (
     ENTRY_COLUMNS,
     LONGEST,
@@ -170,7 +170,7 @@ class _StartReader:
         self._faults.add(self._cells.file, line, f"{self._who}: {message}", rule)
 
     def _whole(self, column: str, low: int, high: int) -> int | None:
-        text = self._cells.text(column)
+        text = plain_number(self._cells.text(column))
         if not re.fullmatch(r"-?\d{1,9}", text):
             self._fault(column, f'{column} must be an integer, got "{text}"', "TS-12.2")
         elif not low <= int(text) <= high:
@@ -237,7 +237,8 @@ class _StartReader:
         return furlongs
 
     def _track(self, charts: Charts) -> tuple[str, str]:
-        surface, condition = self._cells.text("surface"), self._cells.text("condition")
+        surface = self._cells.text("surface").lower()
+        condition = self._cells.text("condition").lower()
         if surface not in SURFACES:
             message = f'surface must be dirt, turf or synthetic, got "{surface}"'
             self._fault("surface", message, "TS-12.3")

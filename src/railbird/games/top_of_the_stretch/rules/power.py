@@ -81,7 +81,7 @@ def warnings(charts: Charts, race: Race) -> tuple[str, ...]:
         return ()
     found = []
     for entry in race.entries:
-        computed = compute(charts, race, entry, race.condition)
+        computed = compute(charts, race, entry, race.condition) if entry.has_range else None
         if entry.adj_power is not None and computed and computed.power != entry.adj_power:
             found.append(
                 f"{entry.name}: adj_power {entry.adj_power} is used as given, "
