@@ -225,7 +225,7 @@ def test_files_that_do_not_belong_together() -> None:
     [
         ("[race]\n[[horse]]\n", 'line 2: unknown table "horse"; use [race] and [[entry]]'),
         ("race = 3\n", "one [race] table and an [[entry]] for each horse"),
-        ('[race]\nid = ["x"]\n', "line 2: \"id\" must be a number or a text, got a list"),
+        ('[race]\nid = ["x"]\n', 'line 2: "id" must be a number or a text, got a list'),
     ],
 )
 def test_a_toml_file_of_another_shape(toml: str, says: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from railbird.core import BadSetup, Pack
-from railbird.games.top_of_the_stretch.box.charts import SURFACES
+from railbird.games.top_of_the_stretch.box.charts import SURFACES, Charts
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.box.scoresheet import ROLL, Entry, Race, read_distance
 from railbird.games.top_of_the_stretch.box.stable import Jockey
@@ -50,6 +50,37 @@ def compose(
         surface=surface,
         condition=condition,
         entries=entries,
+    )
+
+
+def moved_race(race: Race, distance: str, surface: str, charts: Charts) -> Race:
+    """The field of a race at another distance or on another surface, under a name of its own.
+
+    Only ratings move: adjusted power, odds and the real result belong to the race that was.
+    """
+    if surface not in SURFACES:
+        raise BadSetup(f'surface must be {", ".join(SURFACES)}, got "{surface}" (TS-12.3)')
+    unrated = [
+        entry.name
+        for entry in race.entries
+        if entry.power_dirt is None and entry.power_turf is None
+    ]
+    if unrated:
+        raise BadSetup(
+            f"{race.id} cannot be run elsewhere: {', '.join(unrated)} has no power rating, only "
+            "an adjusted power for this race (TS-12.8)"
+        )
+    known = charts.conditions[surface]
+    usual = next(iter(known))
+    where = f" on {surface}" if surface != race.surface else ""
+    return Race(
+        id=f"{race.id[:50]}_moved",
+        name=f"{race.title} at {charts.distances[distance].words}{where}",
+        distance=distance,
+        surface=surface,
+        condition=race.condition if race.condition in (*known, ROLL) else usual,
+        class_level=race.class_level,
+        entries=tuple(structs.replace(e, adj_power=None, odds=None) for e in race.entries),
     )
 
 

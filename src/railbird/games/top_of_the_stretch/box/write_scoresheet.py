@@ -17,20 +17,25 @@ def as_toml(race: Race) -> str:
     fields = [(name, getattr(race, name)) for name in RACE_FIELDS]
     parts = ["[race]", *toml_lines_of(fields)]
     for entry in race.entries:
-        parts += ["", "[[entry]]", *toml_lines_of(list(cells_of(entry).items()))]
+        cells = cells_of(entry) | {"overall": entry.overall}
+        parts += ["", "[[entry]]", *toml_lines_of(list(cells.items()))]
     return "\n".join(parts) + "\n"
 
 
 def as_csv(race: Race) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(ENTRY_COLUMNS)
+    columns = (*ENTRY_COLUMNS, "overall") if _has_overall(race) else ENTRY_COLUMNS
+    writer.writerow(columns)
     for entry in race.entries:
-        cells = cells_of(entry)
-        writer.writerow(
-            ["" if cells[column] is None else cells[column] for column in ENTRY_COLUMNS]
-        )
+        cells = cells_of(entry) | {"overall": entry.overall}
+        writer.writerow(["" if cells[column] is None else cells[column] for column in columns])
     return text.getvalue()
+
+
+def _has_overall(race: Race) -> bool:
+    """The column is written only where it says something (TS-2.34)."""
+    return any(entry.overall is not None for entry in race.entries)
 
 
 def cells_of(entry: Entry) -> dict[str, Any]:

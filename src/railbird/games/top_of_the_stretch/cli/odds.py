@@ -75,9 +75,9 @@ def show_odds(
     horses
         Compose a race of these horses, as in railbird race.
     distance
-        For a composed race: 10, 6f, 1 1/16m …
+        How far, for horses that you name or a race run elsewhere: 10, 6f, 1 1/16m …
     surface
-        For a composed race: dirt (the default), turf or synthetic.
+        dirt, turf or synthetic, likewise; dirt for horses that you name.
     option
         A rule option as name=value; may be repeated. See railbird games top_of_the_stretch.
     pack

@@ -1,14 +1,20 @@
-"""Which race is meant: one of the library, one from a file, or one composed of its horses."""
+"""Which race is meant: one of the library, one from a file, or one composed of its horses; and if
+it is run as it stands or elsewhere."""
 
+import csv
+import io
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 from railbird.cli.arguments import split_names
-from railbird.core import BadSetup, read_pack
+from railbird.core import BadSetup, Pack, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.games.top_of_the_stretch.box.compose import as_pack, compose
-from railbird.games.top_of_the_stretch.box.scoresheet import Race
+from railbird.games.top_of_the_stretch.box.compose import as_pack, compose, moved_race
+from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
+from railbird.games.top_of_the_stretch.box.scoresheet import Race, read_distance
 from railbird.games.top_of_the_stretch.library import Library, open_library
+from railbird.games.top_of_the_stretch.library.library import slug
 
 
 class ChosenRace(NamedTuple):
@@ -38,15 +44,13 @@ def choose_race(
     library = library or open_library()
     if wishes.horses is not None:
         return _composed(name, pack, wishes, library)
-    strays = {"--distance": wishes.distance, "--surface": wishes.surface}
-    for option, value in strays.items():
-        if value is not None:
-            raise BadSetup(f"{option} {value}: name the horses that shall meet, with --horses A,B")
     if name is None:
         raise BadSetup("name a race: railbird races lists them; or compose one with --horses A,B")
-    if pack is None and is_file(name):
-        return _from_file(Path(name))
-    return in_box(name, TopOfTheStretch(read_pack(pack)) if pack else library.game([name]))
+    if pack is None and is_file(name, library):
+        chosen = _from_file(Path(name), wishes)
+    else:
+        chosen = in_box(name, TopOfTheStretch(read_pack(pack)) if pack else library.game([name]))
+    return _elsewhere(chosen, wishes)
 
 
 def in_box(name: str, game: TopOfTheStretch) -> ChosenRace:
@@ -55,11 +59,18 @@ def in_box(name: str, game: TopOfTheStretch) -> ChosenRace:
     return ChosenRace(game, game.box.races[name])
 
 
-def is_file(name: str) -> bool:
-    return name.endswith((".toml", ".csv")) or "/" in name or Path(name).is_dir()
+def is_file(name: str, library: Library) -> bool:
+    """Whether a file or folder is meant. A race of this id comes before a folder of this name."""
+    if name.endswith((".toml", ".csv")) or "/" in name or os.sep in name:
+        return True
+    return Path(name).is_dir() and name not in library.box().races
 
 
-def _from_file(path: Path) -> ChosenRace:
+def _from_file(path: Path, wishes: Wishes) -> ChosenRace:
+    if path.suffix == ".csv" and path.name != RACES and path.is_file():
+        return _from_entries(path, wishes)
+    if (path / "race.toml").is_file() and (path / "starts.csv").is_file():
+        raise BadSetup(f"{path} holds past performances; rate the race first: railbird rate {path}")
     game = TopOfTheStretch(read_pack(path))
     own = sorted(game.box.own)
     if len(own) != 1:
@@ -70,6 +81,54 @@ def _from_file(path: Path) -> ChosenRace:
     return in_box(own[0], game)
 
 
+def _from_entries(path: Path, wishes: Wishes) -> ChosenRace:
+    """A CSV with horses only; where and how far they run is said beside it (TS-2.2)."""
+    if wishes.distance is None:
+        raise BadSetup(
+            f"{path} holds the horses only; say how far they go: --distance 9, "
+            "and where, unless it is fast dirt: --surface turf --condition soft"
+        )
+    surface = wishes.surface or "dirt"
+    row = {
+        "id": slug(path.stem),
+        "name": path.stem.replace("_", " ").title(),
+        "distance": wishes.distance,
+        "surface": surface,
+        "condition": wishes.condition or usual_condition(surface),
+    }
+    files = {RACES: _csv([list(row), list(row.values())])}
+    files[f"{row['id']}.csv"] = read_pack(path).files[path.name]
+    race = TopOfTheStretch(Pack(row["id"], files)).box.races[row["id"]]
+    return in_box(race.id, TopOfTheStretch(as_pack(race)))
+
+
+def _csv(rows: list[list[str]]) -> str:
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return text.getvalue()
+
+
+def usual_condition(surface: str) -> str:
+    return "firm" if surface == "turf" else "fast"
+
+
+def _elsewhere(chosen: ChosenRace, wishes: Wishes) -> ChosenRace:
+    """The same field at another distance, or on another surface; its adjusted powers and odds
+    belong to the race as it stands, so they are worked out again (TS-3.8)."""
+    race, charts = chosen.race, chosen.game.box.charts
+    label = read_distance(wishes.distance, charts.distances) if wishes.distance else race.distance
+    surface = wishes.surface or race.surface
+    if label is None:
+        raise BadSetup(
+            f'distance "{wishes.distance}" is not in the time chart; use one of '
+            f"{', '.join(charts.distances)} (TS-12.9)"
+        )
+    if (label, surface) == (race.distance, race.surface):
+        return chosen
+    moved = moved_race(race, label, surface, charts)
+    return in_box(moved.id, TopOfTheStretch(as_pack(moved)))
+
+
 def _composed(name: str | None, pack: Path | None, wishes: Wishes, library: Library) -> ChosenRace:
     if name is not None:
         raise BadSetup(f"race {name!r} and --horses: name a race, or horses for a new one")
@@ -77,7 +136,6 @@ def _composed(name: str | None, pack: Path | None, wishes: Wishes, library: Libr
         raise BadSetup("how far shall they go? --distance 10, 6f or 1 1/16m")
     box = TopOfTheStretch(read_pack(pack)).box if pack else library.box()
     surface = wishes.surface or "dirt"
-    usual = "firm" if surface == "turf" else "fast"
-    names = split_names(wishes.horses or "")
-    race = compose(box, names, wishes.distance, surface, wishes.condition or usual)
+    condition = wishes.condition or usual_condition(surface)
+    race = compose(box, split_names(wishes.horses or ""), wishes.distance, surface, condition)
     return in_box(race.id, TopOfTheStretch(as_pack(race)))

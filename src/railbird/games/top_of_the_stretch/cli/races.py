@@ -52,9 +52,10 @@ def races(
     json
         Print JSON.
     """
-    if race is not None and pack is None and is_file(race):
+    shelf = open_library(library)
+    if race is not None and pack is None and is_file(race, shelf):
         pack, race = Path(race), None
-    box = TopOfTheStretch(read_pack(pack)).box if pack else open_library(library).box()
+    box = TopOfTheStretch(read_pack(pack)).box if pack else shelf.box()
     own = [box.races[race_id] for race_id in sorted(box.own)]
     if race is None and len(own) == 1 and pack is not None and not horses:
         race = own[0].id

@@ -1,5 +1,6 @@
 """railbird rate: a scoresheet from past performances, each rating with its working."""
 
+import shlex
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,7 +14,7 @@ from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.box.read_scoresheet import read_toml_fields
-from railbird.games.top_of_the_stretch.box.scoresheet import ENTRY_COLUMNS
+from railbird.games.top_of_the_stretch.box.scoresheet import ENTRY_COLUMNS, Race
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
 from railbird.games.top_of_the_stretch.cli.scoresheet import write
 from railbird.games.top_of_the_stretch.library import open_library
@@ -95,9 +96,18 @@ def rate_a_race(
         return
     show(Screen(), charts, rated)
     if out is not None:
-        print(f"\nWrote {out}. Run it: railbird race {out}")
+        print(f"\nWrote {out}. Run it: {running(out, rated.race)}")
     if keep:
         print(f"\nKept in the library. Run it: railbird race {rated.race.id}")
+
+
+def running(out: Path, race: Race) -> str:
+    """The command for it: a CSV holds the horses only, so distance and track stand beside it."""
+    command = f"railbird race {shlex.quote(str(out))}"
+    if out.suffix != ".csv":
+        return command
+    where = f"--distance {race.distance} --surface {race.surface} --condition {race.condition}"
+    return f"{command} {where}"
 
 
 def rate_folder(folder: Path, charts: Charts) -> RatedRace:

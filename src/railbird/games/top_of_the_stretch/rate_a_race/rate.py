@@ -86,6 +86,7 @@ def _rate_horse(
     entry = read_entry(Cells(file, cells, lambda _column: line), faults)
     powers = [power for power in (entry.power_dirt, entry.power_turf) if power is not None]
     overall = 54 + 2 * max(powers) if powers else None  # TS-7.102
+    entry = msgspec.structs.replace(entry, overall=overall)
     if faults.problems or race.condition == ROLL:  # TS-7.115
         return Rated(entry, working, overall)
     steps = adjusted.compute(charts, race, entry, race.condition)

@@ -76,6 +76,23 @@ def half_furlongs_outside(distance: Distance, entry: Entry) -> int:
 
 
 def warnings(charts: Charts, race: Race) -> tuple[str, ...]:
+    """What is odd about a scoresheet, although the race can be run."""
+    return (*_contradicted_powers(charts, race), *_jockeys_on_two_horses(race))
+
+
+def _jockeys_on_two_horses(race: Race) -> list[str]:
+    mounts: dict[str, list[Entry]] = {}
+    for entry in race.entries:
+        if entry.jockey and not entry.scratched:
+            mounts.setdefault(entry.jockey.casefold(), []).append(entry)
+    return [
+        f"{entries[0].jockey} rides {' and '.join(entry.name for entry in entries)}"
+        for entries in mounts.values()
+        if len(entries) > 1
+    ]
+
+
+def _contradicted_powers(charts: Charts, race: Race) -> tuple[str, ...]:
     """Given powers that the ratings of the same line contradict (TS-2.5, TS-12.13)."""
     if race.condition == ROLL:
         return ()

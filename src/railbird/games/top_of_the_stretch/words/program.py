@@ -1,6 +1,7 @@
 """The program of a race: the card as it is sold before the start, with every adjusted power
 worked out step by step (TS-2.2, TS-7.10 – TS-7.14)."""
 
+import textwrap
 from collections.abc import Sequence
 
 from railbird.games.top_of_the_stretch.box.charts import Charts
@@ -26,7 +27,20 @@ def program(starters: Sequence[Entry]) -> list[str]:
     head = (
         f" PP {'Horse':<{_HORSE}}{'Jockey':<{_JOCKEY}} drt trf  range w pc f tr cl sp wi ri tb odds"
     )
-    return [head, *(_line(entry) for entry in starters)]
+    return [head, *(_line(entry) for entry in starters), *_overall(starters)]
+
+
+def _overall(starters: Sequence[Entry]) -> list[str]:
+    """The overall ratings, best first, where the scoresheet has them (TS-2.34)."""
+    rated = sorted(
+        ((entry.overall, entry) for entry in starters if entry.overall is not None),
+        key=lambda each: (-each[0], each[1].pp),
+    )
+    words = [f"{entry.name} {overall}" for overall, entry in rated]
+    if not words:
+        return []
+    text = f"Overall: {', '.join(words)}"
+    return textwrap.wrap(text, 80, subsequent_indent=" " * 9)
 
 
 def _line(entry: Entry) -> str:
