@@ -266,12 +266,30 @@ def test_a_wrong_die_can_be_corrected_until_it_is_official(
     assert "  1  break roll for #1 War Admiral: 3 5" in again.out
 
 
+def test_a_correction_keeps_the_rolls_that_still_stand(railbird: Railbird) -> None:
+    """A corrected trouble roll asks for a jockey check; the rolls after it lie on the table."""
+    quick = ("race", MATCH_RACE, "--version=quick", "--dice=manual")
+    ran = railbird(*quick, typed="34 12 12 43 11\nfix 3 43\n44\nrolls\nq\n")
+    assert "2 later rolls are kept until the race asks again." in ran.out
+    assert "  5  form roll for #2 Seabiscuit: 4 3, kept\n" in ran.out
+    assert "  6  race factors roll, red and white: 1 1, kept\n" in ran.out
+    assert ran.out.count("form roll for #2 Seabiscuit, two dice") == 0
+    assert "  4  jockey check for #1 War Admiral: 4 4\n" in ran.out
+
+
+def test_taking_back_after_a_correction_asks_for_that_roll_again(railbird: Railbird) -> None:
+    quick = ("race", MATCH_RACE, "--version=quick", "--dice=manual")
+    ran = railbird(*quick, typed="34 12 12 43 11\nfix 3 43\n44\nu\n22\nrolls\nq\n")
+    assert "Taken back: race factors roll, red and white." in ran.out
+    assert "  6  race factors roll, red and white: 2 2\n" in ran.out
+
+
 def test_a_correction_may_make_later_rolls_unasked_for(railbird: Railbird) -> None:
     """A form roll of three asked for trouble; corrected, nobody asks for it."""
     quick = ("race", MATCH_RACE, "--version=quick", "--dice=manual")
     ran = railbird(*quick, typed="34\n12\n34\nfix 2 34\nq\n")
     assert "trouble roll for #1 War Admiral" in ran.out
-    assert "1 later rolls are no longer asked for." in ran.out
+    assert "1 later roll is kept until the race asks again." in ran.out
     assert "  3  form roll for #2 Seabiscuit, two dice: q" in ran.out
 
 

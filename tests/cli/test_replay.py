@@ -104,3 +104,12 @@ def test_bad_input(game: Railbird, arguments: tuple[str, ...], reason: str) -> N
     ran = game(*arguments)
     assert (ran.code, ran.out) == (exits.BAD_INPUT, "")
     assert reason in ran.err
+
+
+def test_a_race_without_bets_ends_without_standings(railbird: Railbird) -> None:
+    """Whoever only watched has not come first with nothing."""
+    railbird("race", "belmont_1973", "--seed=1", "--record=race.jsonl")
+    ran = railbird("replay", "race.jsonl")
+    assert ran.code == exits.FINE
+    assert "Secretariat" in ran.out
+    assert "Final standings" not in ran.out

@@ -133,6 +133,31 @@ def test_the_factors_are_explained() -> None:
     assert text_of(said, "least") == "Bb lacks it (-2)."
 
 
+def test_a_field_of_equals_is_not_called_by_name() -> None:
+    """TS-7.40: nobody stands out."""
+    state = quick_race(*(horse(f"Horse {pp}", pp, class_=2) for pp in (1, 2, 3)))
+    said = called(state, 7, 7, 7, 7, (3, 6))
+    assert text_of(said, "most") == "They all have the same of it (+2)."
+    state = quick_race(*(horse(f"Horse {pp}", pp, class_=-2) for pp in (1, 2, 3)))
+    said = called(state, 7, 7, 7, 7, (3, 6))
+    assert text_of(said, "least") == "All of them lack it (-2)."
+
+
+def test_a_poor_roll_carries_nobody_home() -> None:
+    state = quick_race(horse("Aa", 1, power_dirt=28), horse("Bb", 2, power_dirt=10))
+    said = called(state, 7, 7, 7, (1, 6), 2, 7)
+    assert text_of(said, "why") == (
+        "What carried Aa home: a start power of 28, in spite of a final roll of 2."
+    )
+
+
+def test_a_favorite_that_breaks_down_was_not_beaten() -> None:
+    state = quick_race(horse("Aa", 1, odds="1-2"), horse("Bb", 2, odds="9-1"))
+    said = called(state, 7, 3, 2, 7, (1, 6), 9)
+    favorite = text_of(said, "favorite")
+    assert favorite == "Aa, the favorite at 1-2, breaks down and is vanned off."
+
+
 def test_the_winner_is_explained_and_the_beaten_favorite_too() -> None:
     horses = [horse("Aa", 1, odds="1-2", form="C"), horse("Bb", 2, odds="9-1", trip=2)]
     state = quick_race(*horses)

@@ -142,12 +142,22 @@ def show_table(screen: Screen, game: Game, state: State, eyes: Eyes, record: Rec
 
 def show_end(screen: Screen, game: Game, state: State, eyes: Eyes, record: Record) -> None:
     if isinstance(state.pending, Over):
+        if is_only_watched(state):
+            return
         show_standings(screen, game, state, record.names)
         return
     show_table(screen, game, state, eyes, record)
     view = state.view(eyes.viewer)
     waiting = view.awaiting or ", ".join(record.names[seat] for seat in view.must)
     screen.say(f"The game waits for: {waiting}.")
+
+
+def is_only_watched(state: State) -> bool:
+    """One spectator, no bets and no rivals: there is nothing to rank."""
+    result = state.view(None).result
+    assert result is not None
+    no_bets = getattr(state.options, "betting", None) is False
+    return no_bets and state.seats == 1 and not result.house and not any(result.scores)
 
 
 def as_data(record: Record, game: Game, eyes: Eyes, to: int | None) -> dict[str, Any]:

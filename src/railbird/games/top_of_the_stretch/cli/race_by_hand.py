@@ -17,7 +17,12 @@ from railbird.games.top_of_the_stretch.state import State
 
 class Rolled(NamedTuple):
     purpose: str
+    """What for, and for which horse."""
     dice: Dice
+
+    @property
+    def words(self) -> str:
+        return " ".join(map(str, self.dice))
 
 
 def nobody(_chance: Chance) -> Outcome:
@@ -37,6 +42,8 @@ class RaceByHand:
         self._step = step
         self._typist = Typist(screen)
         self._rolled: list[Rolled] = []
+        self._waiting: list[Rolled] = []
+        """Rolls typed before a correction that the race has not asked for again yet."""
         self._begin()
 
     def _begin(self) -> None:
@@ -72,6 +79,11 @@ class RaceByHand:
         while not (self._match.over and self._is_official()):
             roll = self._match.state.pending
             if not isinstance(roll, Roll):
+                continue
+            kept = self._waiting_for(roll)
+            if kept is not None:
+                self._screen.say(f"{len(self._rolled) + 1:>3}  {roll.purpose}: {kept.words}, kept")
+                self._roll(roll, kept.dice)
                 continue
             answer = self._typist.answer(len(self._rolled) + 1, roll)
             match answer:
@@ -126,14 +138,14 @@ class RaceByHand:
 
     def _list_rolls(self) -> None:
         for number, rolled in enumerate(self._rolled, start=1):
-            self._screen.say(f"{number:>3}  {rolled.purpose}: {' '.join(map(str, rolled.dice))}")
+            self._screen.say(f"{number:>3}  {rolled.purpose}: {rolled.words}")
 
     def _take_back(self) -> None:
         if not self._rolled:
             self._screen.say("Nothing has been rolled yet.")
             return
         last = self._rolled[-1]
-        self._run_again(self._rolled[:-1])
+        self._run_again([*self._rolled[:-1], *self._waiting], until=len(self._rolled) - 1)
         self._screen.say(f"Taken back: {last.purpose}.")
 
     def _correct(self, number: int, digits: str) -> None:
@@ -145,15 +157,22 @@ class RaceByHand:
         if dice is None:
             self._screen.say(f"Roll {number}, {roll.purpose}: {digits!r} cannot have come up.")
             return
-        again = list(self._rolled)
+        again = [*self._rolled, *self._waiting]
         again[number - 1] = Rolled(roll.purpose, dice)
         self._run_again(again)
-        lost = len(again) - len(self._rolled)
-        what = f" {lost} later rolls are no longer asked for." if lost else ""
         self._screen.say(
-            f"Roll {number}, {roll.purpose}, is now {' '.join(map(str, dice))}; everything after "
-            f"it is worked out anew.{what}"
+            f"Roll {number}, {roll.purpose}, is now {again[number - 1].words}; everything after it "
+            f"is worked out again.{self._about_waiting()}"
         )
+
+    def _about_waiting(self) -> str:
+        count = len(self._waiting)
+        if not count:
+            return ""
+        rolls = "1 later roll is" if count == 1 else f"{count} later rolls are"
+        if self._match.over:
+            return f" {rolls} no longer asked for."
+        return f" {rolls} kept until the race asks again."
 
     def _roll_number(self, number: int) -> Roll:
         """The roll of this number, as the race asked for it."""
@@ -163,19 +182,31 @@ class RaceByHand:
         assert isinstance(state.pending, Roll)
         return state.pending
 
-    def _run_again(self, rolls: list[Rolled]) -> None:
-        """The race from its start with these rolls, as far as they still fit; told in silence."""
+    def _run_again(self, rolls: list[Rolled], until: int | None = None) -> None:
+        """The race from its start with these rolls, told in silence.
+
+        A roll is matched by what it is for, so one that still stands is never asked twice; where
+        the race needs one that is not there, the others wait. `until` so many are made.
+        """
         self._begin()
         self.show.remember(self.state.told)
-        self._rolled = []
-        for rolled in rolls:
+        self._rolled, self._waiting = [], list(rolls)
+        while until is None or len(self._rolled) < until:
             pending = self._match.state.pending
-            if not isinstance(pending, Roll) or pending.purpose != rolled.purpose:
+            kept = self._waiting_for(pending) if isinstance(pending, Roll) else None
+            if kept is None:
                 break
-            self.show.remember(self._match.resolve(rolled.dice))
-            self._rolled.append(rolled)
+            self.show.remember(self._match.resolve(kept.dice))
+            self._rolled.append(kept)
         if not self._match.over:
             self._save()
+
+    def _waiting_for(self, roll: Roll) -> Rolled | None:
+        """Take the first of the waiting rolls that was made for this."""
+        for at, rolled in enumerate(self._waiting):
+            if rolled.purpose == roll.purpose:
+                return self._waiting.pop(at)
+        return None
 
     def _save(self) -> None:
         """The whole record anew: a correction may change any line of it."""

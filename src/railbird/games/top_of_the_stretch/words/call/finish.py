@@ -58,9 +58,12 @@ def _why(seen: Seen, winner: Placing) -> Sentence:
     parts = [
         f"a start power of {horse.start_power}",
         *(f"{signed(change)} from {source}" for source, change in changes.items() if change),
-        f"a final roll of {horse.total}",
     ]
-    return Sentence("wire", "why", f"What carried {horse.name} home: {listed(parts)}.")
+    roll = f"a final roll of {horse.total}"
+    poor = horse.total <= POOR_ROLL
+    carried = listed(parts if poor else [*parts, roll])
+    in_spite = f", in spite of {roll}" if poor else ""
+    return Sentence("wire", "why", f"What carried {horse.name} home: {carried}{in_spite}.")
 
 
 def _placed(others: Sequence[Placing]) -> Iterator[Sentence]:
@@ -110,15 +113,19 @@ def _favorite(seen: Seen, first: Sequence[Placing]) -> Iterator[Sentence]:
     if len(favorites) != 1 or favorites[0] in [placing.pp for placing in first]:
         return
     horse = seen.horses[favorites[0]]
-    reasons = _against(horse, seen.factor)
-    fate = f"was beaten by {reasons}" if reasons else "met better ones today"
+    fate = _fate(horse, seen.factor)
     yield Sentence("wire", "favorite", f"{horse.name}, the favorite at {horse.odds}, {fate}.")
+
+
+def _fate(horse: SeenHorse, factor: str) -> str:
+    if horse.out:
+        return OUT[horse.trouble]
+    reasons = _against(horse, factor)
+    return f"was beaten by {reasons}" if reasons else "met better ones today"
 
 
 def _against(horse: SeenHorse, factor: str) -> str:
     """What spoke against a horse, worst first."""
-    if horse.out:
-        return f"bad luck: it {OUT[horse.trouble]}"
     changes = [
         (horse.pace, "the pace"),
         (horse.form, "its form"),

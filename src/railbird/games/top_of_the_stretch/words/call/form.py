@@ -63,11 +63,17 @@ def the_factors(seen: Seen) -> Iterator[Sentence]:
     worst = losers(seen.racing(), lambda horse: horse.factor or 0)
     if best:
         most = [horse for horse in best if horse.factor == best[0].factor]
-        text = f"Nobody has more of it than {names_of(most)} ({best[0].factor:+d})."
+        if len(most) == len(seen.racing()) > 1:
+            text = f"They all have the same of it ({best[0].factor:+d})."
+        elif len(seen.racing()) > 1:
+            text = f"Nobody has more of it than {names_of(most)} ({best[0].factor:+d})."
+        else:
+            text = f"{names_of(most)} has it ({best[0].factor:+d})."
         yield Sentence("factors", "most", text)
     if worst:
         least = [horse for horse in worst if horse.factor == worst[0].factor]
-        text = f"{names_of(least)} {fitting(least, 'lacks', 'lack')} it ({worst[0].factor:+d})."
+        who = "All of them" if len(least) == len(seen.racing()) > 1 else names_of(least)
+        text = f"{who} {fitting(least, 'lacks', 'lack')} it ({worst[0].factor:+d})."
         yield Sentence("factors", "least", text)
 
 
