@@ -108,3 +108,50 @@ def test_overall_ratings_are_shown_and_kept(railbird: Railbird, tmp_path: Path) 
 def test_a_race_without_overall_ratings_is_written_as_before() -> None:
     race = BOX.races["belmont_1973"]
     assert "overall" not in as_toml(race) + as_csv(race)
+
+
+# -- sheets and cards ----------------------------------------------------------------------------
+
+
+def test_a_sheet_takes_scratches_options_and_horses(railbird: Railbird) -> None:
+    race = "kentucky_derby_1994"
+    blank = railbird("scoresheet", race, "--scratch=1,2", "--condition=fast").out
+    assert "Powis Castle" not in blank
+    assert "10 furlongs, dirt, fast" in blank
+    met = railbird("scoresheet", "--horses=Secretariat,Affirmed", "--distance=10").out
+    assert met.startswith("Secretariat against Affirmed")
+    moved = railbird("scoresheet", race, "--distance=8", "--seed=1", "--option=form_save=yes").out
+    assert "8 furlongs" in moved
+    assert "Chart cells" in moved
+    wrong = railbird("scoresheet", race, "--option=version=quick", "--version=full")
+    assert "given twice" in wrong.err
+
+
+def test_an_empty_form_leaves_room_to_write(railbird: Railbird) -> None:
+    """Every rating that the rules ask for has a box (TS-2.4)."""
+    head, rule, *_ = railbird("scoresheet", "--lines=5").out.splitlines()[4:]
+    boxes = dict(zip((cell.strip() for cell in head.split("|")), rule.split("+"), strict=True))
+    assert len(boxes["Horse"]) >= 18
+    assert {"Dirt", "Turf", "Range", "Wet", "Odds"} <= set(boxes)
+
+
+def test_a_card_with_scratches_and_races_of_a_pack(railbird: Railbird, tmp_path: Path) -> None:
+    race = msgspec.structs.replace(BOX.races["pimlico_special_1938"], id="mine", name="Mine")
+    (tmp_path / "mine.toml").write_text(as_toml(race), encoding="utf-8")
+    ran = railbird("card", "mine", "belmont_1973", "--pack=mine.toml", "--scratch=2:3", "--seed=1")
+    assert "Official chart: Mine 1938" in ran.out
+    assert "Scratched: #3 " in ran.out
+    refused = railbird("card", "mine", "--pack=mine.toml", "--keep=evening")
+    assert "railbird library add keeps yours" in refused.err
+
+
+def test_a_card_with_typed_dice_is_run_race_by_race(railbird: Railbird) -> None:
+    card = ("card", "pimlico_special_1938", "belmont_1973", "--version=quick", "--dice=manual")
+    ran = railbird(*card, typed="34 34 34 16 45 46\n\nq\n")
+    assert "Race 1 of 2\nYou roll" in ran.out
+    assert "Official chart: Pimlico Special" in ran.out
+    assert "Race 2 of 2\nYou roll" in ran.out
+    assert "Kept. Go on with: railbird race --resume top_of_the_stretch-" in ran.out
+    assert "Filed in the library" in ran.out
+    refused = railbird(*card, "--json")
+    assert "--json asks nobody" in refused.err

@@ -6,18 +6,27 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 
-from railbird.cli.arguments import read_options
+from railbird.cli.arguments import read_options, split_names
 from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
-from railbird.core import BadSetup, Event, Record, new_match, replay
+from railbird.cli.sitting import dated_file
+from railbird.core import BadSetup, Event, Record, new_match, read_pack, replay
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.games.top_of_the_stretch.cli.race import SLOW, WATCHING, one_pace, set_option
+from railbird.games.top_of_the_stretch.cli.race import (
+    SLOW,
+    WATCHING,
+    by_hand,
+    new_by_hand,
+    one_pace,
+    set_option,
+)
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.cli.save_race import file_race
 from railbird.games.top_of_the_stretch.events import RaceCalled
 from railbird.games.top_of_the_stretch.library import Card, Library, open_library
 from railbird.games.top_of_the_stretch.library.results import official_races
+from railbird.games.top_of_the_stretch.state import State
 
 app = App(
     name="card",
@@ -26,6 +35,7 @@ Examples:
   railbird card belmont_1973 belmont_1978
   railbird card belmont_1973 belmont_1978 --keep two_belmonts
   railbird card two_belmonts --seed 7 --step
+  railbird card two_belmonts --dice manual --scratch 1:3
   railbird card""",
 )
 
@@ -35,8 +45,11 @@ def card(
     *races: str,
     version: Literal["quick", "full"] | None = None,
     condition: str | None = None,
+    scratch: str | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    pack: Path | None = None,
     seed: int | None = None,
+    dice: Literal["seeded", "manual"] | None = None,
     keep: str | None = None,
     library: Path | None = None,
     unfiled: Annotated[bool, Parameter(negative="", show_default=False)] = False,
@@ -55,10 +68,16 @@ def card(
         quick, or full with the races in segments (the default).
     condition
         The state of the track: for all races, or one for each with commas between them.
+    scratch
+        Horses that do not start, as race:post with commas between them: 1:3,2:5.
     option
         A rule option as name=value; may be repeated.
+    pack
+        A file or folder with scoresheets or charts of your own.
     seed
         A number for the dice; a random one unless you name it.
+    dice
+        seeded (the default), or manual: you roll the dice and type them, race by race.
     keep
         Keep the card in the library under this name.
     library
@@ -80,15 +99,23 @@ def card(
         list_cards(screen, shelf.cards(), json)
         return
     chosen = races_of(shelf, races)
+    game = TopOfTheStretch(read_pack(pack)) if pack else shelf.game(chosen)
     if keep is not None:
+        if pack is not None:
+            raise BadSetup("--keep is for races of the library; railbird library add keeps yours")
         shelf.save_card(keep, Card(chosen))
     options = read_options(option)
     set_option(options, "races", list(chosen))
     set_option(options, "version", version)
     set_option(options, "condition", condition)
+    set_option(options, "scratch", split_names(scratch) if scratch else None)
     if str(options.get("betting", "no")).lower() not in ("no", "off", "false"):
         raise BadSetup("bets are taken at a table: railbird play top_of_the_stretch")
-    game = shelf.game(chosen)
+    if dice == "manual":
+        if json:
+            raise BadSetup("--json asks nobody; with --dice manual somebody has to type")
+        card_by_hand(game, options, seed, screen, step, None if unfiled else shelf)
+        return
     record = run(game, options, any_seed() if seed is None else seed)
     told = file_race(None if unfiled else shelf, record)
     if json:
@@ -97,6 +124,34 @@ def card(
     show(record, game, screen, step)
     screen.say(f"\nSeed {record.header.seed}: the same seed runs the same races.")
     screen.say(told.words)
+
+
+def card_by_hand(
+    game: TopOfTheStretch,
+    options: dict[str, object],
+    seed: int | None,
+    screen: Screen,
+    step: bool,
+    library: Library | None,
+) -> None:
+    """Each race has a record of its own, so that it can be left and resumed."""
+    seed = any_seed() if seed is None else seed
+    card = new_match(game, WATCHING, options=options, seed=seed).state
+    assert isinstance(card, State)
+    for number, sheet in enumerate(card.card, start=1):
+        if number > 1:
+            screen.say()
+        screen.say(f"Race {number} of {len(card.card)}")
+        alone = dict(options) | {
+            "races": [sheet.race.id],
+            "condition": sheet.condition,
+            "scratch": [str(e.pp) for e in sheet.scratched if not e.scratched],
+            "unscratch": [str(e.pp) for e in sheet.starters if e.scratched],
+        }
+        path = dated_file(game)
+        race = new_by_hand(game, alone, seed, path, screen, step)
+        if not by_hand(race, path, screen, library):
+            return
 
 
 def list_cards(screen: Screen, cards: dict[str, Card], json: bool) -> None:

@@ -145,7 +145,7 @@ def race(
         if json:
             raise BadSetup("--json asks nobody; with --dice manual somebody has to type")
         path = new_file(record or dated_file(chosen.game))
-        new = _new_by_hand(chosen.game, options, seed, path, screen, step)
+        new = new_by_hand(chosen.game, options, seed, path, screen, step)
         by_hand(new, path, screen, files_in)
         return
     match = new_match(chosen.game, WATCHING, options=options, seed=seed, path=record)
@@ -233,7 +233,7 @@ def new_file(path: Path) -> Path:
     return path
 
 
-def _new_by_hand(
+def new_by_hand(
     game: TopOfTheStretch,
     options: dict[str, object],
     seed: int,
@@ -264,14 +264,15 @@ def _check_one_race(record: Record, path: Path) -> None:
         raise BadSetup(f"{path} is played at a table: railbird play --resume {path}")
 
 
-def by_hand(race: RaceByHand, path: Path, screen: Screen, library: Library | None) -> None:
-    """Roll and type until the race is official, or until whoever types has left."""
+def by_hand(race: RaceByHand, path: Path, screen: Screen, library: Library | None) -> bool:
+    """Roll and type until the race is official, or until whoever types has left: False then."""
     screen.say("You roll, the program reads the charts. ? helps, q leaves; the race is kept.")
     try:
         race.run()
     except LeftTable:
         screen.say(f"Kept. Go on with: railbird race --resume {shlex.quote(str(path))}")
-        return
+        return False
     race.show.chart(race.state.view(None))
     screen.say(f"\nThe race is kept in {path}; railbird scoresheet {shlex.quote(str(path))}")
     screen.say(file_race(library, race.match.record).words)
+    return True

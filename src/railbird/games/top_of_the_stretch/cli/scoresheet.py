@@ -5,11 +5,13 @@ from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
+from railbird.cli.arguments import split_names
 from railbird.cli.record_file import open_record
 from railbird.core import BadRecord, BadSetup, Match, SeatHeader, new_match
 from railbird.core.record import final_state
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.games.top_of_the_stretch.cli.race_card import choose_race
+from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace, Wishes, choose_race
+from railbird.games.top_of_the_stretch.cli.race_options import race_options
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
 from railbird.games.top_of_the_stretch.words.paper_html import as_html
@@ -20,7 +22,8 @@ app = App(
     help_epilogue="""\
 Examples:
   railbird scoresheet belmont_1973
-  railbird scoresheet belmont_1973 --seed 7
+  railbird scoresheet belmont_1973 --seed 7 --scratch 3
+  railbird scoresheet --horses Secretariat,Affirmed --distance 10
   railbird scoresheet top_of_the_stretch-2025-05-03-2015.jsonl --html race.html
   railbird scoresheet --lines 12 --version quick --html blank.html""",
 )
@@ -32,8 +35,13 @@ def scoresheet(
     /,
     *,
     seed: int | None = None,
-    version: Literal["quick", "full"] = "full",
-    condition: str = "scoresheet",
+    version: Literal["quick", "full"] | None = None,
+    condition: str | None = None,
+    scratch: str | None = None,
+    horses: str | None = None,
+    distance: str | None = None,
+    surface: str | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
     lines: int = 14,
     html: Path | None = None,
@@ -49,9 +57,19 @@ def scoresheet(
     seed
         Run the race with this seed, as railbird race does, and fill the sheet.
     version
-        quick or full.
+        quick or full (the default).
     condition
-        The state of the track.
+        The state of the track, or roll; as on the scoresheet unless you name it.
+    scratch
+        Post numbers that do not start, with commas between them.
+    horses
+        Compose a race of these horses, as in railbird race.
+    distance
+        How far, for horses that you name or a race run elsewhere: 10, 6f, 1 1/16m …
+    surface
+        dirt, turf or synthetic, likewise; dirt for horses that you name.
+    option
+        A rule option as name=value; may be repeated.
     pack
         A file or folder with scoresheets of your own.
     lines
@@ -61,7 +79,20 @@ def scoresheet(
     force
         Replace the file if it exists.
     """
-    page = the_page(race, seed, version, condition, pack, lines)
+    wishes = Wishes(horses, distance, surface, condition)
+    if race is None and horses is None:
+        page = empty_form(lines, version)
+    elif race is not None and race.endswith(".jsonl"):
+        page = of_record(Path(race))
+    else:
+        chosen = choose_race(race, pack, wishes)
+        options = race_options(
+            option,
+            version=version,
+            condition=condition if horses is None else None,
+            scratch=split_names(scratch) if scratch else None,
+        )
+        page = of_race(chosen, options, seed)
     if html is None:
         print(as_text(page), end="")
         return
@@ -69,22 +100,15 @@ def scoresheet(
     print(f"Wrote {html}; print it in landscape.")
 
 
-def the_page(
-    race: str | None,
-    seed: int | None,
-    version: str,
-    condition: str,
-    pack: Path | None,
-    lines: int,
-) -> Page:
-    if race is None:
-        if not 2 <= lines <= 24:
-            raise BadSetup(f"--lines {lines}: a race has 2 to 24 starters")
-        return blank_page(lines, version == "full")
-    if race.endswith(".jsonl"):
-        return of_record(Path(race))
-    chosen = choose_race(race, pack)
-    options = {"races": [chosen.race.id], "version": version, "condition": condition}
+def empty_form(lines: int, version: str | None) -> Page:
+    if not 2 <= lines <= 24:
+        raise BadSetup(f"--lines {lines}: a race has 2 to 24 starters")
+    return blank_page(lines, version != "quick")
+
+
+def of_race(chosen: ChosenRace, options: dict[str, object], seed: int | None) -> Page:
+    """The sheet before the start, or with a seed after the race."""
+    options = {"races": [chosen.race.id], **options}
     seats = [SeatHeader("You", "you")]
     match = new_match(chosen.game, seats, options=options, seed=seed or 0)
     if seed is not None:

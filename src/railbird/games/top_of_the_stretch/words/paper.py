@@ -29,7 +29,36 @@ class Page(NamedTuple):
     filled: bool
 
 
-RATINGS = ("PP", "Horse", "Jockey", "Pc", "Fm", "Tr", "Cl", "Sp", "Wi", "Ri", "Tb", "Odds")
+RATINGS = (
+    "PP",
+    "Horse",
+    "Jockey",
+    "Dirt",
+    "Turf",
+    "Range",
+    "Wet",
+    "Pc",
+    "Fm",
+    "Tr",
+    "Cl",
+    "Sp",
+    "Wi",
+    "Ri",
+    "Tb",
+    "Odds",
+)
+SHORT = {
+    "Break": "Brk",
+    "Race 2": "R2",
+    "Race 3": "R3",
+    "Trouble": "Trbl",
+    "Power": "Pow",
+    "Factor": "Fact",
+    "Figure": "Fig",
+    "Finish": "Fin",
+    "Behind": "Bhd",
+}
+"""Heads where there is little room."""
 _SEGMENTS = ("Break", "Race 2", "Race 3")
 _WRITTEN = "____"
 
@@ -94,6 +123,10 @@ def _ratings(runner: Runner) -> list[Box]:
         str(entry.pp),
         entry.horse,
         entry.jockey,
+        _number(entry.power_dirt),
+        _number(entry.power_turf),
+        f"{entry.range_min:g}-{entry.range_max:g}",
+        str(entry.wet),
         str(entry.pace),
         entry.form,
         signed(entry.trip),

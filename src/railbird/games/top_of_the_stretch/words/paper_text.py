@@ -2,19 +2,12 @@
 
 from collections.abc import Sequence
 
-from railbird.games.top_of_the_stretch.words.paper import RATINGS, Box, Page
+from railbird.games.top_of_the_stretch.words.paper import RATINGS, SHORT, Box, Page
 
-_SHORT = {
-    "Break": "Brk",
-    "Race 2": "R2",
-    "Race 3": "R3",
-    "Trouble": "Trbl",
-    "Power": "Pow",
-    "Factor": "Fact",
-    "Figure": "Fig",
-    "Finish": "Fin",
-}
 _NAMES = ("Horse", "Jockey")
+_ROOM = {"Horse": 20, "Jockey": 14, "Dirt": 4, "Turf": 4, "Range": 5, "Odds": 4, "Time": 6}
+"""Letters that an empty box leaves room for."""
+_LEAST_ROOM = 3
 
 
 def as_text(page: Page) -> str:
@@ -30,9 +23,15 @@ def as_text(page: Page) -> str:
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[Box]]) -> list[str]:
-    texts = [[_SHORT.get(head, head) for head in heads]]
+    texts = [[SHORT.get(head, head) for head in heads]]
     texts += [[box.text for box in row] for row in rows]
     widths = [max(len(row[at]) for row in texts) for at in range(len(heads))]
+    if not any(box.text for row in rows for box in row):
+        widths = [
+            max(width, _ROOM.get(head, _LEAST_ROOM))
+            for head, width in zip(heads, widths, strict=True)
+        ]
+        return _form(texts, widths)
     lines = [
         " ".join(
             f"{text:<{width}}" if head in _NAMES else f"{text:>{width}}"
@@ -41,6 +40,16 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[Box]]) -> list[str]:
         for row in texts
     ]
     return [lines[0], "-" * len(lines[0]), *lines[1:]]
+
+
+def _form(texts: list[list[str]], widths: Sequence[int]) -> list[str]:
+    """Empty boxes to write in: lines between them, and room above each."""
+    rule = "+".join("-" * width for width in widths)
+    lines = [
+        "|".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True))
+        for row in texts
+    ]
+    return [lines[0], rule, *(part for line in lines[1:] for part in (line, line, rule))]
 
 
 def _cells(page: Page) -> list[str]:

@@ -1,0 +1,49 @@
+"""Sheets on paper: each on one page, A4 or Letter, with room to write on the empty ones."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
+from railbird.games.top_of_the_stretch.words.paper_html import as_html
+from tests.top_of_the_stretch.table import CHARTS, horse, play_out, story
+
+PIXELS_IN_MM = 96 / 25.4
+PRINTABLE_WIDTH = {"A4": 279, "Letter": 261}
+"""Millimetres in landscape, without the margins of the page."""
+
+
+def sheet(starters: int, filled: bool) -> Page:
+    field = [
+        horse(f"A Horse With a Name {pp}", pp, jockey="Somebody Rather Long")
+        for pp in range(1, starters + 1)
+    ]
+    state = story(field)
+    if filled:
+        play_out(state)
+    return make_page(CHARTS, state.view(None))
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("starters", [2, 9, 14, 24])
+def test_a_sheet_is_one_page(browser: Browser, size: str, starters: int) -> None:
+    page = browser.new_page()
+    for filled in (False, True):
+        page.set_content(as_html(sheet(starters, filled)))
+        pdf = page.pdf(format=size, landscape=True)
+        assert pdf.count(b"/Type /Page\n") == 1, (filled, starters)
+    page.close()
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_names_can_be_written_on_an_empty_form(browser: Browser, size: str) -> None:
+    width = round(PRINTABLE_WIDTH[size] * PIXELS_IN_MM)
+    page = browser.new_page(viewport={"width": width, "height": 700})
+    page.set_content(as_html(blank_page(12, full=True)))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    widths = page.evaluate(
+        "[...document.querySelectorAll('th')].map(cell => cell.getBoundingClientRect().width)"
+    )
+    assert widths[1] >= 26 * PIXELS_IN_MM
+    assert widths[2] >= 20 * PIXELS_IN_MM
+    assert min(widths) >= 5 * PIXELS_IN_MM
+    page.close()
