@@ -24,16 +24,25 @@ def official_chances(field: Field) -> dict[tuple[str, ...], float]:
     """`("win", horse)`, `("wire", horse)`, `("place", horse)`, `("show", horse)` and
     `("exacta", first, second)`."""
     found: defaultdict[tuple[str, ...], float] = defaultdict(float)
-    finishes: defaultdict[tuple[object, ...], float] = defaultdict(float)
+    for (order, fouled), chance in finishes(field).items():
+        _count(field, order, fouled, chance, found)
+    return found
+
+
+Finish = tuple[tuple[tuple[int, ...], ...], frozenset[int]]
+"""Horses as they crossed the wire, dead heats together, and who fouled."""
+
+
+def finishes(field: Field) -> dict[Finish, float]:
+    """The chance of every finish."""
+    found: defaultdict[Finish, float] = defaultdict(float)
     for chance, laws in _moments(field):
         for runners in product(*(law.items() for law in laws)):
             weight = chance
             for _, each in runners:
                 weight *= each
             for finish, more in _photo_finish(field, [state for state, _ in runners]):
-                finishes[finish] += weight * more
-    for (order, fouled), chance in finishes.items():
-        _count(field, order, fouled, chance, found)  # type: ignore[arg-type]
+                found[finish] += weight * more
     return found
 
 

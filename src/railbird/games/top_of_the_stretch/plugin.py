@@ -32,6 +32,10 @@ PLUGIN = Plugin(
             "railbird.games.top_of_the_stretch.cli.card:app",
             "Run several races in a row.",
         ),
+        "evening": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.evening:app",
+            "An evening at the races: choose them as you go, with one bankroll.",
+        ),
         "library": CommandEntry(
             "railbird.games.top_of_the_stretch.cli.library:app",
             "Your own races, horses and jockeys, and every race that was run.",

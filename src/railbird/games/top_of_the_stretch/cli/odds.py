@@ -1,8 +1,10 @@
 """railbird odds: the true chances of a race of Top of the Stretch."""
 
+import re
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from cyclopts import App, Parameter
 
@@ -11,9 +13,11 @@ from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
+from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.cli.race_card import Wishes, choose_race
 from railbird.games.top_of_the_stretch.cli.race_options import race_options
-from railbird.games.top_of_the_stretch.lab.field import field_of
+from railbird.games.top_of_the_stretch.lab.exotics import HORSES, Exotics, Kind, Price
+from railbird.games.top_of_the_stretch.lab.field import Field, field_of
 from railbird.games.top_of_the_stretch.lab.race_odds import (
     TOLERANCE,
     Bet,
@@ -38,6 +42,7 @@ average at the odds of the scoresheet; fair odds would return just the $2.
 Examples:
   railbird odds belmont_1973
   railbird odds belmont_1973 --version quick --condition sloppy --json
+  railbird odds belmont_1973 --exotic "trifecta 2-1-5" --exotic "quinella 1-2"
   railbird odds --horses Secretariat,Affirmed --distance 10
   railbird odds champagne_2009 --option form_save=yes --tolerance 1e-6
   railbird odds kentucky_derby_1994 --version quick --tolerance 1e-9""",
@@ -57,6 +62,7 @@ def show_odds(
     surface: str | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
+    exotic: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     tolerance: float = TOLERANCE,
     output: Output = TO_THE_SCREEN,
 ) -> None:
@@ -82,6 +88,9 @@ def show_odds(
         A rule option as name=value; may be repeated. See railbird games top_of_the_stretch.
     pack
         A file or folder with scoresheets or charts of your own.
+    exotic
+        Tell the fair price of such a bet as well: "exacta 2-1", "quinella 2-1", "trifecta 2-1-5";
+        may be repeated. The order is that across the wire.
     tolerance
         How small the bound shall be; smaller ones take longer, 1e-9 some minutes.
     """
@@ -93,18 +102,34 @@ def show_odds(
         scratch=split_names(scratch) if scratch else None,
     )
     field = field_of(chosen.race.id, None, options, chosen.game)
+    priced = prices_of(field, exotic)
     with Bar("Landing by landing") as bar:
         found = odds(field, tolerance=tolerance, on_progress=bar.reach)
     output.give(
         found,
-        lambda: show(Screen(), found, field.real),
+        lambda: show(Screen(), found, field.real, priced),
         lambda: race_report(field, found, None, again()),
         again(),
         bare=True,
     )
 
 
-def show(screen: Screen, found: RaceOdds, real: str = "") -> None:
+def prices_of(field: Field, bets: Sequence[str]) -> dict[str, Price]:
+    """By the bet as it was written."""
+    exotics, found = Exotics(field), {}
+    for bet in bets:
+        kind, _, numbers = bet.strip().lower().partition(" ")
+        posts = re.findall(r"\d+", numbers)
+        if kind not in HORSES or not re.fullmatch(r"[\d\s-]+", numbers):
+            known = ", ".join(HORSES)
+            raise BadSetup(f"--exotic {bet!r}: write one of {known} and horses: exacta 2-1")
+        found[f"{kind} {'-'.join(posts)}"] = exotics.price(cast(Kind, kind), list(map(int, posts)))
+    return found
+
+
+def show(
+    screen: Screen, found: RaceOdds, real: str = "", priced: Mapping[str, Price] | None = None
+) -> None:
     screen.title(f"{found.title}, {'Quickplay' if found.version == 'quick' else 'Fullplay'}")
     conditions = [
         name if chance == 1 else f"{name} {chance:.1%}" for name, chance in found.conditions.items()
@@ -120,6 +145,11 @@ def show(screen: Screen, found: RaceOdds, real: str = "") -> None:
     screen.say("\nLikeliest exactas")
     for chance, first, second in _exactas(found)[:EXACTAS]:
         screen.board(f"  {first} – {second}  {chance:.2%}")
+    if priced:
+        screen.say("\nExotic bets, by the order across the wire")
+    for bet, price in (priced or {}).items():
+        pays = f"$2 return ${price.cents / 100:,.2f}" if price.cents else "never"
+        screen.board(f"  {bet:<16} {price.chance:.4%}  {pays}")
     really = real_result(real, found)
     if really is not None:
         second = f", with {really.second} second {really.exacta:.1%}" if really.second else ""
