@@ -203,3 +203,45 @@ def test_a_season_counts_points(railbird: Railbird) -> None:
     assert "2020-01-01 to 2099-12-31, 1 race; points 3–1" in told.out
     assert len(railbird("season", "mine", "--json").data["jockeys"]) == 5
     assert "Jockey" in railbird("season", "mine", "--jockeys").out
+
+
+# -- a racing year -------------------------------------------------------------------------------
+
+
+def test_a_past_season_is_run_again(railbird: Railbird) -> None:
+    """Both 2009 races of the box, in the order of their dates, whatever else was run."""
+    railbird("race", "champagne_2009", "--seed=5")
+    ran = railbird("season", "2009", "--run", "--version=quick", "--seed=1")
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("2009-10-10  Champagne Stakes 2009: ")
+    assert lines[1].startswith("2009-11-06  Breeders' Cup Ladies' Classic 2009: ")
+    assert "2009-01-01 to 2009-12-31, 2 races by their own dates" in ran.out
+    assert railbird("season", "2009", "--json").data["races"] == 3
+    again = railbird("season", "2009", "--run", "--version=quick", "--seed=1")
+    assert again.out == ran.out
+    empty = railbird("season", "1850", "--run")
+    assert empty.code == exits.BAD_INPUT
+    assert "no race has a date from 1850-01-01 to 1850-12-31" in empty.err
+
+
+def test_what_was_run_this_year_is_another_season(railbird: Railbird) -> None:
+    railbird("race", "belmont_1973", "--seed=1")
+    assert "1 race; points" in railbird("season").out
+    assert "1 race by their own dates" in railbird("season", "1973").out
+    assert railbird("season", "1973", "--by=run", "--json").data["races"] == 0
+
+
+def test_records_and_meetings(railbird: Railbird) -> None:
+    assert "No race was filed yet" in railbird("records").out
+    for seed in range(3):
+        railbird("race", "belmont_1973", "--version=quick", f"--seed={seed}")
+    railbird("race", "pimlico_special_1938", "--version=quick", "--seed=1")
+    out = railbird("records").out
+    assert out.startswith("Belmont Park\n  12 furlongs, dirt")
+    assert "\nPimlico\n" in out
+    assert railbird("records", "--distances").out.startswith("Everywhere\n  9½ furlongs, dirt")
+    assert len(rows(railbird("records", "--csv").out)) == 2
+    met = railbird("career", "Secretariat", "Sham").out
+    assert met.startswith("Secretariat and Sham\n3 met, Secretariat ahead ")
+    assert len(rows(railbird("career", "Secretariat", "Sham", "--csv").out)) == 3
+    assert "have never met" in railbird("career", "Sham", "Seabiscuit").err

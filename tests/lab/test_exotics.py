@@ -1,6 +1,6 @@
 """Exotic bets: chances against races counted out, against the lab's exactas and the engine."""
 
-from collections import Counter
+from collections import defaultdict
 from itertools import combinations, permutations
 
 import pytest
@@ -36,7 +36,7 @@ def bets(posts: list[int]) -> list[tuple[Kind, tuple[int, ...]]]:
 def test_three_horses_counted_out() -> None:
     """Every order across the wire, settled as tickets are."""
     field = three("quick")
-    counted: Counter[tuple[Kind, tuple[int, ...]]] = Counter()
+    counted: defaultdict[tuple[Kind, tuple[int, ...]], float] = defaultdict(float)
     posts = [entry.pp for entry in field.entries]
     none = 0.0
     for (wire, _), chance in finishes(field).items():

@@ -76,7 +76,7 @@ def test_looking_into_a_library_that_is_not_there_makes_none(tmp_path: Path) -> 
         (),
         (),
     )
-    assert library.season("2026").horses == ()
+    assert library.season("2026", "run").horses == ()
     assert not library.folder.exists()
 
 
@@ -84,7 +84,7 @@ def test_looking_into_a_library_that_is_not_there_makes_none(tmp_path: Path) -> 
 
 
 def everything_counted(library: Library) -> object:
-    return library.runs(), library.careers(), library.jockeys(), library.season("2026")
+    return library.runs(), library.careers(), library.jockeys(), library.season("2026", "run")
 
 
 @pytest.mark.parametrize("damage", ["deleted", "no database", "of another layout"])

@@ -15,6 +15,7 @@ from railbird.games.top_of_the_stretch.library.purse import (
     POINTS,
     PURSES,
     SHARES,
+    class_of,
     points_for,
     purse_of,
     winnings,
@@ -100,12 +101,82 @@ def two_years(folder: Path) -> Library:
 
 def test_a_year_is_a_season(tmp_path: Path) -> None:
     library = two_years(tmp_path)
-    assert [library.season(year).races for year in ("2024", "2025", "2026")] == [0, 1, 3]
-    table = library.season("2025")
+    years = ("2024", "2025", "2026")
+    assert [library.season(year, "run").races for year in years] == [0, 1, 3]
+    table = library.season("2025", "run")
     assert [line.points for line in table.horses] == list(POINTS)
     winner = table.horses[0]
-    assert (winner.place, winner.starts, winner.wins, winner.money) == (1, 1, 1, 60_000)
+    assert (winner.place, winner.starts, winner.wins, winner.money) == (1, 1, 1, 600_000)
     assert len(table.jockeys) == len(BOX.races["belmont_1973"].entries)
+
+
+def test_a_racing_year_is_that_of_its_races(tmp_path: Path) -> None:
+    """Whenever they were run; a race without a date counts on the day it was run."""
+    library = two_years(tmp_path)
+    assert [library.season(year).races for year in ("1973", "1978", "2026")] == [3, 1, 0]
+    assert library.season("1973", latest_only=True).races == 1
+    undated = own_race(date="", year=None)
+    library.save_race(undated)
+    game = library.game(["pony_cup"])
+    record = railbird.play(game, ["random"], options={"races": ["pony_cup"]})
+    library.file_record(record, datetime(2026, 5, 1, tzinfo=UTC))
+    assert library.season("2026").races == 1
+
+
+def test_a_race_with_a_year_belongs_to_seasons_that_hold_all_of_it(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    library.save_race(own_race(date="", year=1999))
+    game = library.game(["pony_cup"])
+    library.file_record(railbird.play(game, ["random"], options={"races": ["pony_cup"]}))
+    assert library.season("1999").races == 1
+    library.save_season("spring", Season("1999-03-01", "1999-05-31", by="race"))
+    assert library.season("spring").races == 0
+
+
+def test_the_latest_run_of_a_race_is_that_of_the_latest_day(tmp_path: Path) -> None:
+    library = two_years(tmp_path)
+    newest = next(run for run in library.runs() if run.race == "belmont_1973")
+    winner = library.season("1973", latest_only=True).horses[0]
+    assert (winner.name, winner.starts) == (newest.winner, 1)
+
+
+def test_races_of_the_box_are_worth_a_grade_one(tmp_path: Path) -> None:
+    """They name no class; the same race with other horses is not that famous one."""
+    library = library_with(tmp_path, record_of("belmont_1973"))
+    assert library.runs()[0].purse == PURSES[10]
+    assert class_of(BOX.races["belmont_1973"]) == 10
+    assert class_of(own_race("belmont_1973")) is None
+    assert class_of(own_race(class_level=3)) == 3
+
+
+# -- records and meetings ------------------------------------------------------------------------
+
+
+def test_the_fastest_winner_holds_the_record(tmp_path: Path) -> None:
+    library = two_years(tmp_path)
+    (record,) = [each for each in library.records() if each.track == "Belmont Park"]
+    winners = [
+        (start.time, start.date, start.horse)
+        for run in library.runs()
+        for start in library.starts_of_run(run.id)
+        if start.place == 1 and run.distance == record.distance
+    ]
+    assert (record.time, record.date, record.horse) == min(winners)
+    assert len(winners) == 4
+    assert [each.distance for each in library.records(by_track=False)] == ["12.0"]
+
+
+def test_how_two_horses_met(tmp_path: Path) -> None:
+    library = two_years(tmp_path)
+    met = library.head_to_head("Secretariat", "sham")
+    assert (met.horse, met.rival, len(met.meetings)) == ("Secretariat", "Sham", 3)
+    assert met.ahead + met.behind + met.level == 3
+    ahead = sum((m.place or 99) < (m.rival_place or 99) for m in met.meetings)
+    assert met.ahead == ahead
+    with pytest.raises(BadSetup, match="have never met"):
+        library.head_to_head("Secretariat", "Affirmed")
+    with pytest.raises(BadSetup, match="name two horses"):
+        library.head_to_head("Sham", "sham")
 
 
 def test_a_season_of_ones_own(tmp_path: Path) -> None:

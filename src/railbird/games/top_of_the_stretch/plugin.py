@@ -48,6 +48,10 @@ PLUGIN = Plugin(
             "railbird.games.top_of_the_stretch.cli.jockeys:app",
             "The jockeys and their wins.",
         ),
+        "records": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.records:app",
+            "Track records: the fastest winners at every distance.",
+        ),
         "season": CommandEntry(
             "railbird.games.top_of_the_stretch.cli.season:app",
             "The points of a season.",

@@ -8,7 +8,13 @@ from cyclopts import App, Parameter
 from railbird.cli.csv_table import columns_of, print_csv
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
-from railbird.games.top_of_the_stretch.library import Career, Start, open_library
+from railbird.games.top_of_the_stretch.library import (
+    Career,
+    HeadToHead,
+    Meeting,
+    Start,
+    open_library,
+)
 from railbird.games.top_of_the_stretch.words.phrases import clock, lengths, ordinal
 
 app = App(
@@ -20,6 +26,7 @@ docs/library.md says what a race is worth.
 Examples:
   railbird career
   railbird career Secretariat
+  railbird career Secretariat Sham
   railbird career --csv > careers.csv
   railbird career Secretariat --csv > secretariat.csv""",
 )
@@ -28,6 +35,7 @@ Examples:
 @app.default
 def career(
     horse: str | None = None,
+    rival: str | None = None,
     /,
     *,
     library: Path | None = None,
@@ -40,6 +48,8 @@ def career(
     ----------
     horse
         The name of a horse, or a part of it.
+    rival
+        Another horse: show how often they met, and who was ahead.
     library
         The folder of your library, unless it is the usual one.
     csv
@@ -50,6 +60,15 @@ def career(
     shelf = open_library(library)
     if horse is None:
         all_of_them(shelf.careers(), csv, json)
+        return
+    if rival is not None:
+        met = shelf.head_to_head(horse, rival)
+        if csv:
+            print_csv(met.meetings, columns_of(Meeting))
+        elif json:
+            print_json(met)
+        else:
+            show_meetings(Screen(), met)
         return
     found = shelf.career(horse)
     if csv:
@@ -88,6 +107,22 @@ def show_career(screen: Screen, career: Career) -> None:
         f"best figure {career.best_figure or '–'}, ${career.money:,} won"
     )
     show_starts(screen, career.races, "jockey")
+
+
+def show_meetings(screen: Screen, met: HeadToHead) -> None:
+    screen.title(f"{met.horse} and {met.rival}")
+    level = f", {met.level} level" if met.level else ""
+    screen.say(
+        f"{len(met.meetings)} met, {met.horse} ahead {met.ahead}, {met.rival} {met.behind}{level}"
+    )
+    screen.say()
+    width = max(len(met.horse), len(met.rival), 5)
+    screen.board(f"{'Date':<11}{'Race':<30} {met.horse:>{width}} {met.rival:>{width}}")
+    for each in met.meetings:
+        places = [ordinal(place) if place else "out" for place in (each.place, each.rival_place)]
+        screen.board(
+            f"{each.date[:10]:<11}{each.title[:29]:<30} {places[0]:>{width}} {places[1]:>{width}}"
+        )
 
 
 def show_starts(screen: Screen, starts: tuple[Start, ...], other: str) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
@@ -16,7 +16,7 @@ from railbird.cli.screen import Screen
 from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.cli.race_card import Wishes, choose_race
 from railbird.games.top_of_the_stretch.cli.race_options import race_options
-from railbird.games.top_of_the_stretch.lab.exotics import HORSES, Exotics, Kind, Price
+from railbird.games.top_of_the_stretch.lab.exotics import HORSES, Exotics, Price
 from railbird.games.top_of_the_stretch.lab.field import Field, field_of
 from railbird.games.top_of_the_stretch.lab.race_odds import (
     TOLERANCE,
@@ -123,7 +123,7 @@ def prices_of(field: Field, bets: Sequence[str]) -> dict[str, Price]:
         if kind not in HORSES or not re.fullmatch(r"[\d\s-]+", numbers):
             known = ", ".join(HORSES)
             raise BadSetup(f"--exotic {bet!r}: write one of {known} and horses: exacta 2-1")
-        found[f"{kind} {'-'.join(posts)}"] = exotics.price(cast(Kind, kind), list(map(int, posts)))
+        found[f"{kind} {'-'.join(posts)}"] = exotics.price(kind, list(map(int, posts)))
     return found
 
 

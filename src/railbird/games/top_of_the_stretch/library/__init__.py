@@ -7,11 +7,14 @@ from railbird.games.top_of_the_stretch.library.meeting import Card, Season
 from railbird.games.top_of_the_stretch.library.place import open_library
 from railbird.games.top_of_the_stretch.library.tables import (
     Career,
+    HeadToHead,
     JockeyLine,
+    Meeting,
     Run,
     SeasonTable,
     Standing,
     Start,
+    TrackRecord,
 )
 
 __all__ = [
@@ -19,14 +22,17 @@ __all__ = [
     "Career",
     "Conflict",
     "Filed",
+    "HeadToHead",
     "Imported",
     "JockeyLine",
     "Library",
+    "Meeting",
     "Run",
     "Season",
     "SeasonTable",
     "Standing",
     "Start",
+    "TrackRecord",
     "is_name",
     "open_library",
 ]

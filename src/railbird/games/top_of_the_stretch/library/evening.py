@@ -2,6 +2,7 @@
 file of the library, written after every race, so an evening can be left and taken up again."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -55,7 +56,7 @@ class Evening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, money=money, races=(*self.races, race))
 
 
-def new_evening(name: str, players: list[str], dollars: int) -> Evening:
+def new_evening(name: str, players: Sequence[str], dollars: int) -> Evening:
     if not 2 <= dollars <= 100_000:
         raise BadSetup(f"--bankroll {dollars}: begin with $2 to $100,000")
     if not 1 <= len(players) <= MOST_PLAYERS:

@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from railbird.core import BadPack, BadRecord, Record, load_record
+from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.library import index, safe_files
-from railbird.games.top_of_the_stretch.library.purse import purse_of, winnings
+from railbird.games.top_of_the_stretch.library.purse import class_of, purse_of, winnings
 from railbird.games.top_of_the_stretch.library.results import game_of, official_races
 from railbird.games.top_of_the_stretch.rules.card import CardRace
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
@@ -141,6 +142,16 @@ def _note(db: sqlite3.Connection, path: Path, record: str | None, fault: str | N
     db.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)", row)
 
 
+def own_days(race: Race, filed: str) -> tuple[str, str]:
+    """The first and the last day on which the race itself may have been: its date, its year, or
+    for a race without either the day it was run here."""
+    if race.date:
+        return race.date, race.date
+    if race.year:
+        return f"{race.year}-01-01", f"{race.year}-12-31"
+    return filed, filed
+
+
 def _enter_run(
     db: sqlite3.Connection,
     sound: SoundRecord,
@@ -150,11 +161,11 @@ def _enter_run(
     view: TopOfTheStretchView,
 ) -> None:
     race, run = card.race, run_id(sound.id, number)
-    purse = purse_of(race.class_level)
+    purse = purse_of(class_of(race))
     placings = view.results[number - 1].placings
     winners = " and ".join(each.horse for each in placings if each.place == 1)
     db.execute(
-        "INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             run,
             sound.id,
@@ -170,6 +181,7 @@ def _enter_run(
             len(card.starters),
             purse,
             winners,
+            *own_days(race, date[:10]),
         ),
     )
     _enter_starts(db, run, view, winnings(purse, placings))

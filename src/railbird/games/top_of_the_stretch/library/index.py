@@ -12,7 +12,7 @@ from pathlib import Path
 from railbird.core import BadSetup
 
 FILE = "index.sqlite"
-LAYOUT = 1
+LAYOUT = 2
 PATIENCE = 60.0
 """Seconds to wait for another writer."""
 
@@ -23,7 +23,7 @@ CREATE TABLE files (
 CREATE TABLE runs (
     id TEXT PRIMARY KEY, record TEXT, number INTEGER, date TEXT, race TEXT, title TEXT,
     track TEXT, distance TEXT, surface TEXT, condition TEXT, version TEXT, starters INTEGER,
-    purse INTEGER, winner TEXT
+    purse INTEGER, winner TEXT, race_first TEXT, race_last TEXT
 );
 CREATE TABLE starts (
     run TEXT, pp INTEGER, horse TEXT, horse_key TEXT, jockey TEXT, jockey_key TEXT, odds TEXT,

@@ -31,6 +31,7 @@ from railbird.games.top_of_the_stretch.library import filing, importing, index, 
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.importing import Imported
 from railbird.games.top_of_the_stretch.library.meeting import (
+    By,
     Card,
     Season,
     is_year,
@@ -41,10 +42,12 @@ from railbird.games.top_of_the_stretch.library.meeting import (
 from railbird.games.top_of_the_stretch.library.sheets import Sheets, read_race, read_sheets
 from railbird.games.top_of_the_stretch.library.tables import (
     Career,
+    HeadToHead,
     JockeyLine,
     Run,
     SeasonTable,
     Start,
+    TrackRecord,
 )
 
 
@@ -207,16 +210,40 @@ class Library:
         faults.stop_here()
         return self._save("seasons", _good_name(name), text, replace)
 
-    def season(self, name: str = "") -> SeasonTable:
-        """The table of a season: one with a file, a year, or without a name this year."""
-        name = name or str(datetime.now(UTC).year)
+    def season(
+        self,
+        name: str = "",
+        by: By | None = None,
+        latest_only: bool = False,
+        only: Sequence[str] | None = None,
+    ) -> SeasonTable:
+        """The table of a season: one with a file, a year, or without a name what was run this
+        year. `by` says which day of a race counts. With `latest_only` a race that was run several
+        times counts once; `only` counts the runs with these ids."""
+        season = self.season_named(name, by)
+        with self._up_to_date() as db:
+            return tables.season_table(db, season, latest_only, only)
+
+    def season_named(self, name: str = "", by: By | None = None) -> Season:
         known = self.seasons()
-        if name not in known and not is_year(name):
+        if not name:
+            return season_of_year(str(datetime.now(UTC).year), by or "run")
+        if name in known:
+            return msgspec.structs.replace(known[name], by=by or known[name].by)
+        if not is_year(name):
             there = ", ".join(known) or "none"
             raise BadSetup(f"no season {name!r}; there are: {there}, and every year, such as 2026")
-        season = known[name] if name in known else season_of_year(name)
-        with self._up_to_date() as db:
-            return tables.season_table(db, season)
+        return season_of_year(name, by or "race")
+
+    def races_of_season(self, season: Season) -> tuple[Race, ...]:
+        """Every race of box and library with a date of its own in the season, in that order."""
+        dated = [
+            race
+            for race in self.box().races.values()
+            if season.first <= race.date <= season.last
+            and (not season.races or race.id in season.races)
+        ]
+        return tuple(sorted(dated, key=lambda race: (race.date, race.id)))
 
     # -- races that were run ---------------------------------------------------------------------
 
@@ -288,6 +315,30 @@ class Library:
         with self._up_to_date() as db:
             found = _named(jockey, [each.jockey for each in tables.jockeys(db)], "jockey")
             return tables.starts(db, "jockey_key", found.casefold())
+
+    def starts_of_run(self, run_id: str) -> tuple[Start, ...]:
+        """Everybody in a race that was run."""
+        with self._up_to_date() as db:
+            return tables.starts(db, "starts.run", self.run(run_id).id)
+
+    def records(self, by_track: bool = True) -> tuple[TrackRecord, ...]:
+        """The fastest winner at each distance and surface, of each track or of all together."""
+        with self._up_to_date() as db:
+            found = tables.records(db, by_track)
+        order = list(standard_box().charts.distances)
+        return tuple(sorted(found, key=lambda r: (r.track, order.index(r.distance), r.surface)))
+
+    def head_to_head(self, horse: str, rival: str) -> HeadToHead:
+        """Every race in which both ran, the latest first."""
+        with self._up_to_date() as db:
+            names = [each.horse for each in tables.careers(db)]
+            one, other = _named(horse, names, "horse"), _named(rival, names, "horse")
+            if one == other:
+                raise BadSetup(f"{one} against itself: name two horses")
+            met = tables.head_to_head(db, one, other)
+        if not met.meetings:
+            raise BadSetup(f"{one} and {other} have never met in a race that was filed")
+        return met
 
     # -- from friends ----------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import datetime
 import re
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -17,6 +17,9 @@ RaceId = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_]{1,60}$")]
 Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
 
 
+By: TypeAlias = Literal["run", "race"]
+
+
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Races that are run one after the other."""
 
@@ -25,7 +28,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The races filed between two days, or some of them, and what places are worth."""
+    """The races of a span of days, or some of them, and what places are worth."""
 
     first: Day
     last: Day
@@ -33,10 +36,13 @@ class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     races: tuple[RaceId, ...] = ()
     """Only these count; without any, all do."""
     points: tuple[Annotated[int, msgspec.Meta(ge=0, le=1_000)], ...] = POINTS
+    by: By = "run"
+    """Which day of a race counts: when it was run here, or the date on its scoresheet."""
 
 
-def season_of_year(year: str) -> Season:
-    return Season(f"{year}-01-01", f"{year}-12-31", f"Season {year}")
+def season_of_year(year: str, by: By = "race") -> Season:
+    """A racing year by the dates of its races, unless it is asked for by the day they were run."""
+    return Season(f"{year}-01-01", f"{year}-12-31", f"Season {year}", by=by)
 
 
 def is_year(name: str) -> bool:

@@ -3,6 +3,8 @@ values, described in docs/library.md."""
 
 from collections.abc import Sequence
 
+from railbird.games.top_of_the_stretch.box.components import standard_box
+from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.events import Placing
 
 PURSES = {
@@ -24,6 +26,18 @@ SHARES = (60, 20, 12, 6, 2)
 """Per cent of the purse for the first five."""
 POINTS = (10, 5, 3, 2, 1)
 """Season points for the first five, unless a season has its own."""
+
+
+BOX_CLASS = 10
+"""The races of the box name no class level. All of them are famous stakes, so they are worth as
+much as a Grade 1; those run before races were graded, too."""
+
+
+def class_of(race: Race) -> int | None:
+    """What the scoresheet says, or for a race of the box as it stands the highest class."""
+    if race.class_level is None and standard_box().races.get(race.id) == race:
+        return BOX_CLASS
+    return race.class_level
 
 
 def purse_of(class_level: int | None) -> int:

@@ -100,11 +100,53 @@ class SeasonTable(msgspec.Struct, frozen=True):
     jockeys: tuple[Standing, ...]
 
 
+class TrackRecord(msgspec.Struct, frozen=True):
+    """The fastest time in which a race was won."""
+
+    track: str
+    """Empty where all tracks count together, or the race names none."""
+    distance: str
+    surface: str
+    time: int
+    """In hundredths of a second."""
+    horse: str
+    jockey: str
+    figure: int
+    condition: str
+    title: str
+    date: str
+    run: str
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """A race in which two horses met; a place of None did not finish."""
+
+    run: str
+    date: str
+    title: str
+    place: int | None
+    rival_place: int | None
+
+
+class HeadToHead(msgspec.Struct, frozen=True):
+    horse: str
+    rival: str
+    ahead: int
+    behind: int
+    level: int
+    """Dead heats, and races that neither finished."""
+    meetings: tuple[Meeting, ...]
+
+
 S = TypeVar("S", bound=msgspec.Struct)
 
 _COUNTS = """
     COUNT(*) AS starts, SUM(place IS 1) AS wins, SUM(place IS 2) AS places,
     SUM(place IS 3) AS shows, SUM(money) AS money
+"""
+_LATEST_OF_ITS_RACE = """
+    runs.id = (SELECT id FROM runs AS other WHERE other.race = runs.race
+               ORDER BY other.date DESC, other.record, other.number DESC LIMIT 1)
 """
 _LATEST = "runs.date DESC, runs.record, runs.number DESC"
 
@@ -145,13 +187,58 @@ def jockeys(db: sqlite3.Connection) -> tuple[JockeyLine, ...]:
     return tuple(_struct(JockeyLine, row) for row in rows)
 
 
+def records(db: sqlite3.Connection, by_track: bool) -> tuple[TrackRecord, ...]:
+    """Of equal times the first one stands."""
+    rows = db.execute(
+        "SELECT runs.*, starts.* FROM starts JOIN runs ON runs.id = starts.run "
+        "WHERE place = 1 AND time IS NOT NULL ORDER BY time, runs.date, runs.record, runs.number"
+    )
+    found: dict[tuple[str, ...], TrackRecord] = {}
+    for row in rows:
+        track = row["track"] if by_track else ""
+        record = msgspec.structs.replace(_struct(TrackRecord, row), track=track)
+        found.setdefault((track.casefold(), record.distance, record.surface), record)
+    return tuple(found.values())
+
+
+def head_to_head(db: sqlite3.Connection, horse: str, rival: str) -> HeadToHead:
+    rows = db.execute(
+        "SELECT runs.id AS run, runs.date, runs.title, one.place AS place, "
+        "other.place AS rival_place FROM runs JOIN starts AS one ON one.run = runs.id "
+        "JOIN starts AS other ON other.run = runs.id "
+        f"WHERE one.horse_key = ? AND other.horse_key = ? ORDER BY {_LATEST}",
+        (horse.casefold(), rival.casefold()),
+    )
+    meetings = tuple(_struct(Meeting, row) for row in rows)
+    places = [(each.place or _LAST, each.rival_place or _LAST) for each in meetings]
+    ahead = sum(own < others for own, others in places)
+    behind = sum(own > others for own, others in places)
+    level = len(meetings) - ahead - behind
+    return HeadToHead(horse, rival, ahead, behind, level, meetings)
+
+
+_LAST = 1_000
+"""Behind every place there is."""
+
+
 def _struct(kind: type[S], row: sqlite3.Row) -> S:
     known = {name: row[name] for name in kind.__struct_fields__ if name in row.keys()}  # noqa: SIM118
     return msgspec.convert(known, kind, strict=False)
 
 
-def season_table(db: sqlite3.Connection, season: Season) -> SeasonTable:
+def season_table(
+    db: sqlite3.Connection,
+    season: Season,
+    latest_only: bool = False,
+    only: Sequence[str] | None = None,
+) -> SeasonTable:
+    """Of all races of the season, the latest run of each, or only the runs with these ids."""
     wanted, values = _of_season(season)
+    if latest_only:
+        wanted += f" AND {_LATEST_OF_ITS_RACE}"
+    if only is not None:
+        wanted += f" AND runs.id IN ({', '.join('?' * len(only))})"
+        values += only
     rows = db.execute(
         "SELECT starts.* FROM starts JOIN runs ON runs.id = starts.run "
         f"WHERE {wanted} ORDER BY {_LATEST}",
@@ -164,7 +251,11 @@ def season_table(db: sqlite3.Connection, season: Season) -> SeasonTable:
 
 
 def _of_season(season: Season) -> tuple[str, list[str]]:
-    wanted, values = "date(date) BETWEEN ? AND ?", [season.first, season.last]
+    days = {
+        "run": "date(date) BETWEEN ? AND ?",
+        "race": "race_first >= ? AND race_last <= ?",
+    }
+    wanted, values = days[season.by], [season.first, season.last]
     if season.races:
         wanted += f" AND race IN ({', '.join('?' * len(season.races))})"
         values += season.races
