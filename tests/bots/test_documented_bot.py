@@ -9,7 +9,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 
 
 def test_it_plays_without_a_fault(tmp_path: Path) -> None:
-    [code] = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    [code] = re.findall(r"```python\n(# mine.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert len(code.splitlines()) <= 22
     (tmp_path / "mine.py").write_text(code)
     bot = f"{tmp_path}/mine.py:Bot"
