@@ -39,6 +39,7 @@ from railbird.games.top_of_the_stretch.library.meeting import (
     read_meeting,
     season_of_year,
 )
+from railbird.games.top_of_the_stretch.library.past import Performance, performance
 from railbird.games.top_of_the_stretch.library.sheets import Sheets, read_race, read_sheets
 from railbird.games.top_of_the_stretch.library.tables import (
     Career,
@@ -309,6 +310,22 @@ class Library:
         """The jockey table, most wins first."""
         with self._up_to_date() as db:
             return tables.jockeys(db)
+
+    def past(self, horse: str) -> tuple[Performance, ...]:
+        """The past performances of a horse from the races run here, the latest first."""
+        found = self.career(horse)
+        sound: dict[str, SoundRecord] = {}
+        performances = []
+        for start in found.races:
+            run = self.run(start.run)
+            if run.file not in sound:
+                sound[run.file] = SoundRecord(self.record(start.run))
+            performances.append(
+                performance(
+                    sound[run.file], run.number, found.horse.casefold(), run.id, run.date[:10]
+                )
+            )
+        return tuple(each for each in performances if each is not None)
 
     def rides(self, jockey: str) -> tuple[Start, ...]:
         """Every ride of a jockey, the latest first."""

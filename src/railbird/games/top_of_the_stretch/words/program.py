@@ -44,12 +44,12 @@ def _overall(starters: Sequence[Entry]) -> list[str]:
 
 
 def _line(entry: Entry) -> str:
-    reach = f"{entry.range_min:g}-{entry.range_max:g}"
+    reach = f" {entry.range_min:g}-{entry.range_max:g}".rjust(7)
     rated = [f"{_or_dash(power):>4}" for power in (entry.power_dirt, entry.power_turf)]
     signs = [f"{signed(value):>3}" for value in (entry.trip, entry.class_, entry.speed)]
     return (
         f"{entry.pp:>3} {cut(entry.horse, _HORSE - 1):<{_HORSE}}"
-        f"{cut(entry.jockey, _JOCKEY - 1):<{_JOCKEY}}{''.join(rated)}{reach:>7} {entry.wet}"
+        f"{cut(entry.jockey, _JOCKEY - 1):<{_JOCKEY}}{''.join(rated)}{reach} {entry.wet}"
         f"{entry.pace:>3} {entry.form}{''.join(signs)}{entry.wire:>3}{signed(entry.ride):>3}"
         f"{entry.trouble:>3} {entry.odds or '–'}"
     )
