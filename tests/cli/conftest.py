@@ -24,6 +24,9 @@ class Ran(NamedTuple):
 
 Railbird = Callable[..., Ran]
 
+ANY_NUMBER = "".join(f"{number}\n" for number in range(1, 13))
+"""Somebody who types one number after the other until one fits."""
+
 
 @pytest.fixture(autouse=True)
 def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

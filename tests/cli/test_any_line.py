@@ -5,26 +5,22 @@ import random
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from railbird.cli.choices import Menu, Unclear, parts_of, values_of
-from railbird.core import Action, Perspective, State
+from railbird.cli.choices import Meant, Unclear, parts_of, read
+from railbird.cli.menu import Menu
+from railbird.core import Perspective
+from railbird.games.homestretch.actions import PlaceBet
 from tests.any_input import few
 from tests.homestretch.table import GAME, betting_with
 
 STATE = betting_with()
 WORDS = st.sampled_from(["3", "7", "7w", "win", "place", "#12", "rainy", "0", "100", ",", "٣", "²"])
 LINES = st.lists(WORDS, max_size=6).map(" ".join) | st.text(max_size=30)
+MENU = Menu(Perspective(GAME, STATE.view(0), STATE.legal(0), random.Random(1)))
 
 
-def menu(state: State) -> Menu:
-    return Menu(Perspective(GAME, state.view(0), state.legal(0), random.Random(1)))
-
-
-MENU = menu(STATE)
-
-
-def read(line: str) -> list[Action] | Unclear:
+def meant(line: str) -> Meant | Unclear:
     try:
-        return MENU.read(line)
+        return read(MENU.first, line)
     except Unclear as unclear:
         return unclear
 
@@ -33,21 +29,23 @@ def read(line: str) -> list[Action] | Unclear:
 @given(LINES)
 @example("9" * 5000)
 @example("3 " + "9" * 5000 + " win")
-def test_a_line_is_read_as_choices_or_refused(line: str) -> None:
+def test_a_line_is_read_as_choices_or_a_question_or_refused(line: str) -> None:
     before = STATE.copy()
-    found = read(line)
+    found = meant(line)
     if isinstance(found, Unclear):
         assert str(found)
-        assert all(0 <= place < len(MENU.actions) for place in found.among)
+    elif found.question:
+        assert 1 < len(found.question.entries) <= len(MENU.actions)
     else:
-        assert found[0] in MENU.actions
+        assert found.actions[0] in MENU.actions
     assert before == STATE
 
 
 @few
-@given(st.sampled_from(MENU.actions), st.sampled_from([" ", ",", " #", "-"]))
-def test_a_choice_is_read_from_its_values(action: Action, between: str) -> None:
-    assert MENU.read(between.join(values_of(action))) == [action]
+@given(st.sampled_from(MENU.actions), st.sampled_from([" ", ", ", " #", " - "]))
+def test_a_choice_is_read_from_its_values(action: PlaceBet, between: str) -> None:
+    line = between.join([str(action.value), str(action.horse), action.line])
+    assert meant(line) == Meant((action,))
 
 
 @few

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from railbird.cli.choices import Menu, Unclear, parts_of, values_of
+from railbird.cli.choices import Meant, Unclear, parts_of, read
+from railbird.cli.menu import Menu, Question
 from railbird.core import Action, Perspective, State
 from railbird.games.homestretch.actions import (
     BuyTop,
@@ -29,44 +30,55 @@ from tests.homestretch.table import (
 )
 
 
-def menu(state: State, seat: int = 0) -> Menu:
-    return Menu(Perspective(GAME, state.view(seat), state.legal(seat), random.Random(1)))
+def question(state: State, seat: int = 0) -> Question:
+    return Menu(Perspective(GAME, state.view(seat), state.legal(seat), random.Random(1))).first
 
 
-def read(state: State, line: str, seat: int = 0) -> list[Action]:
-    return menu(state, seat).read(line)
+def meant(state: State, line: str, seat: int = 0) -> Meant:
+    return read(question(state, seat), line)
+
+
+def actions(state: State, line: str, seat: int = 0) -> list[Action]:
+    return list(meant(state, line, seat).actions)
 
 
 def test_words_and_numbers_are_told_apart() -> None:
     assert parts_of("3 7w, #12 Time's-Up") == ("3", "7", "w", "12", "time", "s", "up")
-    assert values_of(PlaceBet(3, 7, "win")) == ("3", "7", "win")
-    assert values_of(MoveTwo()) == ()
+
+
+@pytest.mark.parametrize("amount", ["2500", "$2500", "2,500", "$2,500"])
+def test_an_amount_reads_the_same_in_every_spelling(amount: str) -> None:
+    assert parts_of(f"win 6 {amount}") == ("win", "6", "2500")
+
+
+def test_a_list_of_small_numbers_is_no_amount() -> None:
+    assert parts_of("2,12,pl") == ("2", "12", "pl")
+    assert parts_of("1,2,3") == ("1", "2", "3")
 
 
 @pytest.mark.parametrize(
     ("line", "action"),
     [
-        ("1", PlaceBet(1, 2, "win")),
-        ("99", PlaceBet(3, 12, "show")),
         ("3 7 win", PlaceBet(3, 7, "win")),
         ("3 7w", PlaceBet(3, 7, "win")),
         ("3 #7 W", PlaceBet(3, 7, "win")),
         ("2,12,pl", PlaceBet(2, 12, "place")),
+        ("bet 3 on 4 to win", PlaceBet(3, 4, "win")),
+        ("place 3 on 4 to win", PlaceBet(3, 4, "win")),
         ("place 3 on rainy to show", PlaceBet(3, 3, "show")),
-        ("show rainy 2", PlaceBet(2, 3, "show")),
         ("Place 2 on #7 Time's Up to Place", PlaceBet(2, 7, "place")),
     ],
 )
 def test_a_bet_in_many_spellings(line: str, action: Action) -> None:
-    assert read(betting_with(), line) == [action]
+    assert actions(betting_with(), line) == [action]
 
 
 def test_several_bets_in_one_line() -> None:
     slip = [(3, 7, "win"), (2, 6, "place"), (2, 8, "place"), (1, 7, "show"), (1, 6, "show")]
     bets = [PlaceBet(*bet) for bet in slip]
-    assert read(betting_with(), "3 7w 2 6p 2 8p 1 7s 1 6s") == bets
-    assert read(betting_with(), "3 7 win, 2 6 place, 2 8 p; 1 7 s, 1 6 show") == bets
-    assert read(betting_with(), "1 7w 1 7p") == [PlaceBet(1, 7, "win"), PlaceBet(1, 7, "place")]
+    assert actions(betting_with(), "3 7w 2 6p 2 8p 1 7s 1 6s") == bets
+    assert actions(betting_with(), "3 7 win, 2 6 place, 2 8 p; 1 7 s, 1 6 show") == bets
+    assert actions(betting_with(), "1 7w 1 7p") == [PlaceBet(1, 7, "win"), PlaceBet(1, 7, "place")]
 
 
 @pytest.mark.parametrize(
@@ -74,57 +86,87 @@ def test_several_bets_in_one_line() -> None:
     [
         ("3 7w 3 6w", "No token of 3 left; still to place: 1, 1, 2, 2 (HS-12.18)"),
         ("2 7w 2 7w", "your limit is 1 a spot (rank 1) (HS-12.20)"),
-        ("3 7w 2 13p", "No choice fits '2 13 p'"),
-        ("3 7w 2", "No choice fits '2'"),
-        ("4 7w", "No choice fits '4 7 w'"),
+        ("3 7w 2 13p", "No choice fits"),
+        ("3 7w 2", "Nothing of the line was done"),
+        ("4 7w", "No choice fits '4 7w'"),
         ("zebra", "No choice fits 'zebra'"),
+        ("rayny", "Did you mean rainy?"),
         ("3 7w 2 6p 2 8p 1 7s 1 6s 1 5w", "others come first"),
     ],
 )
 def test_a_line_is_taken_as_a_whole_or_not_at_all(line: str, reason: str) -> None:
     state = betting_with()
     with pytest.raises(Unclear) as refused:
-        read(state, line)
+        meant(state, line)
     assert reason in str(refused.value)
     assert state.bets == []
 
 
-def test_what_fits_several_is_asked_back() -> None:
-    with pytest.raises(Unclear) as asked:
-        read(betting_with(), "3 7")
-    found = [menu(betting_with()).actions[place] for place in asked.value.among]
-    assert found == [PlaceBet(3, 7, "win"), PlaceBet(3, 7, "place"), PlaceBet(3, 7, "show")]
+def test_numbers_keep_their_order() -> None:
+    """3 on #2 to win is at its limit: it is refused, and never read as 2 on #3 (HS-12.20)."""
+    state = betting_with()
+    state.apply(0, PlaceBet(1, 2, "win"))
+    with pytest.raises(Unclear, match="your limit is 1 a spot"):
+        meant(state, "3 2w")
 
 
-def test_choices_without_values_go_by_their_words() -> None:
+def test_half_a_choice_leads_to_the_next_question() -> None:
+    asked = meant(betting_with(), "3 7").question
+    assert asked is not None
+    assert asked.ask == "To win, place or show?"
+    assert asked.said == ("a token of 3", "#7 Time's Up")
+    assert [answer.key for answer in asked.answers] == ["1", "2", "3"]
+    assert read(asked, "place").actions == (PlaceBet(3, 7, "place"),)
+    assert read(asked, "2").actions == (PlaceBet(3, 7, "place"),)
+
+
+def test_what_was_left_out_is_asked_for() -> None:
+    asked = meant(betting_with(), "2w").question
+    assert asked is not None
+    assert asked.ask == "On which horse?"
+    assert read(asked, "12").actions == (PlaceBet(2, 12, "win"),)
+
+
+def test_a_whole_choice_may_be_typed_at_a_later_question() -> None:
+    asked = meant(betting_with(), "2").question
+    assert asked is not None
+    assert read(asked, "3 7 win").actions == (PlaceBet(3, 7, "win"),)
+
+
+def test_choices_go_by_their_words() -> None:
     race = race_with()
     roll(race, 3, 4)
-    assert read(race, "two") == [MoveTwo()]
-    assert read(race, "drive") == [MoveTwo()]
-    assert read(race, "again") == [MoveOne()]
+    assert actions(race, "2") == [MoveTwo()]
+    assert actions(race, "1") == [MoveOne()]
+    assert actions(race, "drive") == [MoveTwo()]
+    assert actions(race, "again") == [MoveOne()]
     cancelled = race_with(tokens={7: "X"})
     roll(cancelled, 3, 4)
-    assert read(cancelled, "reroll") == [Reroll()]
-    assert read(cancelled, "end") == [EndTurn()]
+    assert actions(cancelled, "roll") == [Reroll()]
+    assert actions(cancelled, "pass") == [EndTurn()]
     market = market_with((20, 30, 40, 50), row=("B02a", "B03a", "B04a", "B05a"))
-    assert read(market, "top", buyer(market)) == [BuyTop()]
-    assert read(market, "nothing", buyer(market)) == [PassBuy()]
+    assert actions(market, "top", buyer(market)) == [BuyTop()]
+    assert actions(market, "nothing", buyer(market)) == [PassBuy()]
 
 
-def test_a_number_is_a_choice_first_and_a_value_after() -> None:
-    """Last are 2, 3 and 12: choice 2 is horse 3, but there is no choice 12."""
+def test_a_horse_goes_by_its_own_number() -> None:
+    """Last are 2, 3 and 12: a number is a horse, and never the place of one in the list."""
     others = dict.fromkeys(range(4, 12), 5)
     race = race_with(positions=others, finished=(7,))
     roll(race, 3, 4)
-    assert read(race, "2") == [SpecialMove(3)]
-    assert read(race, "#2") == [SpecialMove(2)]
-    assert read(race, "12") == [SpecialMove(12)]
+    for horse in (2, 3, 12):
+        assert actions(race, str(horse)) == [SpecialMove(horse)]
+    with pytest.raises(Unclear):
+        meant(race, "1")
 
 
-def test_cards_go_by_their_ids() -> None:
+def test_a_share_goes_by_its_horse() -> None:
     draft = draft_with(seats=2)
     card = draft.hands[0][2]
-    assert read(draft, card.lower()) == [DraftPick(card)]
+    found = actions(draft, str(GAME.box.shares[card].horse))
+    assert [GAME.box.shares[each.card].horse for each in found if isinstance(each, DraftPick)] == [
+        GAME.box.shares[card].horse
+    ]
 
 
 def test_typing_ahead_tells_nothing_of_the_hand_to_come() -> None:
@@ -137,8 +179,9 @@ def test_typing_ahead_tells_nothing_of_the_hand_to_come() -> None:
     pick(after, 2, first)
     answers = set()
     for card in GAME.box.shares_of("blue"):
+        line = f"{GAME.box.shares[first].horse} {GAME.box.shares[card].horse}"
         try:
-            read(draft, f"{first} {card}", seat=2)
+            meant(draft, line, seat=2)
             answers.add((card in after.hands[2], "taken"))
         except Unclear:
             answers.add((card in after.hands[2], "refused"))

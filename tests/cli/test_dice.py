@@ -10,7 +10,7 @@ from railbird.cli.dice import typed_outcome, wanted, whats_wrong
 from railbird.core import Die, Draw, Faces, Fair, Roll, Shuffle, load_record
 from railbird.core.dice import FairSpec, commitment_of
 from railbird.core.record import Resolved
-from tests.cli.conftest import Railbird
+from tests.cli.conftest import ANY_NUMBER, Railbird
 
 TWO_DICE = Roll("race roll", True, 2)
 DECK = Shuffle("shuffle of the deck", False, ("A1", "B2", "C3"))
@@ -104,12 +104,12 @@ def test_fair_dice_are_committed_to_and_revealed(railbird: Railbird, tmp_path: P
 def test_the_secret_of_a_game_under_way_is_kept_beside_it(
     railbird: Railbird, tmp_path: Path
 ) -> None:
-    left = railbird(*FAIR_WITH_YOU, typed="1\nq\n")
+    left = railbird(*FAIR_WITH_YOU, typed=ANY_NUMBER + "q\n")
     secret = tmp_path / "g.jsonl.secret"
     assert stat.S_IMODE(secret.stat().st_mode) == 0o600
     assert secret.read_text().strip() not in left.out + (tmp_path / "g.jsonl").read_text()
     assert "when it is revealed" in railbird("verify", "g.jsonl").out
-    back = railbird("play", "--resume", "g.jsonl", typed="1\n" * 400)
+    back = railbird("play", "--resume", "g.jsonl", typed=ANY_NUMBER * 80)
     assert "Final standings" in back.out
     assert not secret.exists()
     assert railbird("verify", "g.jsonl").code == exits.FINE

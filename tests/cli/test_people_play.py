@@ -6,10 +6,10 @@ from pathlib import Path
 from railbird.cli import exits
 from railbird.core import SeatHeader, load_record
 from railbird.core.record import Decided
-from tests.cli.conftest import Railbird
+from tests.cli.conftest import ANY_NUMBER, Railbird
 
 ALONE = ("play", "homestretch", "--players", "you,random,random", "--seed", "7")
-ALWAYS_THE_FIRST = "1\n" * 400
+ALWAYS_THE_FIRST = ANY_NUMBER * 80
 
 
 def records(folder: Path) -> list[Path]:
@@ -39,7 +39,7 @@ def test_secrets_of_others_are_not_shown(railbird: Railbird) -> None:
 
 
 def test_leaving_and_coming_back(railbird: Railbird, tmp_path: Path) -> None:
-    left = railbird(*ALONE, "--record", "g.jsonl", typed="1\n2\nq\n")
+    left = railbird(*ALONE, "--record", "g.jsonl", typed="6\n5\nq\n")
     assert left.code == exits.FINE
     assert "railbird play --resume g.jsonl" in left.out
     record = load_record(tmp_path / "g.jsonl")
@@ -49,13 +49,13 @@ def test_leaving_and_coming_back(railbird: Railbird, tmp_path: Path) -> None:
     assert back.code == exits.FINE
     assert "Draft, step 3" in back.out
     assert "Final standings" in back.out
-    straight = railbird(*ALONE, "--record", "h.jsonl", typed="1\n2\n" + ALWAYS_THE_FIRST)
+    straight = railbird(*ALONE, "--record", "h.jsonl", typed="6\n5\n" + ALWAYS_THE_FIRST)
     assert straight.code == exits.FINE
     assert (tmp_path / "g.jsonl").read_bytes() == (tmp_path / "h.jsonl").read_bytes()
 
 
 def test_coming_back_one_hears_what_happened_meanwhile(railbird: Railbird) -> None:
-    railbird(*ALONE, "--record", "g.jsonl", typed="1\nq\n")
+    railbird(*ALONE, "--record", "g.jsonl", typed="6\nq\n")
     back = railbird("play", "--resume", "g.jsonl", typed="q\n").out
     assert "random 3 keeps a card." in back
     assert "Your hand: " in back
@@ -103,21 +103,25 @@ def test_bots_can_finish_a_record_that_stopped(railbird: Railbird, tmp_path: Pat
 
 
 def test_a_choice_can_be_explained(railbird: Railbird) -> None:
-    out = railbird(*ALONE, typed="?\n? 1\n? 99\nzebra\n\nq\n").out
+    out = railbird(*ALONE, typed="?\n? 6\n? 99\nzebra\n\nq\n").out
     assert "save and leave" in out
     assert "pass the other cards to the left" in out
     assert "(HS-7.1, HS-7.12)" in out
-    assert "No choice fits '99'." in out
+    assert "99 is none of these: 6, 7, 8." in out
     assert "No choice fits 'zebra'." in out
     assert "Choose one; ? helps." in out
 
 
-DRAFT = "1\n" * 4
+DRAFT = "6\n5\n3\n7\n"
 
 
-def test_long_lists_are_typed_by_value(railbird: Railbird, tmp_path: Path) -> None:
-    out = railbird(*ALONE, "--record", "g.jsonl", typed=DRAFT + "3 7w 2 6p\n1 8 show\nq\n").out
-    assert "99 choices: value 1, 2 or 3; horse 2–12; line win, place or show" in out
+def test_bets_are_typed_in_a_line_or_asked_for_step_by_step(
+    railbird: Railbird, tmp_path: Path
+) -> None:
+    out = railbird(*ALONE, "--record", "g.jsonl", typed=DRAFT + "3 7w 2 6p\n1\n8\n3\nq\n").out
+    assert "Which token do you place?\n 1  a token of 1 …\n 2  a token of 2 …\n" in out
+    assert "a token of 1 – On which horse?\n  2  #2 Emalus …" in out
+    assert "a token of 1, #8 My Lucky Day – To win, place or show?\n 1  Win, pays 6\n" in out
     assert "You put 3 on #7 Time's Up to Win." in out
     assert "You put 2 on #6 Pressure Point to Place." in out
     assert "You put 1 on #8 My Lucky Day to Show." in out
@@ -137,7 +141,7 @@ def test_a_line_with_a_fault_does_nothing(railbird: Railbird) -> None:
     out = railbird(*ALONE, typed=DRAFT + "3 7w 3 6p\nq\n").out
     assert "No token of 3 left" in out
     assert "(HS-12.18)" in out
-    assert "nothing was done" in out
+    assert "Nothing of the line was done." in out
     assert "You put" not in out
 
 
@@ -146,17 +150,23 @@ def test_a_choice_that_is_gone_is_refused_with_its_rule(railbird: Railbird) -> N
     assert "No token of 3 left; still to place: 1, 1, 2, 2 (HS-12.18)." in out
 
 
-def test_lists_can_be_narrowed(railbird: Railbird) -> None:
-    out = railbird(*ALONE, typed=DRAFT + "list 3 7\n7\nlist\nq\n").out
-    assert " 82  Place 3 on #7 Time's Up to Win" in out
-    assert " 99  Place 3 on #12 Pants on Fire to Show" in out
-    assert "You put 1 on #4 Copper Penny to Win." in out  # a plain number is a choice
+def test_a_lone_number_answers_the_question_and_nothing_else(railbird: Railbird) -> None:
+    out = railbird(*ALONE, typed=DRAFT + "7\nq\n").out
+    assert "7 is none of these: 1, 2, 3." in out
+    assert "You put" not in out
+
+
+def test_enter_goes_back_to_the_first_question(railbird: Railbird) -> None:
+    out = railbird(*ALONE, typed=DRAFT + "3\n\n2 7w\nq\n").out
+    assert out.count("Which token do you place?") == 3
+    assert "You put 2 on #7 Time's Up to Win." in out
 
 
 def test_the_table_can_be_seen_again(railbird: Railbird) -> None:
     once = railbird(*ALONE, typed="q\n").out
     twice = railbird(*ALONE, typed="board\nq\n").out
     assert (once.count("Draft, step 1"), twice.count("Draft, step 1")) == (1, 2)
+    assert twice.count("Which share do you keep?") == 2
 
 
 def test_signs_and_endless_numbers_are_no_choice(railbird: Railbird) -> None:
@@ -164,4 +174,4 @@ def test_signs_and_endless_numbers_are_no_choice(railbird: Railbird) -> None:
     ran = railbird(*ALONE, typed="!!!\n" + "9" * 5000 + "\nq\n")
     assert (ran.code, ran.err) == (exits.FINE, "")
     assert "No choice fits '!!!'." in ran.out
-    assert "No choice fits '999" in ran.out
+    assert "999… is none of these: 6, 7, 8." in ran.out

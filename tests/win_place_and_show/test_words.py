@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from railbird.cli.choices import Menu
-from railbird.cli.listing import show_menu
-from railbird.cli.screen import Screen
+from railbird.cli.choices import Unclear, read
+from railbird.cli.menu import Menu, Question
 from railbird.core import YOU, Decision, Event, Over, Perspective
 from railbird.games.win_place_and_show.actions import (
     ClaimFoul,
@@ -227,23 +226,54 @@ def test_the_table_fits_a_terminal(seats: int) -> None:
 # -- the terminal --------------------------------------------------------------------------------
 
 
-def test_the_terminal_lists_the_front_of_the_slip(capsys: pytest.CaptureFixture[str]) -> None:
-    """WP-5.12, WP-11.40: of 504 steps those on the back are summed up."""
+def slip_question() -> Question:
     state = betting_with()
-    show_menu(Screen(), Menu(Perspective(GAME, state.view(0), state.legal(0), random.Random(0))))
-    shown = capsys.readouterr().out
-    assert len(shown.splitlines()) < 12
-    assert "90 choices: position win, place or show; horse 1–6; amount 1000–5000" in shown
-    assert "180 more Daily Double tickets on one combination" in shown
-    assert "173 more baseball tickets for the Daily Double" in shown
-    assert "60 more wheels for the Daily Double" in shown
+    return Menu(Perspective(GAME, state.view(0), state.legal(0), random.Random(0))).first
+
+
+def test_the_terminal_asks_for_a_slip_step_by_step() -> None:
+    """WP-5.12, WP-11.40: 504 steps in a handful of answers."""
+    question = slip_question()
+    assert len(question.entries) == 504
+    assert [answer.word for answer in question.answers] == [
+        "win",
+        "place",
+        "show",
+        "double",
+        "seal",
+    ]
+    double = read(question, "double").question
+    assert double is not None
+    words = [answer.word for answer in double.answers]
+    assert words == ["1", "2", "3", "4", "5", "6", "baseball", "field"]
 
 
 def test_every_ticket_can_be_typed_in_its_own_words() -> None:
     """WP-5.12."""
-    state = betting_with()
-    menu = Menu(Perspective(GAME, state.view(0), state.legal(0), random.Random(0)))
-    tickets = [at for at, step in enumerate(menu.actions) if isinstance(step, WriteTicket)]
-    for place in tickets[::11]:
-        assert menu.find(menu.words(place)) == [place]
-    assert menu.read("straight 4 2 3000") == [WriteTicket(Straight(4, 2, 3000))]
+    question = slip_question()
+    tickets = [step for step in question.menu.actions if isinstance(step, WriteTicket)]
+    for ticket in tickets[::11]:
+        assert read(question, question.menu.words(ticket)).actions == (ticket,)
+
+
+@pytest.mark.parametrize(
+    ("line", "ticket"),
+    [
+        ("daily double 4-6 2000", Straight(4, 6, 2000)),
+        ("double 4 6 $2,000", Straight(4, 6, 2000)),
+        ("daily double 4 wheel at 1000", WheelSecond(4, 1000)),
+        ("daily double wheel 4 at 1000", WheelFirst(4, 1000)),
+        ("baseball 1 2 3 1000", Baseball((1, 2, 3), 1000)),
+    ],
+)
+def test_tickets_as_people_type_them(line: str, ticket: Ticket) -> None:
+    assert read(slip_question(), line).actions == (WriteTicket(ticket),)
+
+
+def test_a_wheel_is_never_taken_for_the_opposite_one() -> None:
+    """WP-5.6: whoever writes wheel_second is not sold a WheelFirst."""
+    try:
+        actions = read(slip_question(), "wheel_second 4 1000").actions
+    except Unclear:
+        actions = ()
+    assert WriteTicket(WheelFirst(4, 1000)) not in actions

@@ -1,37 +1,57 @@
-"""What a typed line means: the number of a choice, its values, or words from it.
+"""What a typed line means, at the question that is asked.
 
-The values of an action are its fields in their order, so `3 7 win` or `3 7w` is the bet of 3 on
-horse 7 to win. Words may be cut short. Several choices can be given in one line; they are tried
+A line may be the key or the words of an answer, or several answers on the way to a choice, so
+`3 7w` is the bet of 3 on horse 7 to win. Words may be cut short. A lone number answers the
+question that is asked and nothing else. Several choices can be given in one line; they are tried
 first in a world that the player cannot tell from the real one, so a line is taken as a whole or
 not at all, and trying it tells nothing that the player does not know.
 """
 
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+from itertools import groupby
+from typing import NamedTuple
 
 import msgspec
 
-from railbird.core import Action, Decision, IllegalAction, Perspective, Seat, State, tag_of
+from railbird.cli.menu import Entry, Menu, Question
+from railbird.core import Action, Decision, IllegalAction, Perspective, Pick, Seat, State, tag_of
 
 
 class Unclear(Exception):
-    """A line that names no choice, or several: `among` holds their places in the list."""
+    """A line that names no choice, with what to say about it."""
 
-    def __init__(self, message: str, among: Sequence[int] = ()) -> None:
-        super().__init__(message)
-        self.among = among
+
+class Meant(NamedTuple):
+    """What a line stands for: choices to take in this order, or a question that it leads to."""
+
+    actions: tuple[Action, ...] = ()
+    question: Question | None = None
 
 
 Parts = tuple[str, ...]
 
 MOST_DIGITS = 18
 """Python itself refuses to read a number of several thousand."""
+_FILLERS = "a an and at for horse i in it my number of on please put the then to with"
+FILLERS = frozenset(_FILLERS.split())
+"""Words that a sentence needs and a choice does not."""
+LONGEST_SHOWN = 60
+MOST_OF_A_KIND = 1000
+"""Kinds of action that a game has more of are not searched for a reason against them."""
 
 
 def parts_of(text: str) -> Parts:
-    """Words and numbers; `7w` is 7 and w, `#7` is 7."""
-    return tuple(re.findall(r"\d+|[^\W\d_]+", text.casefold()))
+    """Words and numbers; `7w` is 7 and w, `#7` is 7, `$2,500` is 2500."""
+    joined = re.sub(r"(?<!\d)(\d{1,3})((?:,\d{3})+)(?![\d,])", _without_commas, text.casefold())
+    return tuple(re.findall(r"\d+|[^\W\d_]+", joined))
+
+
+def _without_commas(found: re.Match[str]) -> str:
+    return found[0].replace(",", "")
 
 
 def number_in(text: str) -> int | None:
@@ -39,179 +59,359 @@ def number_in(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
-def values_of(action: Action) -> Parts:
-    return tuple(part for value in msgspec.structs.astuple(action) for part in parts_of(str(value)))
+def read(question: Question, line: str) -> Meant:
+    """What a typed line means; Unclear says why it means nothing."""
+    first = question.menu.first
+    if question is not first:
+        with suppress(Unclear):
+            return _read(question, line)
+        if len(parts_of(line)) > 1:
+            return _read(first, line)
+    return _read(question, line)
 
 
-class Menu:
-    """The choices of one decision, counted from 0; `known` are those of earlier decisions."""
+def _read(question: Question, line: str) -> Meant:
+    typed = parts_of(line)
+    found = by_answer(question, line, typed)
+    if not found and not is_lone_number(question, typed):
+        found = by_way(question, typed) or by_words(question, typed)
+    if found:
+        narrowed = question.narrowed(found)
+        choice = narrowed.choice
+        return Meant(question=narrowed) if choice is None else Meant((choice,))
+    return Meant(several(question, line, typed))
 
-    def __init__(self, seen: Perspective, known: Iterable[Action] = ()) -> None:
-        self.seen = seen
-        self.actions = seen.legal
-        self._known = tuple(dict.fromkeys([*seen.legal, *known]))
-        self._values = [values_of(action) for action in seen.legal]
-        self.asides = [seen.game.aside(seen.view, action) for action in seen.legal]
 
-    def words(self, place: int) -> str:
-        return self.seen.game.describe(self.seen.view, self.actions[place])
+def is_lone_number(question: Question, typed: Parts) -> bool:
+    """A number where the answers have numbers: it is one of them, or nothing."""
+    numbered = any(answer.key.isdecimal() for answer in question.answers)
+    return numbered and len(typed) == 1 and typed[0].isdecimal()
 
-    def explanation(self, place: int) -> str:
-        return self.seen.game.explain(self.seen.view, self.actions[place])
 
-    def read(self, line: str) -> list[Action]:
-        """The actions that a typed line stands for, in their order."""
-        found = self.find(line)
-        if len(found) == 1:
-            return [self.actions[found[0]]]
+def by_answer(question: Question, line: str, typed: Parts) -> list[Entry]:
+    """The entries of the answer whose key or whole words were typed."""
+    plain = line.casefold().strip()
+    for fitting in (
+        lambda answer: answer.words.casefold().removesuffix(" …") == plain,
+        lambda answer: answer.key.casefold() == plain,
+        lambda answer: answer.word.casefold() == plain,
+        lambda answer: bool(typed) and same_numbers(parts_of(answer.key), typed),
+    ):
+        found = [entry for each in question.answers if fitting(each) for entry in each.entries]
         if found:
-            raise Unclear(f"{len(found)} choices fit {line!r}.", found)
-        return several(self.seen, line, self._known)
+            return found
+    return []
 
-    def find(self, line: str) -> list[int]:
-        """The choice of this number, else those that fit the words."""
-        number = number_in(line)
-        if number is not None and 1 <= number <= len(self.actions):
-            return [number - 1]
-        return self.fitting(line)
 
-    def fitting(self, line: str) -> list[int]:
-        """The choices that fit best: by all their values, by some, or by words."""
-        typed = parts_of(line)
-        if not typed:
-            return []
-        exact = [place for place, values in enumerate(self._values) if same(typed, values)]
-        if exact or leading(self.actions, typed):
-            return exact
-        return self._ordinary(self._by_some_values(typed)) or self._by_words(typed)
+# -- a line against the way of a choice ----------------------------------------------------------
 
-    def _ordinary(self, places: list[int]) -> list[int]:
-        """Those that stand in the list, if there are any: the others are named by their words."""
-        return [place for place in places if not self.asides[place]] or places
 
-    def _by_some_values(self, typed: Parts) -> list[int]:
-        return [
-            place
-            for place, action in enumerate(self.actions)
-            if in_order(typed, parts_of(tag_of(action)) + self._values[place])
-        ]
+def by_way(question: Question, typed: Parts, free: bool = False) -> list[Entry]:
+    """The choices whose answers were typed in their order, or in another that can only mean them.
 
-    def _by_words(self, typed: Parts) -> list[int]:
-        """In the order of the description if that fits any, else in any order."""
-        described = [parts_of(self.words(place)) for place in range(len(self.actions))]
-        for fitting in (in_order, among):
-            found = [place for place, words in enumerate(described) if fitting(typed, words)]
-            if found:
-                return found
+    With `free` they are choices with a typed number in place of the listed one.
+    """
+    if not typed:
         return []
+    typed = without_verb(question, typed)
+    found = spelled_entries(question, typed, True, free)
+    if not found and question.at and question is question.menu.first:
+        found = spelled_entries(question, typed, True, free, whole_way=True)
+    if found or not numbers_are_clear(question, typed, free):
+        return found
+    return spelled_entries(question, typed, False, free)
+
+
+def spelled_entries(
+    question: Question, typed: Parts, in_order: bool, free: bool, whole_way: bool = False
+) -> list[Entry]:
+    """Those that leave the fewest answers out: `helmet` is no helmet with a Wild Number.
+
+    A `whole_way` has the answers, too, that need not be asked for because there is but one.
+    """
+    found: list[tuple[int, Entry]] = []
+    start = 0 if whole_way else question.at
+    for entry in question.entries:
+        spelled = spell(entry.way[start:], typed, in_order, free)
+        if spelled and spelled.named and bool(spelled.changed) == free:
+            action = msgspec.structs.replace(entry.action, **spelled.changed)
+            found.append((spelled.skipped, Entry(entry.way, action)))
+    fewest = min((skipped for skipped, _ in found), default=0)
+    return [entry for skipped, entry in found if skipped == fewest]
+
+
+class Spelled(NamedTuple):
+    named: int
+    """Answers that the line names."""
+    skipped: int
+    """Answers that the line leaves out before its last one."""
+    changed: dict[str, int]
+    """Fields that take a typed number in place of the listed one."""
+
+
+def spell(
+    way: Sequence[Pick], typed: Parts, in_order: bool = True, free: bool = False
+) -> Spelled | None:
+    """How each part that was typed stands for a pick of the way or is a filler; None if not."""
+    if not typed:
+        return Spelled(0, 0, {})
+    number = number_in(typed[0])
+    for at, pick in enumerate(way):
+        rest = way[at + 1 :] if in_order else [*way[:at], *way[at + 1 :]]
+        skipped = at if in_order else 0
+        for used in lengths_of(pick, typed):
+            found = spell(rest, typed[used:], in_order, free)
+            if found is not None:
+                return Spelled(found.named + 1, found.skipped + skipped, found.changed)
+        if free and number is not None and pick.field and pick.key.isdecimal():
+            found = spell(rest, typed[1:], in_order, free)
+            if found is not None:
+                changed = {pick.field: number, **found.changed}
+                return Spelled(found.named + 1, found.skipped + skipped, changed)
+        if in_order and number is not None and pick.key.isdecimal():
+            return None  # a number is never taken for something else
+    return spell(way, typed[1:], in_order, free) if typed[0] in FILLERS else None
+
+
+def without_verb(question: Question, typed: Parts) -> Parts:
+    """Without a verb that all choices share: where there are only bets, `bet 3` says no more."""
+    tags = {parts_of(tag_of(entry.action).replace("_", " ")) for entry in question.entries}
+    shared = all(any(fits(typed[0], word) for word in tag) for tag in tags)
+    is_verb = shared and len(typed) > 1 and typed[1].isdecimal() and not typed[0].isdecimal()
+    return typed[1:] if is_verb else typed
+
+
+def lengths_of(pick: Pick, typed: Parts) -> Iterator[int]:
+    """How many parts at the start of the line may stand for the pick, the most first."""
+    words, key = parts_of(pick.words), parts_of(pick.key)
+    if key and all(part.isdecimal() for part in key):
+        words = tuple(word for word in words if not word.isdecimal())
+    most = 0
+    rest = iter(words)
+    for part in typed:
+        if not any(is_word_of(part, word) for word in rest):
+            break
+        most += 1
+    yield from range(most, 0, -1)
+    if key and len(key) <= len(typed) and all(map(fits, typed, key)):
+        yield len(key)
+
+
+def numbers_are_clear(question: Question, typed: Parts, free: bool) -> bool:
+    """Whether each number can only answer one of the questions, in whatever order they come."""
+    picks = {pick for entry in question.entries for pick in entry.way[question.at :]}
+
+    def asked(number: str) -> set[str]:
+        return {pick.ask for pick in picks if same_numbers(parts_of(pick.key), (number,))}
+
+    numbers = [part for part in typed if part.isdecimal()]
+    return all(len(asked(number)) in ((0, 1) if free else (1,)) for number in numbers)
+
+
+def by_words(question: Question, typed: Parts) -> list[Entry]:
+    """The choices whose description has these words; with numbers among them only a single one."""
+    if not typed:
+        return []
+    described = [(entry, parts_of(question.menu.words(entry.action))) for entry in question.entries]
+    found = [entry for entry, words in described if in_order(typed, words)]
+    if not found and not any(part.isdecimal() for part in typed):
+        found = [entry for entry, words in described if among(typed, words)]
+    alone = len(question.menu.different(found)) == 1 if found else False
+    return found if alone or not any(part.isdecimal() for part in typed) else []
 
 
 def fits(typed: str, part: str) -> bool:
     """Numbers must be equal; words may be cut short."""
     if part.isdecimal():
-        return number_in(typed) == int(part)
+        return number_in(typed) == number_in(part)
     return part.startswith(typed)
 
 
-def same(typed: Parts, values: Parts) -> bool:
-    return len(typed) == len(values) and all(map(fits, typed, values))
+def is_word_of(typed: str, word: str) -> bool:
+    """As `fits`, but a single letter is no word cut short."""
+    return fits(typed, word) and (len(typed) > 1 or len(word) == 1 or word.isdecimal())
 
 
-def in_order(typed: Parts, values: Parts) -> bool:
-    """Each part fits a later value than the one before."""
-    rest = iter(values)
-    return all(any(fits(part, value) for value in rest) for part in typed)
+def same_numbers(key: Parts, typed: Parts) -> bool:
+    """The key as it is typed, without its signs; a number may have zeros before it."""
+    return len(key) == len(typed) and all(
+        typed_part == part or (part.isdecimal() and fits(typed_part, part))
+        for typed_part, part in zip(typed, key, strict=True)
+    )
+
+
+def in_order(typed: Parts, words: Parts) -> bool:
+    """Each part fits a later word than the one before."""
+    rest = iter(words)
+    return all(any(fits(part, word) for word in rest) for part in typed)
 
 
 def among(typed: Parts, words: Parts) -> bool:
     return all(any(fits(part, word) for word in words) for part in typed)
 
 
-def leading(actions: Sequence[Action], typed: Parts) -> list[Action]:
-    """Choices whose values, all of them, begin a longer line."""
-    return [
-        action
-        for action in actions
-        for values in [values_of(action)]
-        if 0 < len(values) < len(typed) and same(typed[: len(values)], values)
-    ]
-
-
 # -- several choices in one line -----------------------------------------------------------------
 
 
-def several(seen: Perspective, line: str, known: Sequence[Action]) -> list[Action]:
-    rest = parts_of(line)
-    if not rest:
-        raise Unclear(f"No choice fits {line!r}.")
-    world = a_world_like(seen)
-    seat = seat_of(seen)
+def several(question: Question, line: str, typed: Parts) -> tuple[Action, ...]:
+    """Choices one after the other; Unclear with the reason if one of them cannot be."""
+    seen = question.menu.seen
+    world, seat = a_world_like(seen), seat_of(seen)
     chosen: list[Action] = []
-    while rest:
-        action = meant_first(world, seat, rest)
-        if action is None or why_not(world, seat, action):
-            raise Unclear(refusal(world, seat, rest, [*known, *filter(None, [action])], chosen))
-        rest = rest[len(values_of(action)) :]
+    asked, rest = question, typed
+    while rest or not chosen:
+        found = longest(asked, world, seat, rest) or by_text(question, world, seat, line, chosen)
+        if found is None:
+            raise Unclear(reason_against(asked, world, seat, line, rest, chosen))
+        action, used = found
         world.apply(seat, action)
         chosen.append(action)
+        rest = rest[used:]
         if rest and not asks_again(world, seat):
-            raise Unclear(f"After {shown(chosen)} others come first; type no more than that.")
-    return chosen
+            raise Unclear(f"After {len(chosen)} of these others come first; nothing was done.")
+        if rest:
+            legal = world.legal(seat)
+            asked = Menu(Perspective(world.game, world.view(seat), legal, random.Random(0))).first
+    return tuple(chosen)
 
 
-def meant_first(world: State, seat: Seat, typed: Parts) -> Action | None:
-    """The choice that takes up most of the line: `1 place 14` is no withdrawal of bet 1."""
-    found = [first_choice(world.legal(seat), typed), free_amount(world, seat, typed)]
-    return max(filter(None, found), key=lambda action: len(values_of(action)), default=None)
+def longest(
+    question: Question, world: State, seat: Seat, typed: Parts
+) -> tuple[Action, int] | None:
+    """The one choice that the longest beginning of the line spells, with how much of it."""
+    for used in range(len(typed), 0, -1):
+        part = typed[:used]
+        listed = [] if is_lone_number(question, part) else by_way(question, part)
+        if not listed:
+            listed = [
+                entry
+                for entry in by_way(question, part, free=True)
+                if not why_not(world, seat, entry.action)
+            ]
+        actions = question.menu.different(listed)
+        if len(actions) == 1:
+            return actions[0], used
+    return None
 
 
-def first_choice(actions: Sequence[Action], typed: Parts) -> Action | None:
-    """The one choice that the line begins with."""
-    fitting = [action for action in actions if same(typed, values_of(action))]
-    fitting = fitting or leading(actions, typed)
-    longest = max((len(values_of(action)) for action in fitting), default=0)
-    fitting = [action for action in fitting if len(values_of(action)) == longest]
-    return fitting[0] if len(fitting) == 1 else None
+def by_text(
+    question: Question, world: State, seat: Seat, line: str, chosen: Sequence[Action]
+) -> tuple[Action, int] | None:
+    """The choice with the text in place of its own, where rules take any: the name of a foal."""
+    texts = texts_in(question, line)
+    allowed = [action for action in texts if not why_not(world, seat, action)]
+    return (allowed[0], len(parts_of(line))) if allowed and not chosen else None
 
 
-def free_amount(world: State, seat: Seat, typed: Parts) -> Action | None:
-    """A listed choice with one of its numbers changed, where a game takes more than it lists."""
-    found = {
-        changed
-        for action in world.legal(seat)
-        if isinstance(action, world.game.unlisted)
-        for changed in [_with_typed_number(action, typed)]
-        if changed is not None
-    }
-    return found.pop() if len(found) == 1 else None
+def texts_in(question: Question, line: str) -> list[Action]:
+    """The text as it stands, and without the verb of the choice before it: `name Midnight Sun`."""
+    found = []
+    for entry in question.entries:
+        for pick in entry.way[question.at :]:
+            if pick.field and isinstance(getattr(entry.action, pick.field), str):
+                verb, _, rest = line.strip().partition(" ")
+                named = parts_of(tag_of(entry.action))[:1] == parts_of(verb) and rest
+                text = rest.strip() if named else line.strip()
+                found.append(msgspec.structs.replace(entry.action, **{pick.field: text}))
+    return found
 
 
-def _with_typed_number(action: Action, typed: Parts) -> Action | None:
-    values, names = values_of(action), action.__struct_fields__
-    if len(values) != len(names) or len(typed) < len(values):
-        return None
-    other = [at for at, value in enumerate(values) if not fits(typed[at], value)]
-    if len(other) != 1 or not values[other[0]].isdecimal():
-        return None
-    number = number_in(typed[other[0]])
-    return None if number is None else msgspec.structs.replace(action, **{names[other[0]]: number})
+# -- why a line is refused -----------------------------------------------------------------------
 
 
-def refusal(
-    world: State, seat: Seat, typed: Parts, known: Sequence[Action], chosen: Sequence[Action]
+def reason_against(
+    question: Question,
+    world: State,
+    seat: Seat,
+    line: str,
+    typed: Parts,
+    chosen: Sequence[Action],
 ) -> str:
-    """Why the line cannot go on like this: the rule against it, where there is one."""
-    meant = first_choice(known, typed)
-    reason = why_not(world, seat, meant) if meant else ""
-    after = f" It would come after {shown(chosen)}; nothing was done." if chosen else ""
-    return (reason or f"No choice fits {' '.join(typed)!r}.") + after
+    """The rule against what was meant, where there is one."""
+    after = " Nothing of the line was done." if chosen else ""
+    for action in forbidden(question, world, line, typed):
+        reason = why_not(world, seat, action)
+        if reason and f"({world.game.turn_rule})" not in reason:  # of another moment
+            return reason + after
+    return nothing_fits(question, line, typed) + after
+
+
+def forbidden(question: Question, world: State, line: str, typed: Parts) -> Iterator[Action]:
+    """What may have been meant and is not among the choices, the likeliest first."""
+    menu = question.menu
+    typed = without_verb(question, typed) if typed else typed
+    for kinds in (menu.known, every_action(world)):
+        others = [entry for entry in possible_ways(menu, kinds) if entry.action not in menu.actions]
+        alike = [entry for entry in others if _begins_alike(entry, question)]
+        if is_lone_number(question, typed):
+            alike = [entry for entry in alike if entry.way[question.at].key == typed[0]]
+        for used in range(len(typed), 0, -1):
+            for entry in alike:
+                way = entry.way[question.at :]
+                spelled = spell(way, typed[:used])
+                if (
+                    spelled
+                    and spelled.named
+                    and (used == len(typed) or spelled.named == len(way) > 1)
+                ):
+                    yield entry.action
+    if is_lone_number(question, typed) and not any(
+        e.way[question.at].field for e in question.entries
+    ):
+        return
+    for used in range(len(typed), 0, -1):
+        yield from (entry.action for entry in by_way(question, typed[:used], free=True))
+    yield from texts_in(question, line)
+
+
+def _begins_alike(entry: Entry, question: Question) -> bool:
+    at = question.at
+    return len(entry.way) > at and entry.way[:at] == question.entries[0].way[:at]
+
+
+def possible_ways(menu: Menu, actions: Iterable[Action]) -> Iterator[Entry]:
+    """Entries of actions of this moment; an action of another one may have no words now."""
+    for action in actions:
+        try:
+            yield from menu.entries_of([action])
+        except (LookupError, AssertionError, AttributeError, TypeError, RuntimeError):
+            continue
+
+
+def every_action(world: State) -> Iterator[Action]:
+    """Every action of this phase that is ever listed, but for kinds with very many."""
+    try:
+        actions = world.game.every_action()
+    except NotImplementedError:
+        return
+    for kind, group in groupby(actions, type):
+        of_a_kind = list(group) if kind in world.phase.actions else []
+        if len(of_a_kind) <= MOST_OF_A_KIND:
+            yield from of_a_kind
+
+
+def nothing_fits(question: Question, line: str, typed: Parts) -> str:
+    line = line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}…"
+    if len(typed) == 1 and typed[0].isdecimal():
+        keys = [answer.key for answer in question.answers]
+        return f"{line} is none of these: {', '.join(keys)}."
+    words = {
+        word
+        for entry in question.entries
+        for pick in entry.way[question.at :]
+        for word in parts_of(f"{pick.key} {pick.words}")
+        if not word.isdecimal() and len(word) > 2
+    }
+    near = [close for part in typed for close in get_close_matches(part, words, 1, 0.75)]
+    meant = f" Did you mean {' '.join(near)}?" if near and near != list(typed) else ""
+    return f"No choice fits {line!r}.{meant}"
 
 
 def why_not(world: State, seat: int, action: Action) -> str:
     try:
         world.copy().apply(seat, action)
     except IllegalAction as error:
-        text = str(error)
+        text = str(error).replace(". (", " (")
         return f"{text[:1].upper()}{text[1:]}."
     return ""
 
@@ -231,8 +431,5 @@ def seat_of(seen: Perspective) -> Seat:
 
 
 def asks_again(world: State, seat: Seat) -> bool:
-    return isinstance(world.pending, Decision) and world.pending.must[:1] == (seat,)
-
-
-def shown(chosen: Sequence[Action]) -> str:
-    return ", ".join(" ".join(values_of(action)) for action in chosen)
+    pending = world.pending
+    return isinstance(pending, Decision) and (pending.must[:1] == (seat,) or seat in pending.may)

@@ -1,20 +1,29 @@
 """A person in a seat: shown the table, asked for a choice."""
 
-from collections.abc import Sequence
-
-from railbird.cli.choices import Menu, Unclear, is_possible
-from railbird.cli.hint import show_hint
+from railbird.cli.asides import show_cards, show_hint, show_odds, show_rule
+from railbird.cli.choices import (
+    Meant,
+    Unclear,
+    a_world_like,
+    asks_again,
+    is_possible,
+    read,
+    seat_of,
+)
 from railbird.cli.keyboard import Keyboard
-from railbird.cli.listing import FEW, is_long, show_choices, show_menu
+from railbird.cli.menu import FEW, Menu, Question
 from railbird.cli.screen import LeftTable
 from railbird.core import Action, Perspective, Seat
 
 HELP = """\
-Type the number of a choice, or as much of its words or values as it takes.
-  ?       this page           ? 3     what choice 3 does, and its rule
-  list    all choices         list 7  those that fit 7
-  board   the table again     q       save and leave; you can go on later
-  hint    what a sharp player would do"""
+Type what stands before an answer, or its words; words may be cut short. You may say more at once,
+such as 3 7 win, and several choices in one line. A lone Enter goes back to the first question.
+  ?       this page              ? 3      what answer 3 does, and its rule
+  board   the table again        cards    what the cards in the game do
+  hint    what a sharp player would do, and why
+  odds    the true chances       rule HS-7.14   a rule of the game in full
+  undo    take your last choice back, alone or against bots, until a die falls
+  q       save and leave; you can go on later"""
 
 
 class Human:
@@ -25,9 +34,10 @@ class Human:
         self._typed_ahead: list[Action] = []
         self._known: dict[Action, None] = {}
         self._phase = ""
+        self._waits_for: object = None
 
     def choose(self, seen: Perspective) -> Action:
-        table_changed = self._keyboard.turn_to(self._seat)
+        self._keyboard.turn_to(self._seat)
         self._remember(seen)
         if self._typed_ahead:
             action = self._typed_ahead.pop(0)
@@ -35,11 +45,26 @@ class Human:
                 return action
             self._typed_ahead.clear()
             self._screen.say("The rest of your line no longer fits; choose again.")
-        if table_changed:
-            self._show_table(seen)
-        menu = Menu(seen, self._known)
-        show_menu(self._screen, menu)
-        return self._ask(menu)
+        self._keyboard.show_table(self._seat, seen.view)
+        chosen = self._ask(Menu(seen, self._known))
+        assert chosen is not None
+        return chosen
+
+    def choose_early(self, seen: Perspective) -> Action | None:
+        """Asked once for each player who comes before; among several people nobody is asked."""
+        turn = (seen.view.phase, seen.view.must[:1])
+        if self._typed_ahead:
+            return self.choose(seen)
+        if self._keyboard.alone != self._seat or self._waits_for == turn:
+            return None
+        self._keyboard.turn_to(self._seat)
+        self._remember(seen)
+        self._keyboard.show_table(self._seat, seen.view)
+        name = self._keyboard.names(self._seat)[seen.view.must[0]]
+        self._screen.say(f"It is {name}'s turn. You may go ahead of it; Enter waits.")
+        action = self._ask(Menu(seen, self._known), may_wait=True)
+        self._waits_for = turn if action is None else None
+        return action
 
     def _remember(self, seen: Perspective) -> None:
         """Choices of this phase, so that a rule can be named against one that is gone."""
@@ -48,76 +73,119 @@ class Human:
             self._known.clear()
         self._known.update(dict.fromkeys(seen.legal))
 
-    def _show_table(self, seen: Perspective) -> None:
-        board = seen.game.board(seen.view, self._keyboard.names(self._seat))
-        self._screen.say()
-        self._screen.board(board)
-        self._screen.say()
+    # -- the question ------------------------------------------------------------------------
 
-    def _ask(self, menu: Menu) -> Action:
-        only = menu.actions[0] if len(menu.actions) == 1 else None
-        offered = only
+    def _ask(self, menu: Menu, may_wait: bool = False) -> Action | None:
+        question = menu.first
+        self._show(question)
         while True:
             line = self._screen.ask()
-            command, _, rest = line.partition(" ")
-            if line.startswith("?"):
-                self._help(menu, line[1:].strip())
-            elif command in ("q", "quit"):
-                raise LeftTable
-            elif line in ("board", "b"):
-                self._show_table(menu.seen)
-            elif line == "hint":
-                show_hint(self._screen, menu)
-            elif command in ("list", "l"):
-                self._list(menu, rest)
-            elif not line:
-                if offered is not None:
-                    return offered
-                self._screen.say("Choose one; ? helps.")
-            elif self._screen.interactive and is_blind_number(menu, line):
-                offered = menu.actions[int(line) - 1]
-                self._screen.say(f"{line} is: {menu.words(int(line) - 1)}. Enter takes it.")
-            else:
-                offered = only
-                action = self._take(menu, line)
-                if action is not None:
-                    return action
+            if self._is_command(question, line):
+                continue
+            if not line:
+                if question is not menu.first:
+                    question = menu.first
+                    self._show(question)
+                elif may_wait:
+                    return None
+                elif question.choice is not None:
+                    return question.choice
+                else:
+                    self._screen.say("Choose one; ? helps.")
+                continue
+            meant = self._read(question, line)
+            if meant and meant.question:
+                question = meant.question
+                self._show(question)
+            elif meant and self._is_confirmed(question, meant, line):
+                first, *self._typed_ahead = meant.actions
+                return first
 
-    def _take(self, menu: Menu, line: str) -> Action | None:
+    def _read(self, question: Question, line: str) -> Meant | None:
         try:
-            first, *self._typed_ahead = menu.read(line)
+            return read(question, line)
         except Unclear as unclear:
             self._screen.say(str(unclear))
-            self._show_some(menu, unclear.among)
             return None
-        return first
 
-    def _list(self, menu: Menu, words: str) -> None:
-        places = menu.fitting(words) if words else range(len(menu.actions))
-        if not places:
-            self._screen.say(f"No choice fits {words!r}.")
-        show_choices(self._screen, menu, places)
+    def _show(self, question: Question) -> None:
+        said = f"{', '.join(question.said)} – " if question.said else ""
+        self._screen.title(self._named(f"{said}{question.ask}"))
+        width = max(len(answer.key) for answer in question.answers)
+        for answer in question.answers:
+            words = self._named(answer.words)
+            self._screen.say(f"{answer.key:>{width}}  {words}", indent=1, hang=width + 2)
 
-    def _help(self, menu: Menu, words: str) -> None:
+    def _named(self, words: str) -> str:
+        """Seats by the names of those who sit there."""
+        return self._keyboard.named(words, self._seat)
+
+    def _is_confirmed(self, question: Question, meant: Meant, line: str) -> bool:
+        """What stakes money for good is repeated, unless its words stood on the screen."""
+        menu = question.menu
+        binding = [act for act in meant.actions if isinstance(act, menu.seen.game.binding)]
+        shown = any(
+            answer.key == line and answer.words == menu.words(answer.entries[0].action)
+            for answer in question.answers
+        )
+        if not binding or shown or not self._screen.interactive or self._can_undo(menu, meant):
+            return True
+        words = "; ".join(self._named(menu.words(action)) for action in meant.actions)
+        self._screen.say(f"{words}. Enter takes it; anything else asks again.")
+        if not self._screen.ask():
+            return True
+        self._show(question)
+        return False
+
+    def _can_undo(self, menu: Menu, meant: Meant) -> bool:
+        """Whether the player is asked again before anything else happens."""
+        if self._keyboard.alone != self._seat:
+            return False
+        world, seat = a_world_like(menu.seen), seat_of(menu.seen)
+        for action in meant.actions:
+            world.apply(seat, action)
+        return asks_again(world, seat)
+
+    # -- what else can be typed --------------------------------------------------------------
+
+    def _is_command(self, question: Question, line: str) -> bool:
+        """Whether the line was about the game and no choice; then it has been answered."""
+        word, _, rest = line.casefold().partition(" ")
+        menu = question.menu
+        if line.startswith("?"):
+            self._help(question, line[1:].strip())
+        elif word in ("q", "quit"):
+            raise LeftTable
+        elif line.casefold() in ("board", "b", "list", "l"):
+            self._keyboard.show_table(self._seat, menu.seen.view, again=True)
+            self._show(question)
+        elif line.casefold() == "hint":
+            show_hint(self._screen, menu)
+        elif line.casefold() == "odds":
+            show_odds(self._screen, self._keyboard)
+        elif line.casefold() == "cards":
+            show_cards(self._screen, menu)
+        elif word == "rule" and rest:
+            show_rule(self._screen, rest)
+        elif line.casefold() in ("undo", "u"):
+            self._screen.say(self._keyboard.undo())
+        else:
+            return False
+        return True
+
+    def _help(self, question: Question, words: str) -> None:
         if not words:
             self._screen.board(HELP)
             return
-        places = menu.find(words)
-        if not places:
-            self._screen.say(f"No choice fits {words!r}.")
-        elif len(places) > FEW:
-            self._screen.say(f"{len(places)} choices fit {words!r}; say more.")
-        for place in places if len(places) <= FEW else ():
-            show_choices(self._screen, menu, [place])
-            self._screen.say(menu.explanation(place), indent=5)
-
-    def _show_some(self, menu: Menu, places: Sequence[int]) -> None:
-        if len(places) <= FEW:
-            show_choices(self._screen, menu, places)
+        meant = self._read(question, words)
+        if meant is None:
+            return
+        menu = question.menu
+        actions = meant.actions or menu.different(meant.question.entries if meant.question else ())
+        told = dict.fromkeys(menu.explanation(action) for action in actions)
+        if len(actions) == 1 or len(told) <= FEW:
+            for action in actions if len(told) > 1 else actions[:1]:
+                self._screen.say(self._named(menu.words(action)), indent=1)
+                self._screen.say(menu.explanation(action), indent=5)
         else:
-            self._screen.say("Say more, or put list before the words to see them.")
-
-
-def is_blind_number(menu: Menu, line: str) -> bool:
-    """The number of a choice that is not on the screen: perhaps it was meant for a value."""
-    return line.isdecimal() and menu.find(line) == [int(line) - 1] and is_long(menu)
+            self._screen.say(f"{len(actions)} choices fit {words!r}; say more.")

@@ -4,10 +4,12 @@ One person, or a spectator, is told everything as it happens. Several people sha
 is told at their own turn what they may know, behind a curtain that hides it from the others.
 """
 
+import re
 from collections.abc import Sequence
 
 from railbird.cli.screen import LeftTable, Screen
-from railbird.core import YOU, Event, Game, Seat, State, Viewer, seen_by
+from railbird.cli.taking_back import Again, TakingBack
+from railbird.core import YOU, Event, Game, Match, Seat, State, View, Viewer, replay, seen_by
 from railbird.core.record import Decided, Entry
 
 
@@ -27,9 +29,10 @@ class Keyboard:
         self._curtain = curtain and len(people) > 1
         self._events: list[Event] = []
         self._told_up_to = dict.fromkeys(people, 0)
-        self._last_step: Sequence[Event] = ()
-        self._steps_since_asked = 0
         self._told_all_up_to = 0
+        self._shown = ""
+        """The table as it was last shown."""
+        self._match: Match | None = None
         self._at_screen: Viewer = None
         """Who was asked last, and whose secrets may be on the screen."""
 
@@ -46,8 +49,6 @@ class Keyboard:
         return self.people[0] if len(self.people) == 1 else None
 
     def watch(self, _state: State, told: Sequence[Event]) -> None:
-        self._last_step = told
-        self._steps_since_asked += 1
         self._events += told
         if len(self.people) <= 1:
             self._tell(self.alone, told)
@@ -70,23 +71,73 @@ class Keyboard:
     def _tell(self, viewer: Viewer, events: Sequence[Event]) -> None:
         self.screen.log(told_to(self.game, events, viewer, self.names(viewer)))
 
-    def turn_to(self, seat: Seat) -> bool:
-        """Hand the screen over and catch up; whether the player needs to see the table anew."""
-        goes_on = self._at_screen == seat and self._only_own_step(seat)
+    # -- the table on the screen -------------------------------------------------------------
+
+    def show_table(self, viewer: Viewer, view: View, again: bool = False) -> None:
+        """The table, if it has changed since it was last shown."""
+        board = self.game.board(view, self.names(viewer))
+        if again or board != self._shown:
+            self.screen.say()
+            self.screen.board(board)
+            self.screen.say()
+        self._shown = board
+
+    def named(self, words: str, viewer: Viewer) -> str:
+        """Words about seats by number, with the names of those who sit there."""
+        names = self.names(viewer)
+
+        def name(found: re.Match[str]) -> str:
+            seat = int(found[1]) - 1
+            return names[seat] if seat in range(len(names)) else found[0]
+
+        return re.sub(r"\bseat (\d{1,2})\b", name, words)
+
+    # -- the match behind it -----------------------------------------------------------------
+
+    def attach(self, match: Match) -> None:
+        self._match = match
+
+    @property
+    def match(self) -> Match:
+        assert self._match is not None
+        return self._match
+
+    def public_view(self) -> View:
+        return self.match.state.view(None)
+
+    def heard_by_all(self) -> list[Event]:
+        heard = (seen_by(event, None) for event in self._events)
+        return [event for event in heard if event is not None]
+
+    def undo(self) -> str:
+        """Take the last choice back; words if that is not possible, else Again is raised."""
+        cut = TakingBack(self.match, self.people)
+        if cut.refusal:
+            return cut.refusal
+        self.go_back_to(cut.entries)
+        raise Again(cut.words)
+
+    def go_back_to(self, entries: int) -> None:
+        self.match.take_back(entries)
+        told = [events for _, events in replay(self.match.record, self.game)]
+        self._events = [event for events in told for event in events]
+        known = len(self._events)
+        self._told_up_to = {seat: min(up_to, known) for seat, up_to in self._told_up_to.items()}
+        self._told_all_up_to = min(self._told_all_up_to, known)
+        self._shown = ""
+
+    # -- whose turn --------------------------------------------------------------------------
+
+    def turn_to(self, seat: Seat) -> None:
+        """Hand the screen over and catch up."""
         if len(self.people) > 1:
             if self._curtain and self._at_screen != seat:
                 self._draw_curtain(self._record_names[seat])
             self._tell(seat, self._events[self._told_up_to[seat] :])
             self._told_up_to[seat] = len(self._events)
+        if self._at_screen != seat:
+            self._shown = ""
         self._at_screen = seat
-        self._steps_since_asked = 0
-        return not goes_on
-
-    def _only_own_step(self, seat: Seat) -> bool:
-        """Nothing has happened since the last question but what the player chose."""
-        return self._steps_since_asked == 1 and all(
-            getattr(event, "seat", None) == seat and not event.private for event in self._last_step
-        )
 
     def _draw_curtain(self, name: str) -> None:
         if self._at_screen is not None:

@@ -14,6 +14,7 @@ from railbird.cli.record_file import open_record
 from railbird.cli.screen import LeftTable, Screen
 from railbird.cli.seats import people, take_seats
 from railbird.cli.standings import in_data, show_standings
+from railbird.cli.taking_back import Again
 from railbird.core import (
     BadRecord,
     BadSetup,
@@ -66,12 +67,18 @@ class Sitting(NamedTuple):
         if self.path and self.keyboard.people:
             screen.say(f"The game is saved in {self.path} as it goes. ? helps, q leaves.")
         self.keyboard.begin()
-        try:
-            self.match.play(self.players, self.keyboard.watch)
-        except LeftTable:
-            self._say_how_to_go_on()
-        else:
-            self._finish()
+        self.keyboard.attach(self.match)
+        while True:
+            try:
+                self.match.play(self.players, self.keyboard.watch)
+            except Again as again:
+                screen.say(str(again))
+            except LeftTable:
+                self._say_how_to_go_on()
+                return
+            else:
+                self._finish()
+                return
 
     def play_unattended(self) -> dict[str, Any]:
         """Play to the end without a word, and give the standings as data."""

@@ -1,5 +1,6 @@
 """The contract every game fulfils. It knows no game."""
 
+from railbird.core.asking import Pick, Way, way_by_fields
 from railbird.core.chance import Chance, Die, Draw, Faces, Outcome, Roll, Shuffle
 from railbird.core.dice import Dice, Fair, Manual, Scripted, Seeded
 from railbird.core.errors import (
@@ -23,7 +24,7 @@ from railbird.core.options import Option, about
 from railbird.core.out_of_turn import out_of_turn, situation, whose_turn
 from railbird.core.pack import Pack, read_pack
 from railbird.core.pending import Decision, House, Over, Result
-from railbird.core.player import Perspective, Player
+from railbird.core.player import EarlyPlayer, Perspective, Player
 from railbird.core.record import (
     Header,
     Record,
@@ -54,6 +55,7 @@ __all__ = [
     "Die",
     "Disabled",
     "Draw",
+    "EarlyPlayer",
     "Event",
     "Faces",
     "Fair",
@@ -71,6 +73,7 @@ __all__ = [
     "Pending",
     "Perspective",
     "Phase",
+    "Pick",
     "Player",
     "Problem",
     "RailbirdError",
@@ -89,6 +92,7 @@ __all__ = [
     "UnknownPlayer",
     "View",
     "Viewer",
+    "Way",
     "about",
     "decisions",
     "does",
@@ -103,6 +107,7 @@ __all__ = [
     "situation",
     "tag_of",
     "verify",
+    "way_by_fields",
     "what_is_pending",
     "whose",
     "whose_turn",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import msgspec
 
+from railbird.core.asking import Way, way_by_fields
 from railbird.core.errors import BadPack, BadSetup, IllegalAction, Problem
 from railbird.core.hooks import Caller, Disabled
 from railbird.core.messages import Action, Event, Seat
@@ -70,6 +71,8 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     """Events that close a part of the game: a log that is read later shows the table after them."""
     sealing: ClassVar[tuple[type[Event], ...]] = ()
     """Dice that people typed can be corrected until one of these is told; without any, never."""
+    binding: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions that stake money for good: a terminal repeats them before it takes them."""
     data_files: ClassVar[tuple[str, ...]] = ()
     """The data tables that a pack may replace."""
     older_data: ClassVar[tuple[str, ...]] = ()
@@ -118,9 +121,9 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def explain(self, view: ViewT, action: Any) -> str:
         """What the action would do, and the number of its rule."""
 
-    def aside(self, _view: ViewT, _action: Any) -> str:
-        """A heading for choices that a long list leaves out at first; "" for ordinary ones."""
-        return ""
+    def ways(self, _view: ViewT, action: Any) -> Sequence[Way]:
+        """How the action is asked for step by step; more than one way if the order is free."""
+        return (way_by_fields(action),)
 
     @abstractmethod
     def narrate(self, event: Any, names: Sequence[str]) -> str:
@@ -129,6 +132,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     @abstractmethod
     def board(self, view: ViewT, names: Sequence[str]) -> str:
         """The table as text, complete enough to play from."""
+
+    def cards(self, _view: ViewT) -> str:
+        """What the cards in the game say or do, so far as the viewer may know; "" without any."""
+        return ""
 
     def score(self, points: int) -> str:
         """A final score in the unit of the game."""

@@ -11,7 +11,7 @@ from railbird.core.dice import Dice, Fair, Seeded
 from railbird.core.game import Game
 from railbird.core.messages import Action, Event, Seat
 from railbird.core.pending import Decision, Over
-from railbird.core.player import Perspective, Player
+from railbird.core.player import EarlyPlayer, Perspective, Player
 from railbird.core.record import Header, Record, SeatHeader, final_state
 from railbird.core.state import State
 from railbird.core.step import Step
@@ -57,6 +57,11 @@ class Match:
             self.record.append(ended)
         return step.told
 
+    def take_back(self, entries: int) -> None:
+        """Go back to the moment after so many entries; what came later is forgotten."""
+        self.record.cut(entries)
+        self.state = final_state(self.record, self.game)
+
     def perspective(self, seat: Seat) -> Perspective:
         """What the seat sees, with randomness of its own that depends on seed, seat and moment."""
         moment = f"{self.record.header.seed}/{seat}/{len(self.record.entries)}"
@@ -72,12 +77,25 @@ class Match:
             if isinstance(pending, Over):
                 return
             if isinstance(pending, Decision):
-                seat = pending.must[0]
-                told = self.apply(seat, players[seat].choose(self.perspective(seat)))
+                told = self._ahead_of_turn(pending, players)
+                if told is None:
+                    seat = pending.must[0]
+                    told = self.apply(seat, players[seat].choose(self.perspective(seat)))
             else:
                 told = self.resolve()
             if watch:
                 watch(self.state, told)
+
+    def _ahead_of_turn(self, pending: Decision, players: Sequence[Player]) -> list[Event] | None:
+        """What players do who need not act yet; None if all of them wait."""
+        for seat in pending.may:
+            player = players[seat]
+            action = None
+            if isinstance(player, EarlyPlayer):
+                action = player.choose_early(self.perspective(seat))
+            if action is not None:
+                return self.apply(seat, action)
+        return None
 
 
 def new_match(

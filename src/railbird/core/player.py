@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from railbird.core.game import Game
 from railbird.core.messages import Action
@@ -31,3 +31,13 @@ class Player(Protocol):
     """A person or a bot. `choose` returns one of `seen.legal`, or another spelling of one."""
 
     def choose(self, seen: Perspective) -> Action: ...
+
+
+@runtime_checkable
+class EarlyPlayer(Protocol):
+    """A player who also wants to be asked when it may act though nobody waits for it, as a bettor
+    of Homestretch may bet ahead of the order."""
+
+    def choose_early(self, seen: Perspective) -> Action | None:
+        """One of `seen.legal`, or None to wait."""
+        ...

@@ -124,6 +124,17 @@ class Record:
         self._file.write(self.dump())
         self._file.flush()
 
+    def cut(self, entries: int) -> None:
+        """Keep only the first so many entries, in the file as well."""
+        del self.entries[entries:]
+        del self._lines[entries + 1 :]
+        self.chances = sum(isinstance(entry, Resolved) for entry in self.entries)
+        if self._file:
+            self._file.seek(0)
+            self._file.truncate()
+            self._file.write(self.dump())
+            self._file.flush()
+
     def close(self) -> None:
         if self._file:
             self._file.close()

@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, Pack, Phase, Seat
+from railbird.core import Action, Event, Game, Pack, Phase, Seat, Way
 from railbird.games.big_stakes.actions import (
     AnyAction,
     Bid,
@@ -45,6 +45,7 @@ from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.timing import shown_ms
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words import narrate
+from railbird.games.big_stakes.words.asking import ways
 from railbird.games.big_stakes.words.board import draw_board
 from railbird.games.big_stakes.world import build_world
 
@@ -136,6 +137,9 @@ class BigStakes(Game[State, BigStakesView, Options]):
 
     def explain(self, view: BigStakesView, action: Action) -> str:
         return narrate.explain(view, action)
+
+    def ways(self, view: BigStakesView, action: Action) -> Sequence[Way]:
+        return ways(self, view, action)
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)

@@ -84,7 +84,7 @@ def _draft(box: Box, view: HomestretchView) -> str:
 
 
 def _cards(box: Box, cards: Sequence[str]) -> str:
-    return ", ".join(f"#{box.shares[card].horse} ({card})" for card in cards)
+    return ", ".join(f"#{box.shares[card].horse}" for card in cards)
 
 
 def _market(box: Box, view: HomestretchView) -> str:
@@ -95,7 +95,8 @@ def _market(box: Box, view: HomestretchView) -> str:
     for card in view.market.row:
         owners = _owners(box, view, box.shares[card].horse, letters)
         rows.append(f"  {share_name(box, card):<32} {f'owned by {owners}' if owners else ''}")
-    deck = f"  {view.market.deck} cards in the deck, face down"
+    cards = "1 card" if view.market.deck == 1 else f"{view.market.deck} cards"
+    deck = f"  {cards} in the deck, face down"
     return "\n".join([head, *(row.rstrip() for row in rows), deck])
 
 

@@ -4,9 +4,17 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Disabled, Event, Game, Pack, Phase, Seat
+from railbird.core import Action, Disabled, Event, Game, Pack, Phase, Seat, Way
 from railbird.games.homestretch import narration
-from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBets
+from railbird.games.homestretch.actions import (
+    AnyAction,
+    BuyFaceUp,
+    BuyTop,
+    LiftBet,
+    PlaceBet,
+    PlaceBets,
+)
+from railbird.games.homestretch.asking import ways
 from railbird.games.homestretch.board import draw_board
 from railbird.games.homestretch.box.components import Box, load_box
 from railbird.games.homestretch.disabled import disabled
@@ -59,6 +67,7 @@ class Homestretch(Game[State, HomestretchView, Options]):
     view_type = HomestretchView
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
     unlisted = (PlaceBets, LiftBet)
+    binding = (PlaceBet, BuyFaceUp, BuyTop)
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "hands": lambda state: state.hands,
         "picked cards": lambda state: state.picks,
@@ -102,6 +111,9 @@ class Homestretch(Game[State, HomestretchView, Options]):
 
     def explain(self, view: HomestretchView, action: Action) -> str:
         return narration.explain(self.box, view, action)
+
+    def ways(self, view: HomestretchView, action: Action) -> Sequence[Way]:
+        return ways(self.box, view, action)
 
     def disabled(self, view: HomestretchView) -> Iterator[Disabled]:
         return disabled(self.box, view)

@@ -23,7 +23,7 @@ def horse_name(box: Box, horse: int) -> str:
 
 def share_name(box: Box, card: str) -> str:
     share = box.shares[card]
-    return f"{horse_name(box, share.horse)} ({card}, {money(share.cost)})"
+    return f"{horse_name(box, share.horse)} ({money(share.cost)})"
 
 
 def spaces(count: int) -> str:

@@ -4,9 +4,17 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, IllegalAction, Pack, Phase, Seat
+from railbird.core import Action, Event, Game, IllegalAction, Pack, Phase, Seat, Way
 from railbird.games.long_shot import narration
-from railbird.games.long_shot.actions import AnyAction, ClaimBonus, UseAbility
+from railbird.games.long_shot.actions import (
+    AnyAction,
+    Bet,
+    BetStrung,
+    Buy,
+    ClaimBonus,
+    UseAbility,
+)
+from railbird.games.long_shot.asking import ways
 from railbird.games.long_shot.board import draw_board
 from railbird.games.long_shot.box.components import HORSES, Box, load_box
 from railbird.games.long_shot.box.lineup import Lineup, line_up
@@ -58,6 +66,7 @@ class LongShot(Game[State, LongShotView, Options]):
     view_type = LongShotView
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
     unlisted = (ClaimBonus, UseAbility)
+    binding = (Bet, BetStrung, Buy)
     chapters = (RaceBegun, LastRound)
     data_files = (
         "horse_cards.csv",
@@ -110,9 +119,8 @@ class LongShot(Game[State, LongShotView, Options]):
     def explain(self, view: LongShotView, action: Action) -> str:
         return narration.explain(self.box, view, action)
 
-    def aside(self, _view: LongShotView, action: Action) -> str:
-        """Every number has its Wild choices; most turns are about the rolled one."""
-        return "with a Wild Number" if getattr(action, "wild", None) else ""
+    def ways(self, view: LongShotView, action: Action) -> Sequence[Way]:
+        return ways(self.box, view, action)
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)

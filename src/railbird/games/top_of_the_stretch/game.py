@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec import structs
 
-from railbird.core import Action, Event, Game, Option, Pack, Phase
+from railbird.core import Action, Event, Game, Option, Pack, Phase, Way
 from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet, every_action
 from railbird.games.top_of_the_stretch.box.components import Box, load_box, standard_box
 from railbird.games.top_of_the_stretch.box.read_charts import CHART_FILES
@@ -33,6 +33,7 @@ from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.timing import shown_ms
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words import narrate
+from railbird.games.top_of_the_stretch.words.asking import ways
 from railbird.games.top_of_the_stretch.words.board import draw_board
 from railbird.games.top_of_the_stretch.words.call import Caller
 from railbird.games.top_of_the_stretch.words.cells import read_so_far
@@ -116,6 +117,9 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
 
     def explain(self, view: TopOfTheStretchView, action: Action) -> str:
         return narrate.explain(self.box, view, action)
+
+    def ways(self, view: TopOfTheStretchView, action: Action) -> Sequence[Way]:
+        return ways(view, action)
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)

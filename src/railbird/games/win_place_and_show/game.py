@@ -4,12 +4,13 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, Pack, Phase, Seat
+from railbird.core import Action, Event, Game, Pack, Phase, Seat, Way
 from railbird.games.win_place_and_show.action_space import as_numbered, every_action
 from railbird.games.win_place_and_show.actions import (
     AnyAction,
     Bid,
     MoveHorse,
+    SealSlip,
     SubmitSlip,
     WriteTicket,
 )
@@ -35,7 +36,8 @@ from railbird.games.win_place_and_show.phases.setup import new_state
 from railbird.games.win_place_and_show.state import State
 from railbird.games.win_place_and_show.timing import shown_ms
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
-from railbird.games.win_place_and_show.words import narrate, phrases
+from railbird.games.win_place_and_show.words import narrate
+from railbird.games.win_place_and_show.words.asking import ways
 from railbird.games.win_place_and_show.words.board import draw_board
 from railbird.games.win_place_and_show.world import build_world
 
@@ -75,6 +77,7 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
     view_type = WinPlaceAndShowView
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
     unlisted = (Bid, WriteTicket, SubmitSlip, MoveHorse)
+    binding = (Bid, SealSlip)
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "order of the stable cards": lambda state: state.pile,
         "slips": lambda state: state.slips,
@@ -112,9 +115,8 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
     def explain(self, view: WinPlaceAndShowView, action: Action) -> str:
         return narrate.explain(self.box, view, action)
 
-    def aside(self, _view: WinPlaceAndShowView, action: Action) -> str:
-        """The back of the slip: hundreds of tickets, where most bets stand on the front."""
-        return phrases.kind_of_ticket(action.ticket) if isinstance(action, WriteTicket) else ""
+    def ways(self, view: WinPlaceAndShowView, action: Action) -> Sequence[Way]:
+        return ways(self.box, view, action)
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)

@@ -104,7 +104,7 @@ def _describe_ride(game: "BigStakes", view: BigStakesView, action: Action) -> st
     raise AssertionError(action)
 
 
-def _on_turn(view: BigStakesView) -> tuple[RaceView, RunnerView]:
+def on_turn(view: BigStakesView) -> tuple[RaceView, RunnerView]:
     race = view.racing
     return race, next(runner for runner in race.runners if runner.horse == race.order[0])
 
@@ -112,16 +112,23 @@ def _on_turn(view: BigStakesView) -> tuple[RaceView, RunnerView]:
 def _where(game: "BigStakes", view: BigStakesView, path: str) -> str:
     if not path:
         return "Stay"
-    race, runner = _on_turn(view)
-    track = game.box.track(view.options.track, game.box.race_cards[race.card].furlongs)
-    square = track.number[runner.square]
-    for letter in path:
-        square = _after(track, square, letter)
+    race, _ = on_turn(view)
+    track, square = end_of(game, view, path)
     left = race.spaces - len(path)
     kept = f", {spaces(left)} unused" if left > 0 else ""
     past = track.past_line[square]
     home = f", {spaces(past)} past the line" if past else ""
     return f"Move to {track.names[square]} by {path}{home}{kept}"
+
+
+def end_of(game: "BigStakes", view: BigStakesView, path: str) -> tuple[Track, int]:
+    """The square that a path leads to, and the track."""
+    race, runner = on_turn(view)
+    track = game.box.track(view.options.track, game.box.race_cards[race.card].furlongs)
+    square = track.number[runner.square]
+    for letter in path:
+        square = _after(track, square, letter)
+    return track, square
 
 
 def _after(track: Track, square: int, letter: str) -> int:
@@ -213,7 +220,7 @@ def _explain_ride(view: BigStakesView, action: Action) -> str:
         case ride.NoToken():
             return "You keep your tokens for a later throw (BS-7.5)."
         case ride.Move(path):
-            race, _ = _on_turn(view)
+            race, _ = on_turn(view)
             left = max(0, race.spaces - len(path))
             kept = f" {spaces(left)} unused may bring Jockey Tokens (BS-7.22)." if left else ""
             return f"{spaces(len(path))} of {race.spaces} (BS-7.13).{kept}"

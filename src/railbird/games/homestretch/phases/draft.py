@@ -35,9 +35,10 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 def draft_pick(state: State, seat: Seat, action: DraftPick) -> None:
     if action.card not in state.hands[seat]:
-        raise IllegalAction(
-            f"card {action.card} is not in your hand: {', '.join(state.hands[seat])}", "HS-12.17"
-        )
+        shares = state.box.shares
+        foreign = f" (#{shares[action.card].horse})" if action.card in shares else ""
+        hand = ", ".join(f"#{shares[card].horse} ({card})" for card in state.hands[seat])
+        raise IllegalAction(f"card {action.card}{foreign} is not in your hand: {hand}", "HS-12.17")
     state.picks[seat] = action.card
     state.tell(Drafted(seat, action.card))
     waiting = tuple(other for other, pick in enumerate(state.picks) if pick is None)

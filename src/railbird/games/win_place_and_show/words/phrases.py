@@ -56,16 +56,6 @@ def ticket_words(ticket: Ticket) -> str:
             return f"wheel {second} at {each}"
 
 
-def kind_of_ticket(ticket: Ticket) -> str:
-    match ticket:
-        case Straight():
-            return "Daily Double tickets on one combination"
-        case Baseball():
-            return "baseball tickets for the Daily Double"
-        case WheelFirst() | WheelSecond():
-            return "wheels for the Daily Double"
-
-
 def slip_words(slip: Slip) -> str:
     entries = [bet_words(bet) for bet in slip.bets]
     entries += [f"Daily Double {ticket_words(ticket)}" for ticket in slip.tickets]

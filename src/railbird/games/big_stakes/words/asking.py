@@ -1,0 +1,151 @@
+"""How choices of Big Stakes Racing are asked for, one short question after the other."""
+
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from railbird.core import Action, Pick, Way
+from railbird.games.big_stakes import actions as act
+from railbird.games.big_stakes.race import actions as ride
+from railbird.games.big_stakes.view import BigStakesView
+from railbird.games.big_stakes.words.describe import describe, end_of, on_turn
+from railbird.games.big_stakes.words.phrases import money, pounds, seen_name, spaces
+
+if TYPE_CHECKING:
+    from railbird.games.big_stakes.game import BigStakes
+
+_BET = "Which horse do you bet on?"
+_BID = "What do you bid?"
+_TRADE = "Do you trade?"
+_BREED = "Do you breed a foal?"
+_TOKEN = "Do you spend a token?"
+
+
+def ways(game: "BigStakes", view: BigStakesView, action: Action) -> tuple[Way, ...]:
+    match action:
+        case act.Discard(cards):
+            return _in_any_order(game, view, "Which card do you discard?", cards)
+        case act.EnterHorse(cards):
+            return _in_any_order(game, view, "Which horse do you enter?", cards)
+        case ride.ShiftPace() | ride.NoShift() | ride.Move() | ride.SpendToken() | ride.NoToken():
+            return (_in_the_race(game, view, action),)
+    return (_way(game, view, action),)
+
+
+def _in_any_order(
+    game: "BigStakes", view: BigStakesView, ask: str, cards: tuple[int, ...]
+) -> tuple[Way, ...]:
+    """Several cards may be named in any order."""
+    asks = [ask, *["And which other?"] * (len(cards) - 1)]
+    return tuple(
+        tuple(Pick(ask, seen_name(game, view, card)) for ask, card in zip(asks, order, strict=True))
+        for order in permutations(cards)
+    )
+
+
+def _way(game: "BigStakes", view: BigStakesView, action: Action) -> Way:
+    words = describe(game, view, action)
+    match action:
+        case act.PlaceBet(card, kind, stake):
+            return (
+                Pick(_BET, seen_name(game, view, card), _post(view, card)),
+                Pick("To win, place or show?", f"to {kind}", kind),
+                Pick("How much?", money(stake), str(stake), "stake"),
+            )
+        case act.DoneBetting():
+            return (Pick(_BET, words, "done"),)
+        case act.Bid(amount):
+            return (Pick(_BID, money(amount), str(amount), "amount"),)
+        case act.PassBid():
+            return (Pick(_BID, words, "pass"),)
+        case act.OfferTrade(to, give):
+            offer = Pick(_TRADE, f"Offer a card to seat {to + 1}")
+            return (offer, Pick("Which card do you offer?", seen_name(game, view, give)))
+        case act.PassTrade():
+            return (Pick(_TRADE, words, "pass"),)
+        case act.Breed(sire, dam) if sire is not None and dam is not None:
+            return (
+                Pick(_BREED, "Yes", "yes"),
+                Pick("Which sire?", seen_name(game, view, sire)),
+                Pick("Which dam?", seen_name(game, view, dam)),
+            )
+        case act.DeclineBreed():
+            return (Pick(_BREED, words, "no"),)
+        case act.TrimFoal(column):
+            key = "+" if column == 12 else str(column)
+            return (Pick("Which column do you lower by 1?", words, key),)
+        case act.NameFoal(name):
+            return (Pick("What is the foal called? Type any name.", name, field="name"),)
+        case act.AssignAllowance(card, tenths):
+            ask = f"Which allowance does {seen_name(game, view, card)} get?"
+            return (Pick(ask, pounds(tenths) if tenths else "none"),)
+        case act.ChoosePost(post):
+            return (Pick("Which post?", words, str(post)),)
+    return (Pick(_OTHERS.get(type(action), "What do you do?"), words),)
+
+
+_OTHERS: dict[type[Action], str] = {
+    act.SelectRaceCard: "Which race do you pick?",
+    act.SetRaceOrder: "In which order are the races run?",
+    act.AcceptTrade: "Which card do you give in return?",
+    act.DeclineTrade: "Which card do you give in return?",
+    act.ConfirmTrade: _TRADE,
+    act.CancelTrade: _TRADE,
+    act.Breed: _BREED,
+    act.ChooseAllowance: "Which lucky numbers do you take?",
+    ride.LodgeInquiry: "Do you lodge an inquiry?",
+    ride.DeclineInquiry: "Do you lodge an inquiry?",
+}
+
+
+def _post(view: BigStakesView, card: int) -> str:
+    """The number that stands beside the horse on the board."""
+    posts = [runner.post for runner in view.racing.runners if runner.horse == card]
+    return str(posts[0]) if posts and posts[0] else ""
+
+
+# -- in the race ---------------------------------------------------------------------------------
+
+
+def _in_the_race(game: "BigStakes", view: BigStakesView, action: Action) -> Way:
+    words = describe(game, view, action)
+    match action:
+        case ride.ShiftPace(card, ((late, early, _), *more)) if not more:
+            return (
+                Pick(_shifting(game, view, card), f"Move a point from round {late}", str(late)),
+                Pick("To which round?", words, str(early)),
+            )
+        case ride.ShiftPace(card) | ride.NoShift(card):
+            return (Pick(_shifting(game, view, card), words, "no"),)
+        case ride.SpendToken(number, band):
+            band_pick = (Pick("In which band?", band),) if band else ()
+            return (Pick(_TOKEN, f"Spend the {number} token", str(number)), *band_pick)
+        case ride.Move(path, claim):
+            return _move(game, view, path, claim)
+    return (Pick(_TOKEN, words, "no"),)
+
+
+def _shifting(game: "BigStakes", view: BigStakesView, card: int) -> str:
+    return f"Do you shift the pace of {seen_name(game, view, card)}?"
+
+
+def _move(game: "BigStakes", view: BigStakesView, path: str, claim: bool) -> Way:
+    """How far first, because nearly every move is the full one; then the square."""
+    race, runner = on_turn(view)
+    name = seen_name(game, view, runner.horse)
+    left = race.spaces - len(path)
+    far = f"all {spaces(race.spaces)}" if left <= 0 else f"{spaces(len(path))}, {left} unused"
+    claims = (Pick("Do you claim tokens?", "yes" if claim else "no"),)
+    return (
+        Pick(f"How far does {name} go?", far, str(len(path))),
+        Pick(f"Ride {name}, {spaces(len(path))}. Where to?", _square(game, view, path)),
+        *claims,
+    )
+
+
+def _square(game: "BigStakes", view: BigStakesView, path: str) -> str:
+    """Lane and station, with the way to the line."""
+    track, square = end_of(game, view, path)
+    past = track.past_line[square]
+    to_go = max(0, track.finish - track.station(square))
+    line = f"{spaces(past)} past the line" if past else f"{spaces(to_go)} from the line"
+    return f"{track.names[square]}, {line}"

@@ -1,0 +1,153 @@
+"""How choices of Long Shot are asked for: what to do, with which horse, how much."""
+
+from itertools import permutations
+
+from railbird.core import Action, Pick, Way
+from railbird.games.long_shot import actions as act
+from railbird.games.long_shot.box.components import CELL_OF, SIDE, Bonus, Box
+from railbird.games.long_shot.narration import describe, horse_name, money, spaces
+from railbird.games.long_shot.view import LongShotView
+
+_BONUS = "Which bonus do you claim?"
+_WHICH = ("Which horse?", "And which second horse?")
+
+
+def ways(box: Box, view: LongShotView, action: Action) -> tuple[Way, ...]:
+    match action:
+        case act.ClaimBonus(bonus):
+            first = Pick(_BONUS, bonus_name(box.bonuses[bonus]))
+            return tuple((first, *rest) for rest in _with_bonus(box, view, action))
+        case act.DeclineBonus():
+            return ((Pick(_BONUS, "none", "none"),),)
+        case act.UseAbility(card) | act.DeclineAbility(card):
+            ask = f"Do you use {box.cards[card].name}?"
+            if isinstance(action, act.DeclineAbility):
+                return ((Pick(ask, "no", "no"),),)
+            use = Pick(ask, "yes", "yes")
+            return tuple((use, *rest) for rest in _with_ability(box, view, action))
+    return (_with_number(box, view, action),)
+
+
+# -- the rolled number, or a Wild ----------------------------------------------------------------
+
+
+def _with_number(box: Box, view: LongShotView, action: Action) -> Way:
+    assert view.dice is not None
+    wild = getattr(action, "wild", None)
+    rolled = f"What do you do with the {view.dice[0]}?"
+    if not wild:
+        return _doing(box, view, action, view.dice[0], rolled)
+    return (
+        Pick(rolled, "Use a Wild Number", "wild"),
+        Pick("Which number?", horse_name(box, view, wild), str(wild)),
+        *_doing(box, view, action, wild, f"What do you do with the {wild}?"),
+    )
+
+
+def _doing(box: Box, view: LongShotView, action: Action, number: int, ask: str) -> Way:
+    horse = horse_name(box, view, number)
+    match action:
+        case act.Concession(cell):
+            return (Pick(ask, f"Cross off a concession with {number}", "cross"), _space(box, cell))
+        case act.Helmet():
+            return (Pick(ask, f"Mark helmet {number}", "helmet"),)
+        case act.Jersey(mark):
+            return (Pick(ask, f"Mark jersey {number}", "jersey"), *_mark(box, view, number, mark))
+        case act.Bet(amount):
+            return (Pick(ask, f"Bet on {horse}", "bet"), _amount(amount))
+        case act.BetStrung():
+            return (Pick(ask, describe(box, view, action), "strung"),)
+        case act.Buy():
+            return (Pick(ask, f"Buy {horse} for {_price(box, view, number)}", "buy"),)
+        case act.EraseWild():
+            return (Pick(ask, "Erase a Wild Number", "erase"),)
+    return (Pick(ask, "Pass", "pass"),)
+
+
+def _price(box: Box, view: LongShotView, number: int) -> str:
+    return money(box.cards[view.cards[number - 1]].cost)
+
+
+def _amount(amount: int) -> Pick:
+    return Pick("How much?", money(amount), str(amount), "amount")
+
+
+def _space(box: Box, cell: str) -> Pick:
+    """By its row, and its column where the number stands twice in the row."""
+    row, column = (int(part) for part in cell.split("."))
+    number = box.grid[CELL_OF[cell]]
+    twice = box.grid[row * SIDE : (row + 1) * SIDE].count(number) > 1
+    where = f"row {row + 1}, column {column + 1}" if twice else f"row {row + 1}"
+    return Pick("In which row?", where, f"{row + 1}{column + 1}" if twice else f"{row + 1}")
+
+
+def _any_space(box: Box, cell: str) -> Way:
+    number = box.grid[CELL_OF[cell]]
+    return (Pick("Which number?", f"the {number}", str(number)), _space(box, cell))
+
+
+def _mark(box: Box, view: LongShotView, bar: int, mark: int | None) -> Way:
+    if mark is None:
+        return ()
+    return (Pick(f"Which horse goes on bar {bar}?", horse_name(box, view, mark), str(mark)),)
+
+
+# -- bonuses and abilities -----------------------------------------------------------------------
+
+
+def bonus_name(bonus: Bonus) -> str:
+    """As a player would call it, on the board and in a list."""
+    match bonus.op:
+        case "gain":
+            return money(bonus.amount)
+        case "free_bet":
+            return f"free {money(bonus.amount)} bet"
+        case "move_each":
+            way = "forward" if bonus.spaces > 0 else "back"
+            return f"{bonus.horses} horse{'s' * (bonus.horses > 1)} {way} {abs(bonus.spaces)}"
+        case "action_helmet":
+            return "helmet"
+        case "action_jersey":
+            return "jersey"
+        case _:
+            return "free horse"
+
+
+def _with_bonus(box: Box, view: LongShotView, action: act.ClaimBonus) -> list[Way]:
+    further: Way = ()
+    if action.extra is not None:
+        distance = abs(box.bonuses[action.bonus].spaces) + action.extra
+        further = (Pick("How far?", spaces(distance), str(distance)),)
+    marked = _mark(box, view, action.horse or 0, action.mark)
+    return [
+        (*horses, *marked, *further) for horses in _horses(box, view, action.horse, action.horse2)
+    ]
+
+
+def _horses(box: Box, view: LongShotView, *chosen: int | None) -> list[Way]:
+    """A pair may be named in either order."""
+    named = [horse for horse in chosen if horse is not None]
+    return [
+        tuple(
+            Pick(ask, horse_name(box, view, horse), str(horse))
+            for ask, horse in zip(_WHICH, order, strict=False)
+        )
+        for order in permutations(named)
+    ]
+
+
+def _with_ability(box: Box, view: LongShotView, action: act.UseAbility) -> list[Way]:
+    mark = "What do you mark?"
+    if action.cell is not None:
+        return [(Pick(mark, "a concession", "concession"), *_any_space(box, action.cell))]
+    if action.helmet is not None:
+        horse = horse_name(box, view, action.helmet)
+        return [(Pick(mark, "a helmet", "helmet"), Pick("Whose?", horse, str(action.helmet)))]
+    if action.jersey is not None:
+        horse = horse_name(box, view, action.jersey)
+        whose = Pick("Whose?", horse, str(action.jersey))
+        bar = _mark(box, view, action.jersey, action.mark)
+        return [(Pick(mark, "a jersey", "jersey"), whose, *bar)]
+    if action.mark is not None:
+        return [_mark(box, view, view.asked.horse if view.asked else 0, action.mark)]
+    return _horses(box, view, action.horse, action.horse2)

@@ -1,0 +1,119 @@
+"""How choices of Win, Place & Show are asked for, one short question after the other."""
+
+from railbird.core import Action, Pick, Way
+from railbird.games.win_place_and_show import actions as act
+from railbird.games.win_place_and_show.box.components import Box
+from railbird.games.win_place_and_show.rules.slip import (
+    Baseball,
+    Straight,
+    Ticket,
+    WheelFirst,
+    WheelSecond,
+)
+from railbird.games.win_place_and_show.view import WinPlaceAndShowView
+from railbird.games.win_place_and_show.words.describe import describe
+from railbird.games.win_place_and_show.words.phrases import (
+    REASON_WORDS,
+    count_words,
+    end_words,
+    horse_name,
+    money,
+    squares,
+)
+
+_SLIP = "What goes on your slip?"
+_TICKET = "Which horse wins race 1? Or another kind of ticket?"
+_CLAIM = "Do you claim foul?"
+
+
+def ways(box: Box, view: WinPlaceAndShowView, action: Action) -> tuple[Way, ...]:
+    return (_way(box, view, action),)
+
+
+def _way(box: Box, view: WinPlaceAndShowView, action: Action) -> Way:
+    match action:
+        case act.Bid(amount):
+            return (Pick(_bidding(box, view), money(amount), str(amount), "amount"),)
+        case act.PassBid():
+            return (Pick(_bidding(box, view), "Pass", "pass"),)
+        case act.WriteBet(position, horse, amount):
+            return (
+                Pick(_SLIP, f"A bet to {position}", position),
+                Pick("On which horse?", horse_name(box, view.race, horse), str(horse)),
+                Pick("How much?", money(amount), str(amount), "amount"),
+            )
+        case act.WriteTicket(ticket):
+            return (Pick(_SLIP, "A ticket for the Daily Double", "double"), *_ticket(box, ticket))
+        case act.TakeBack(entry):
+            words = describe(box, view, action)
+            which = Pick("What do you take back?", words, str(entry))
+            return (Pick(_SLIP, "Take something back", "back"), which)
+        case act.SealSlip():
+            return (Pick(_SLIP, describe(box, view, action), "seal"),)
+        case act.MoveHorse():
+            return _ride(box, view, action)
+        case act.ClaimFoul(horse, reason):
+            against = f"Yes, against {horse_name(box, view.race, horse)}"
+            return (Pick(_CLAIM, against, "yes"), Pick("Why?", REASON_WORDS[reason], reason))
+    return (Pick(_CLAIM, "No", "no"),)
+
+
+def _bidding(box: Box, view: WinPlaceAndShowView) -> str:
+    lot = view.auction
+    if lot is None or not lot.horse:
+        return "What do you bid?"
+    return f"What do you bid for {horse_name(box, view.race, lot.horse)}?"
+
+
+def _ticket(box: Box, ticket: Ticket) -> Way:
+    stake = Pick("How much on each combination?", money(ticket.stake), str(ticket.stake))
+    match ticket:
+        case Straight(first, second):
+            return (
+                Pick(_TICKET, horse_name(box, 1, first), str(first)),
+                Pick("Which horse wins race 2?", horse_name(box, 2, second), str(second)),
+                stake,
+            )
+        case Baseball(horses):
+            numbers = ", ".join(map(str, horses))
+            kind = Pick(_TICKET, "A baseball ticket: all pairs of some numbers", "baseball")
+            return (kind, Pick("Which numbers?", numbers, numbers.replace(",", "")), stake)
+        case WheelSecond(first):
+            words = f"{horse_name(box, 1, first)} wins race 1, any horse wins race 2"
+            return (_WHEEL, Pick("Which wheel?", words, f"{first} wheel"), stake)
+        case WheelFirst(second):
+            words = f"Any horse wins race 1, {horse_name(box, 2, second)} wins race 2"
+            return (_WHEEL, Pick("Which wheel?", words, f"wheel {second}"), stake)
+
+
+_WHEEL = Pick(_TICKET, "One horse with the whole field of the other race", "field")
+
+
+def _ride(box: Box, view: WinPlaceAndShowView, action: act.MoveHorse) -> Way:
+    """What is counted first, then the square."""
+    assert view.count is not None
+    count, horse = view.count, horse_name(box, view.race, action.horse)
+    picks = []
+    if count.bonus:
+        ask = f"{horse}: take the bonus of {count.bonus}?"
+        picks.append(_yes_or_no(ask, "the bonus", action.take_bonus))
+    if count.allowance:
+        ask = f"{horse}: use the allowance of {count.allowance}?"
+        picks.append(_yes_or_no(ask, "the allowance", action.use_allowance))
+    bonus = count.bonus if action.take_bonus else 0
+    allowance = count.allowance if action.use_allowance else 0
+    counted = count_words(count.strength, count.die, bonus, allowance)
+    where = Pick(f"Ride {horse}, {counted}. Where to?", _square(box, view, action))
+    return (*picks, where)
+
+
+def _square(box: Box, view: WinPlaceAndShowView, action: act.MoveHorse) -> str:
+    """The end of the move, with the way to the line."""
+    track = box.races[view.race - 1].track
+    to_go = track.to_line[track.names.index(str(action.to))]
+    line = f"{squares(to_go)} from the line" if to_go else "past the line"
+    return f"{end_words(str(action.to), action.unused or 0, str(action.stop))}; {line}"
+
+
+def _yes_or_no(ask: str, what: str, answer: bool) -> Pick:
+    return Pick(ask, f"with {what}", "yes") if answer else Pick(ask, f"without {what}", "no")
