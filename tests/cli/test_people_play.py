@@ -175,3 +175,37 @@ def test_signs_and_endless_numbers_are_no_choice(railbird: Railbird) -> None:
     assert (ran.code, ran.err) == (exits.FINE, "")
     assert "No choice fits '!!!'." in ran.out
     assert "999… is none of these: 6, 7, 8." in ran.out
+
+
+def test_betting_ahead_of_the_order_is_offered(railbird: Railbird) -> None:
+    """HS-4.10: random 3 is first, and need not be waited for."""
+    offer = "It is random 3's turn. You may go ahead of it; Enter waits."
+    ahead = railbird(*ALONE, typed=DRAFT + "3 7w\nq\n").out.partition(offer)[2]
+    assert "You put 3 on #7 Time's Up to Win." in ahead
+    assert "random 3 puts a token" not in ahead
+    waited = railbird(*ALONE, typed=DRAFT + "\nq\n").out.partition(offer)[2]
+    assert "random 3 puts a token" in waited
+
+
+def test_a_choice_can_be_taken_back_until_something_shows(
+    railbird: Railbird, tmp_path: Path
+) -> None:
+    typed = f"{DRAFT}undo\n3 7w\nundo\n2 7w\nundo\n1 8s\nq\n"
+    out = railbird(*ALONE, "--record", "g.jsonl", typed=typed).out
+    assert "You have seen new cards since your last choice; it stands." in out
+    assert out.count("Your last choice is taken back.") == 2
+    own = [
+        entry.act
+        for entry in load_record(tmp_path / "g.jsonl").entries
+        if isinstance(entry, Decided) and entry.act["do"] == "place_bet"
+    ]
+    assert own == [{"do": "place_bet", "value": 1, "horse": 8, "line": "show"}]
+    assert railbird("verify", "g.jsonl").code == exits.FINE
+
+
+def test_what_else_can_be_asked(railbird: Railbird) -> None:
+    out = railbird(*ALONE, typed=f"{DRAFT}odds\nrule hs-7.14\nrule HS-99.1\nhint\nq\n").out
+    assert re.search(r"#7 +Time's Up .* win +\d+\.\d%", out)
+    assert "HS-7.14  Then bets:" in out
+    assert "there is no rule 'hs-99.1'" in out
+    assert "games in 100" in out

@@ -89,3 +89,10 @@ class _Timed:
         self.seconds += perf_counter() - began
         self.decisions += 1
         return action
+
+    def choose_early(self, seen: Perspective) -> Action | None:
+        began = perf_counter()
+        action = self.guard.choose_early(seen)
+        self.seconds += perf_counter() - began
+        self.decisions += action is not None
+        return action

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from railbird.core import Action, IllegalAction, Perspective, Player, Seat
+from railbird.core import Action, EarlyPlayer, IllegalAction, Perspective, Player, Seat
 from railbird.core.own_file import what_went_wrong
 
 SECONDS = 10.0
@@ -29,9 +29,10 @@ class Fault(msgspec.Struct, frozen=True):
     """Fit for everybody at the table: it tells nothing of what the bot saw."""
     detail: str
     """For the author of the bot alone."""
+    instead: str = "the default was played"
 
     def __str__(self) -> str:
-        return f"{self.player} in seat {self.seat} {self.reason}; the default was played"
+        return f"{self.player} in seat {self.seat} {self.reason}; {self.instead}"
 
 
 class Guard:
@@ -53,19 +54,33 @@ class Guard:
 
     def choose(self, seen: Perspective) -> Action:
         try:
-            return as_listed(seen, self._ask(seen))
+            return as_listed(seen, self._ask(self._bot.choose, seen))
         except _Failed as failed:
-            assert seen.view.seat is not None
-            fault = Fault(seen.view.seat, self._name, failed.reason, failed.detail)
-            self.faults.append(fault)
-            if self._on_fault:
-                self._on_fault(fault)
+            self._blame(seen, failed)
             return default_of(seen)
 
-    def _ask(self, seen: Perspective) -> object:
+    def choose_early(self, seen: Perspective) -> Action | None:
+        """What the bot does ahead of its turn; one that never does, or fails, waits."""
+        if not isinstance(self._bot, EarlyPlayer):
+            return None
+        try:
+            answer = self._ask(self._bot.choose_early, seen)
+            return None if answer is None else as_listed(seen, answer)
+        except _Failed as failed:
+            self._blame(seen, failed, "it waits for its turn")
+            return None
+
+    def _blame(self, seen: Perspective, failed: "_Failed", *instead: str) -> None:
+        assert seen.view.seat is not None
+        fault = Fault(seen.view.seat, self._name, failed.reason, failed.detail, *instead)
+        self.faults.append(fault)
+        if self._on_fault:
+            self._on_fault(fault)
+
+    def _ask(self, choose: Callable[[Perspective], object], seen: Perspective) -> object:
         if self._thinking and self._thinking.is_alive():
             raise _Failed("is still busy with an earlier decision")
-        thinking = _Thinking(self._bot, seen)
+        thinking = _Thinking(choose, seen)
         if self._limit is None:
             thinking.run()
         else:
@@ -120,16 +135,16 @@ class _TooLate(BaseException):
 class _Thinking(threading.Thread):
     """One decision of a bot."""
 
-    def __init__(self, bot: Player, seen: Perspective) -> None:
+    def __init__(self, choose: Callable[[Perspective], object], seen: Perspective) -> None:
         super().__init__(daemon=True)
-        self._bot = bot
+        self._choose = choose
         self._seen = seen
         self.answer: object = None
         self.error: BaseException | None = None
 
     def run(self) -> None:
         try:
-            self.answer = self._bot.choose(self._seen)
+            self.answer = self._choose(self._seen)
         except KeyboardInterrupt:
             raise
         except BaseException as error:

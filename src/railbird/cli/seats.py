@@ -8,7 +8,7 @@ from railbird.bots.guard import Fault, Guard
 from railbird.cli.human import Human
 from railbird.cli.keyboard import Keyboard, unnamed
 from railbird.cli.progress import patience
-from railbird.core import Action, BadSetup, Game, Perspective, Player, Seat, SeatHeader
+from railbird.core import Action, BadSetup, EarlyPlayer, Game, Perspective, Player, Seat, SeatHeader
 from railbird.core.own_file import names_a_file
 
 YOU = "you"
@@ -77,6 +77,12 @@ class Bot:
     def choose(self, seen: Perspective) -> Action:
         with patience(f"{self._name} is thinking"):
             return self._bot.choose(seen)
+
+    def choose_early(self, seen: Perspective) -> Action | None:
+        if not isinstance(self._bot, EarlyPlayer):
+            return None
+        with patience(f"{self._name} is thinking"):
+            return self._bot.choose_early(seen)
 
 
 def _report(fault: Fault) -> None:
