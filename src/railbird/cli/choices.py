@@ -73,12 +73,32 @@ def read(question: Question, line: str) -> Meant:
 def _read(question: Question, line: str) -> Meant:
     typed = parts_of(line)
     found = by_answer(question, line, typed)
+    if not found and starts_with_place(question, typed):
+        return by_place(question, line, typed)
     if not found and not is_lone_number(question, typed):
         found = by_way(question, typed) or by_words(question, typed)
     if found:
         narrowed = question.narrowed(found)
         choice = narrowed.choice
         return Meant(question=narrowed) if choice is None else Meant((choice,))
+    return Meant(several(question, line, typed))
+
+
+def starts_with_place(question: Question, typed: Parts) -> bool:
+    """Whether a longer line begins with a number where the answers are counted."""
+    counted = any(answer.key != answer.word for answer in question.answers)
+    return counted and len(typed) > 1 and typed[0] in {answer.key for answer in question.answers}
+
+
+def by_place(question: Question, line: str, typed: Parts) -> Meant:
+    """The number is that of an answer, unless the line as a whole can only be one choice."""
+    answer = next(each for each in question.answers if each.key == typed[0])
+    with suppress(Unclear):
+        return _read(question.narrowed(answer.entries), " ".join(typed[1:]))
+    found = by_way(question, typed)
+    actions = question.menu.different(found)
+    if len(actions) == 1:
+        return Meant((actions[0],))
     return Meant(several(question, line, typed))
 
 

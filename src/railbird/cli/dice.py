@@ -5,10 +5,9 @@ import secrets
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
-from railbird.cli.screen import LeftTable, Screen
 from railbird.core import (
-    BadOutcome,
     BadSetup,
+    ByHand,
     Chance,
     Dice,
     Draw,
@@ -23,6 +22,7 @@ from railbird.core import (
 from railbird.core.dice import DiceSpec, FairSpec, ManualSpec, ScriptedSpec, SeededSpec
 
 Kind: TypeAlias = Literal["seeded", "fair", "manual", "manual-all"]
+PLAIN = ByHand()
 Ask: TypeAlias = Callable[[Chance], Outcome]
 
 
@@ -72,29 +72,16 @@ def about_dice(spec: DiceSpec) -> str:
 # -- typed by people -----------------------------------------------------------------------------
 
 
-def ask_people(screen: Screen, before: Callable[[], None]) -> Ask:
-    """Asks until an answer can have come up; `before` clears the screen of secrets."""
-
-    def ask(chance: Chance) -> Outcome:
-        before()
-        screen.say(f"{chance.purpose[:1].upper()}{chance.purpose[1:]}: {wanted(chance)}")
-        while True:
-            line = screen.ask("dice> " if isinstance(chance, Roll | Faces) else "cards> ")
-            if line in ("q", "quit"):
-                raise LeftTable
-            try:
-                return chance.check(typed_outcome(chance, line))
-            except BadOutcome:
-                screen.say(f"{whats_wrong(chance, line)} Wanted: {wanted(chance)}; q leaves")
-
-    return ask
-
-
-def wanted(chance: Chance) -> str:
+def wanted(chance: Chance, hand: ByHand = PLAIN) -> str:
     if isinstance(chance, Roll):
         dice = "one die" if chance.dice == 1 else f"{chance.dice} dice"
-        return f"{dice} from 1 to {chance.sides}, such as {example(chance)}"
-    return chance.wants()
+        total = ", or their total as 7 or =12" if hand.only_total else ""
+        return f"{dice} from 1 to {chance.sides}, such as {example(chance)}{total}"
+    if hand.names and isinstance(chance, Shuffle):
+        count = hand.dealt or len(chance.items)
+        cards = "one of these" if count == 1 else f"{count} of these, in their order"
+        return cards if count < len(chance.items) else "all of these, in their new order"
+    return "one of these" if hand.names else chance.wants()
 
 
 def example(roll: Roll) -> str:
@@ -103,15 +90,70 @@ def example(roll: Roll) -> str:
     return together + " ".join(faces)
 
 
-def typed_outcome(chance: Chance, line: str) -> Outcome:
+def typed_outcome(chance: Chance, line: str, hand: ByHand = PLAIN) -> Outcome:
     """The outcome a line spells; its Chance says whether it can be."""
     if isinstance(chance, Roll | Faces):
-        return typed_dice(line, together=one_digit_each(chance))
+        dice = typed_dice(line, together=one_digit_each(chance))
+        return as_dice(chance, line, hand) or dice
     if isinstance(chance, Shuffle | Draw):
-        known = {item.casefold(): item for item in chance.items}
-        items = [known.get(word.casefold(), word) for word in re.split(r"[\s,;]+", line) if word]
-        return " ".join(items) if isinstance(chance, Draw) else items
+        items = typed_cards(chance, line, hand)
+        if isinstance(chance, Draw):
+            return " ".join(items)
+        if hand.dealt and len(items) == len(set(items)) == hand.dealt:
+            items += [item for item in chance.items if item not in items]
+        return items
     raise BadSetup(f"{chance.purpose}: this cannot be typed; choose other dice")
+
+
+def as_dice(chance: Chance, line: str, hand: ByHand) -> list[int] | None:
+    """A total as dice that make it, where nothing but the total counts.
+
+    12 is a 1 and a 2, as ever; the total is written =12.
+    """
+    if not hand.only_total or not isinstance(chance, Roll) or chance.dice != 2:
+        return None
+    found = re.fullmatch(r"=\s*(\d{1,2})|([2-9]|10)", line.strip())
+    total = int(found[1] or found[2]) if found else 0
+    if not 2 <= total <= 2 * chance.sides:
+        return None
+    first = max(1, total - chance.sides)
+    return [first, total - first]
+
+
+def typed_cards(chance: Shuffle | Draw, line: str, hand: ByHand) -> list[str]:
+    """Cards by what is printed on them, by their number in the list, or by their id."""
+    if not hand.names:
+        known = {item.casefold(): item for item in chance.items}
+        return [known.get(word.casefold(), word) for word in re.split(r"[\s,;]+", line) if word]
+    parts = [part.strip() for part in re.split(r"[,;]", line) if part.strip()]
+    if len(parts) == 1 and (isinstance(chance, Shuffle) or line.replace(" ", "").isdecimal()):
+        parts = split_names(line, hand)
+    return [card_called(part, hand) for part in parts]
+
+
+def split_names(line: str, hand: ByHand) -> list[str]:
+    """Names without commas between them: each as long as one of them goes on."""
+    words, parts = line.split(), list[str]()
+    while words:
+        for used in range(len(words), 0, -1):
+            part = " ".join(words[:used])
+            if card_called(part, hand) != part or used == 1:
+                break
+        parts.append(part)
+        words = words[used:]
+    return parts
+
+
+def card_called(typed: str, hand: ByHand) -> str:
+    """The id of the one card that is meant; what was typed if there is none."""
+    plain = typed.casefold().strip()
+    ids = list(hand.names)
+    if plain.isdecimal() and 1 <= int(plain[:6]) <= len(ids):
+        return ids[int(plain) - 1]
+    exact = [id for id, name in hand.names.items() if name.casefold() == plain]
+    begun = [id for id, name in hand.names.items() if name.casefold().startswith(plain)]
+    found = exact or begun
+    return found[0] if len(found) == 1 else typed
 
 
 def typed_dice(line: str, together: bool) -> list[int]:
@@ -127,16 +169,22 @@ def one_digit_each(chance: Roll | Faces) -> bool:
     return all(0 <= face < 10 for die in chance.dice for face in die.faces)
 
 
-def whats_wrong(chance: Chance, line: str) -> str:
+def whats_wrong(chance: Chance, line: str, hand: ByHand = PLAIN) -> str:
     if not line:
         return "Nothing was typed."
     if not isinstance(chance, Shuffle):
         return f"{line!r} cannot have come up."
-    typed = typed_outcome(chance, line)
+    typed = typed_outcome(chance, line, hand)
+    dealt = hand.dealt and hand.dealt < len(chance.items)
     faults = {
         "unknown": [item for item in typed if item not in chance.items],
         "too often": sorted({item for item in typed if typed.count(item) > 1}),
-        "missing": [item for item in chance.items if item not in typed],
+        "missing": [] if dealt else [item for item in chance.items if item not in typed],
     }
-    told = [f"{fault}: {', '.join(items)}" for fault, items in faults.items() if items]
-    return f"Not the whole deck; {'; '.join(told)}."
+    told = [
+        f"{fault}: {', '.join(hand.names.get(item, item) for item in items)}"
+        for fault, items in faults.items()
+        if items
+    ]
+    count = [f"{len(typed)} where {hand.dealt} are drawn"] if dealt and not told else []
+    return f"Not {'the cards' if dealt else 'the whole deck'}; {'; '.join([*told, *count])}."

@@ -170,7 +170,7 @@ class Human:
         elif line.casefold() in ("undo", "u"):
             self._screen.say(self._keyboard.undo())
         else:
-            return False
+            return self._keyboard.about_rolls(line)
         return True
 
     def _help(self, question: Question, words: str) -> None:

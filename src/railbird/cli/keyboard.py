@@ -5,7 +5,7 @@ is told at their own turn what they may know, behind a curtain that hides it fro
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from railbird.cli.screen import LeftTable, Screen
 from railbird.cli.taking_back import Again, TakingBack
@@ -33,6 +33,8 @@ class Keyboard:
         self._shown = ""
         """The table as it was last shown."""
         self._match: Match | None = None
+        self.about_rolls: Callable[[str], bool] = lambda _line: False
+        """Answers a line about dice that people typed; false if it is none."""
         self._at_screen: Viewer = None
         """Who was asked last, and whose secrets may be on the screen."""
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from railbird.cli import secret_file
-from railbird.cli.dice import Kind, about_dice, ask_people, dice_again, new_dice
+from railbird.cli.dice import Kind, about_dice, dice_again, new_dice
 from railbird.cli.keyboard import Keyboard
 from railbird.cli.progress import Bar
 from railbird.cli.record_file import open_record
+from railbird.cli.rolled_by_hand import RolledByHand
 from railbird.cli.screen import LeftTable, Screen
 from railbird.cli.seats import people, take_seats
 from railbird.cli.standings import in_data, show_standings
@@ -170,7 +171,7 @@ def open_sitting(
     """A new game. If anything is wrong, no file is left behind."""
     keyboard = how.keyboard(game, seats)
     players = take_seats(seats, game, keyboard)
-    source = new_dice(dice, seed, ask_people(how.screen, keyboard.turn_to_all))
+    source = new_dice(dice, seed, RolledByHand(keyboard))
     how.check(keyboard, source)
     if path is None and keyboard.people:
         path = dated_file(game)
@@ -226,8 +227,9 @@ def _go_on(path: Path, record: Record, game: Game, how: AtTerminal) -> Sitting:
     seats = record.header.seats
     keyboard = how.keyboard(game, seats)
     players = take_seats(seats, game, keyboard)
-    ask = ask_people(how.screen, keyboard.turn_to_all)
-    dice = dice_again(record.header.dice, ask, lambda spec: secret_file.read(path, spec))
+    dice = dice_again(
+        record.header.dice, RolledByHand(keyboard), lambda spec: secret_file.read(path, spec)
+    )
     how.check(keyboard, dice)
     match = Match(game, record, dice)
     told = [events for _, events in replay(record, game)]

@@ -5,8 +5,9 @@ light. A die that people rolled and typed can be corrected until a person has ac
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from railbird.core import Chance, Event, Manual, Match, Over, Seat, replay, seen_by
+from railbird.core import Chance, Event, Manual, Match, Outcome, Seat, replay, seen_by
 from railbird.core.record import Decided, Entry
 
 
@@ -26,7 +27,7 @@ class TakingBack:
 
     def _look_back(self) -> str:
         entries = self._match.record.entries
-        typed = typed_rolls(self._match)
+        typed = {roll.at: roll.words for roll in typed_rolls(self._match)}
         for at in reversed(range(len(entries))):
             entry = entries[at]
             if at in typed:
@@ -58,20 +59,42 @@ def for_one_alone(event: Event, seat: Seat) -> bool:
     return seen_by(event, seat) != seen_by(event, None)
 
 
-def typed_rolls(match: Match) -> dict[int, str]:
-    """Rolls that people typed, in words, by their place among the entries."""
+class TypedRoll(NamedTuple):
+    """A roll that people typed, and its place among the entries."""
+
+    at: int
+    chance: Chance
+    came: Outcome
+
+    @property
+    def words(self) -> str:
+        came = self.came
+        shown = " ".join(map(str, came)) if isinstance(came, tuple | list) else str(came)
+        return f"{self.chance.purpose}, {shown}"
+
+
+def typed_rolls(match: Match) -> list[TypedRoll]:
     if not isinstance(match.dice, Manual):
-        return {}
-    found: dict[int, str] = {}
+        return []
+    found = []
     chance: object = None
     entries: Sequence[Entry | None] = [None, *match.record.entries]
     for at, (state, _) in enumerate(replay(match.record, match.game)):
         if isinstance(chance, Chance) and (chance.public or match.dice.spec.everything):
-            came = getattr(entries[at], "came", "")
-            found[at - 1] = f"{chance.purpose}, {shown(came)}"
-        chance = state.pending if not isinstance(state.pending, Over) else None
+            found.append(TypedRoll(at - 1, chance, getattr(entries[at], "came", None)))
+        chance = state.pending
     return found
 
 
-def shown(came: object) -> str:
-    return " ".join(map(str, came)) if isinstance(came, tuple | list) else str(came)
+def open_rolls(match: Match, people: Sequence[Seat]) -> list[TypedRoll]:
+    """Those that can be corrected: no person has acted since, and nothing was drawn."""
+    typed = {roll.at: roll for roll in typed_rolls(match)}
+    found: list[TypedRoll] = []
+    entries = match.record.entries
+    for at in reversed(range(len(entries))):
+        entry = entries[at]
+        if at in typed:
+            found.append(typed[at])
+        elif not isinstance(entry, Decided) or entry.seat in people:
+            break
+    return found[::-1]

@@ -17,7 +17,7 @@ from railbird.core.errors import (
 )
 from railbird.core.fields import Part
 from railbird.core.game import Game
-from railbird.core.hooks import Caller, Disabled
+from railbird.core.hooks import ByHand, Caller, Disabled
 from railbird.core.match import Match, new_match
 from railbird.core.messages import Action, Event, Seat, Viewer, seen_by, tag_of
 from railbird.core.options import Option, about
@@ -48,6 +48,7 @@ __all__ = [
     "BadPlugin",
     "BadRecord",
     "BadSetup",
+    "ByHand",
     "Caller",
     "Chance",
     "Decision",

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 import msgspec
 
 from railbird.core.asking import Way, way_by_fields
+from railbird.core.chance import Chance
 from railbird.core.errors import BadPack, BadSetup, IllegalAction, Problem
-from railbird.core.hooks import Caller, Disabled
+from railbird.core.hooks import ByHand, Caller, Disabled
 from railbird.core.messages import Action, Event, Seat
 from railbird.core.options import Option, options_of, read_options
 from railbird.core.pack import LARGEST_PACK, Pack
@@ -132,6 +133,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     @abstractmethod
     def board(self, view: ViewT, names: Sequence[str]) -> str:
         """The table as text, complete enough to play from."""
+
+    def by_hand(self, _view: ViewT, _chance: Chance, _names: Sequence[str]) -> ByHand:
+        """What to tell people who roll or draw this themselves; the view is a spectator's."""
+        return ByHand()
 
     def cards(self, _view: ViewT) -> str:
         """What the cards in the game say or do, so far as the viewer may know; "" without any."""

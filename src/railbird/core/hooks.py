@@ -1,6 +1,6 @@
 """Types of what a game may offer beyond its rules; `Game` has a default for each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from railbird.core.messages import Action, Event
@@ -26,3 +26,18 @@ class Caller(Protocol):
     """Hears events as everybody may know them, in order, and says something now and then."""
 
     def hear(self, event: Event) -> Iterable[Said]: ...
+
+
+class ByHand(NamedTuple):
+    """What people need to know who roll or draw at the table and type what came up."""
+
+    words: str = ""
+    """Who rolls or draws, for what and in which order."""
+    names: Mapping[str, str] = {}
+    """What is printed on the cards, by the ids of the chance."""
+    dealt: int = 0
+    """So many cards are drawn, and the order of the others does not matter; 0 for all."""
+    only_total: bool = False
+    """The dice may be typed as their sum."""
+    hint: str = ""
+    """What to say when something else was typed."""

@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, Pack, Phase, Seat, Way
+from railbird.core import Action, ByHand, Chance, Event, Game, Pack, Phase, Seat, Way
 from railbird.games.big_stakes.actions import (
     AnyAction,
     Bid,
@@ -47,6 +47,7 @@ from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words import narrate
 from railbird.games.big_stakes.words.asking import ways
 from railbird.games.big_stakes.words.board import draw_board
+from railbird.games.big_stakes.words.by_hand import by_hand
 from railbird.games.big_stakes.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (
@@ -143,6 +144,9 @@ class BigStakes(Game[State, BigStakesView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def by_hand(self, view: BigStakesView, chance: Chance, names: Sequence[str]) -> ByHand:
+        return by_hand(self, view, chance, names)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate.narrate(self, event, names)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Disabled, Event, Game, Pack, Phase, Seat, Way
+from railbird.core import Action, ByHand, Chance, Disabled, Event, Game, Pack, Phase, Seat, Way
 from railbird.games.homestretch import narration
 from railbird.games.homestretch.actions import (
     AnyAction,
@@ -17,6 +17,7 @@ from railbird.games.homestretch.actions import (
 from railbird.games.homestretch.asking import ways
 from railbird.games.homestretch.board import draw_board
 from railbird.games.homestretch.box.components import Box, load_box
+from railbird.games.homestretch.by_hand import by_hand
 from railbird.games.homestretch.disabled import disabled
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
 from railbird.games.homestretch.learn import as_numbers, every_action
@@ -123,6 +124,9 @@ class Homestretch(Game[State, HomestretchView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def by_hand(self, view: HomestretchView, chance: Chance, names: Sequence[str]) -> ByHand:
+        return by_hand(view, chance, names)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)

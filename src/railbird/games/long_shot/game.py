@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, IllegalAction, Pack, Phase, Seat, Way
+from railbird.core import Action, ByHand, Chance, Event, Game, IllegalAction, Pack, Phase, Seat, Way
 from railbird.games.long_shot import narration
 from railbird.games.long_shot.actions import (
     AnyAction,
@@ -18,6 +18,7 @@ from railbird.games.long_shot.asking import ways
 from railbird.games.long_shot.board import draw_board
 from railbird.games.long_shot.box.components import HORSES, Box, load_box
 from railbird.games.long_shot.box.lineup import Lineup, line_up
+from railbird.games.long_shot.by_hand import by_hand
 from railbird.games.long_shot.events import AnyEvent, LastRound, RaceBegun
 from railbird.games.long_shot.learn import as_numbers, every_action
 from railbird.games.long_shot.options import Options
@@ -124,6 +125,9 @@ class LongShot(Game[State, LongShotView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def by_hand(self, view: LongShotView, chance: Chance, names: Sequence[str]) -> ByHand:
+        return by_hand(self.box, view, chance, names)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec import structs
 
-from railbird.core import Action, Event, Game, Option, Pack, Phase, Way
+from railbird.core import Action, ByHand, Chance, Event, Game, Option, Pack, Phase, Way
 from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet, every_action
 from railbird.games.top_of_the_stretch.box.components import Box, load_box, standard_box
 from railbird.games.top_of_the_stretch.box.read_charts import CHART_FILES
@@ -35,6 +35,7 @@ from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words import narrate
 from railbird.games.top_of_the_stretch.words.asking import ways
 from railbird.games.top_of_the_stretch.words.board import draw_board
+from railbird.games.top_of_the_stretch.words.by_hand import by_hand
 from railbird.games.top_of_the_stretch.words.call import Caller
 from railbird.games.top_of_the_stretch.words.cells import read_so_far
 from railbird.games.top_of_the_stretch.words.phrases import money
@@ -123,6 +124,9 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def by_hand(self, _view: TopOfTheStretchView, chance: Chance, _names: Sequence[str]) -> ByHand:
+        return by_hand(chance)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate.narrate(self.box, event, names)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, Event, Game, Pack, Phase, Seat, Way
+from railbird.core import Action, ByHand, Chance, Event, Game, Pack, Phase, Seat, Way
 from railbird.games.win_place_and_show.action_space import as_numbered, every_action
 from railbird.games.win_place_and_show.actions import (
     AnyAction,
@@ -39,6 +39,7 @@ from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 from railbird.games.win_place_and_show.words import narrate
 from railbird.games.win_place_and_show.words.asking import ways
 from railbird.games.win_place_and_show.words.board import draw_board
+from railbird.games.win_place_and_show.words.by_hand import by_hand
 from railbird.games.win_place_and_show.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (
@@ -120,6 +121,9 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def by_hand(self, view: WinPlaceAndShowView, chance: Chance, names: Sequence[str]) -> ByHand:
+        return by_hand(self.box, view, chance, names)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate.narrate(self.box, event, names)

@@ -1,0 +1,126 @@
+"""Dice that people roll and type in a game: who rolls, for what, and mistakes put right.
+
+A roll can be corrected until a person has acted on it. Rolls that were typed after it are kept, as
+long as the game asks for the same ones again.
+"""
+
+from railbird.cli.dice import typed_outcome, wanted, whats_wrong
+from railbird.cli.keyboard import Keyboard
+from railbird.cli.screen import LeftTable
+from railbird.cli.taking_back import Again, open_rolls
+from railbird.core import BadOutcome, ByHand, Chance, Faces, Manual, Outcome, Roll
+
+HELP = """\
+Type what came up: dice in their order, cards by what is printed on them or by their number here.
+  board     the table again      rolls     the rolls that can still be corrected
+  u         take the last roll back        fix 2 35  roll 2 was 3 and 5
+  q         save and leave; you can go on later"""
+
+
+class RolledByHand:
+    """Asks until an answer can have come up."""
+
+    def __init__(self, keyboard: Keyboard) -> None:
+        self._keyboard = keyboard
+        self._screen = keyboard.screen
+        self._kept: list[tuple[str, Outcome]] = []
+        keyboard.about_rolls = self.is_about_rolls
+
+    def __call__(self, chance: Chance) -> Outcome:
+        again = self._typed_before(chance)
+        if again is not None:
+            return again
+        keyboard = self._keyboard
+        keyboard.turn_to_all()
+        viewer = keyboard.alone
+        view = keyboard.match.state.view(viewer)
+        keyboard.show_table(viewer, view)
+        game, names = keyboard.game, keyboard.names(viewer)
+        hand = game.by_hand(keyboard.public_view(), chance, names)
+        self._ask_for(chance, hand)
+        while True:
+            line = self._screen.ask("dice> " if isinstance(chance, Roll | Faces) else "cards> ")
+            if self._is_command(chance, hand, line):
+                continue
+            try:
+                return chance.check(typed_outcome(chance, line, hand))
+            except BadOutcome:
+                wrong = whats_wrong(chance, line, hand)
+                more = " ".join(
+                    filter(None, [f"Wanted: {wanted(chance, hand)}; ? helps.", hand.hint])
+                )
+                self._screen.say(f"{wrong} {more}")
+
+    def _ask_for(self, chance: Chance, hand: ByHand) -> None:
+        words = hand.words or f"{chance.purpose[:1].upper()}{chance.purpose[1:]}"
+        self._screen.say(f"{words}: {wanted(chance, hand)}")
+        for number, name in enumerate(hand.names.values(), start=1):
+            self._screen.say(f"{number:>3}  {name}", hang=5)
+
+    def _typed_before(self, chance: Chance) -> Outcome | None:
+        """What was typed for this roll before an earlier one was corrected."""
+        while self._kept:
+            purpose, came = self._kept.pop(0)
+            if purpose == chance.purpose:
+                try:
+                    return chance.check(came)
+                except BadOutcome:
+                    break
+        return None
+
+    # -- mistakes ----------------------------------------------------------------------------
+
+    def _is_command(self, chance: Chance, hand: ByHand, line: str) -> bool:
+        word = line.casefold().partition(" ")[0]
+        if word in ("q", "quit"):
+            raise LeftTable
+        if word in ("?", "help"):
+            self._screen.board(HELP)
+        elif word in ("board", "b"):
+            viewer = self._keyboard.alone
+            view = self._keyboard.match.state.view(viewer)
+            self._keyboard.show_table(viewer, view, again=True)
+            self._ask_for(chance, hand)
+        elif word in ("u", "undo"):
+            self._screen.say(self._keyboard.undo())
+        else:
+            return self.is_about_rolls(line)
+        return True
+
+    def is_about_rolls(self, line: str) -> bool:
+        """Whether the line was about earlier rolls; then it has been answered."""
+        word, _, rest = line.casefold().partition(" ")
+        if not isinstance(self._keyboard.match.dice, Manual):
+            return False
+        if word == "rolls":
+            self._list()
+        elif word == "fix":
+            self._correct(rest)
+        else:
+            return False
+        return True
+
+    def _list(self) -> None:
+        rolls = open_rolls(self._keyboard.match, self._keyboard.people)
+        for number, roll in enumerate(rolls, start=1):
+            self._screen.say(f"{number:>3}  {roll.words}")
+        if not rolls:
+            self._screen.say("No roll can be corrected now.")
+
+    def _correct(self, typed: str) -> None:
+        """Go back to the roll, with the new dice first and the later ones after."""
+        number, _, dice = typed.strip().partition(" ")
+        rolls = open_rolls(self._keyboard.match, self._keyboard.people)
+        if not number.isdecimal() or not dice or not 1 <= int(number[:6]) <= len(rolls):
+            self._screen.say("Say which roll, and what came up: fix 2 35; rolls lists them.")
+            return
+        roll, *later = rolls[int(number) - 1 :]
+        try:
+            came = roll.chance.check(typed_outcome(roll.chance, dice))
+        except BadOutcome:
+            self._screen.say(f"{whats_wrong(roll.chance, dice)} Nothing was changed.")
+            return
+        self._kept = [(roll.chance.purpose, came)]
+        self._kept += [(each.chance.purpose, each.came) for each in later]
+        self._keyboard.go_back_to(roll.at)
+        raise Again(f"Roll {number} is corrected; later rolls that still stand are kept.")

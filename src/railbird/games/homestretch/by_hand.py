@@ -1,0 +1,15 @@
+"""Real dice and cards of Homestretch: who rolls, and for what."""
+
+from collections.abc import Sequence
+
+from railbird.core import ByHand, Chance, Roll, does, listed
+from railbird.games.homestretch.view import HomestretchView
+
+
+def by_hand(view: HomestretchView, chance: Chance, names: Sequence[str]) -> ByHand:
+    if not isinstance(chance, Roll):
+        return ByHand()
+    if view.phase == "start_player":
+        tied = listed([names[seat] for seat in view.tied])
+        return ByHand(f"{tied} roll for the start, one die each, in this order")
+    return ByHand(f"{does(names[view.roller], 'rolls')} for the race")
