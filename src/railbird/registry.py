@@ -12,7 +12,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
-from railbird.core import BadPlugin, Game, Pack, RailbirdError, UnknownGame, read_pack
+from railbird.core import (
+    BadPlugin,
+    Game,
+    Pack,
+    RailbirdError,
+    UnknownGame,
+    did_you_mean,
+    read_pack,
+)
 from railbird.core.own_file import importable, in_full, what_went_wrong
 from railbird.core.own_game import game_in_file
 from railbird.core.plugin import GENERIC, GROUP, Plugin
@@ -115,7 +123,8 @@ def plugin_of(game_id: str) -> Plugin:
     if where is None:
         if game_id not in _foreign():
             known = ", ".join(game_ids())
-            raise UnknownGame(f"unknown game {game_id!r}; there are: {known}")
+            near = did_you_mean(game_id, game_ids())
+            raise UnknownGame(f"unknown game {game_id!r}; there are: {known}.{near}")
         where, *others = _foreign()[game_id]
         if others:
             both = " and ".join((where, *others))

@@ -209,3 +209,15 @@ def test_what_else_can_be_asked(railbird: Railbird) -> None:
     assert "HS-7.14  Then bets:" in out
     assert "there is no rule 'hs-99.1'" in out
     assert "games in 100" in out
+
+
+def test_what_nobody_sees_of_the_shares_can_be_asked(railbird: Railbird) -> None:
+    """HS-8.3: anybody can count the cards that may still come."""
+    out = railbird(*ALONE, typed="cards\nq\n").out
+    assert "Shares that you cannot see ($2k to $10k, $5.7k on average):" in out
+    assert "#6 Pressure Point, $10k\n" in out  # three shares, two of them in this hand
+
+
+def test_a_near_name_is_suggested(railbird: Railbird) -> None:
+    assert "Did you mean homestretch?" in railbird("play", "homestrech").err
+    assert "Did you mean sharp?" in railbird("play", "homestretch", "--players", "you,shrap").err

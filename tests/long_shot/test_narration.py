@@ -275,7 +275,7 @@ def test_the_table_shows_race_sheets_and_bonuses() -> None:
     assert "×○○" in board[12]
     assert "··3·····" in board[12]
     assert "Roland Wright" in board[13]
-    assert "× 3 5 6" in board
+    assert "1: × 3 5 6" in board
     assert any(line.startswith("Your bonuses: $7 (×3), 2 horses back 2") for line in board)
     assert "#2 Too Lucky: At the start of your turn, if the die shows 2, gain $2." in board
 
@@ -294,3 +294,20 @@ def test_a_table_that_waits_for_great_appreciation() -> None:
     race = ends(race_with(finished=[8, 1, 2], owners={8: 0}))
     assert described(race, UseAbility("A8")) == "Use Great Appreciation"
     assert GAME.board(race.view(0), ["Ann", "Ben"])
+
+
+def test_a_bet_after_three_horses_are_home_says_what_is_left() -> None:
+    """LS-7.31: no place is left to pay for."""
+    state = turn_with(4, finished=[1, 2, 3])
+    words = GAME.explain(state.view(0), Bet(3))
+    assert words.startswith("Pays $")
+    assert "passes the No-Bet line; three horses are home" in words
+    assert "Pays ," not in words
+
+
+def test_a_bet_that_costs_nothing_says_so() -> None:
+    """LS-2.21: Early Bird Special."""
+    state = turn_with(5, owners={4: 0})
+    assert GAME.describe(state.view(0), Bet(2)).endswith("for free")
+    again = turn_with(5, owners={4: 0}, bets={5: 1})
+    assert not GAME.describe(again.view(0), Bet(2)).endswith("for free")

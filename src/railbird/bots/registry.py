@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from inspect import getmodule
 
 from railbird.bots.own import load_own_bot
-from railbird.core import Game, Player, UnknownGame, UnknownPlayer
+from railbird.core import Game, Player, UnknownGame, UnknownPlayer, did_you_mean
 from railbird.core.own_file import names_a_file
 from railbird.core.plugin import BotEntry
 from railbird.registry import named, plugin_of
@@ -49,7 +49,7 @@ def load_bot(name: str, game: Game) -> Player:
     if entry is None:
         raise UnknownPlayer(
             f"unknown player {name!r}; {game.title} has: {', '.join(bot_names(game.id))}, "
-            "or name a class of your own: ./mine.py:Bot"
+            f"or name a class of your own: ./mine.py:Bot.{did_you_mean(name, bot_names(game.id))}"
         )
     bot: Player = named(entry.where, f"bot {name!r}")()
     return bot

@@ -45,6 +45,8 @@ class Human:
                 return action
             self._typed_ahead.clear()
             self._screen.say("The rest of your line no longer fits; choose again.")
+        if self._is_formality(seen):
+            return seen.legal[0]
         self._keyboard.show_table(self._seat, seen.view)
         chosen = self._ask(Menu(seen, self._known))
         assert chosen is not None
@@ -65,6 +67,10 @@ class Human:
         action = self._ask(Menu(seen, self._known), may_wait=True)
         self._waits_for = turn if action is None else None
         return action
+
+    def _is_formality(self, seen: Perspective) -> bool:
+        alone = self._keyboard.alone == self._seat
+        return alone and len(seen.legal) == 1 and isinstance(seen.legal[0], seen.game.formalities)
 
     def _remember(self, seen: Perspective) -> None:
         """Choices of this phase, so that a rule can be named against one that is gone."""

@@ -1,9 +1,10 @@
 """What people read and type: text that fits the window, and lines asked for."""
 
+import re
 import sys
 import textwrap
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
@@ -20,8 +21,23 @@ class LeftTable(Exception):
     """Whoever sat at the keyboard has left, or nobody ever did."""
 
 
+_SEATS = ("red", "blue", "magenta", "yellow", "cyan", "green")
+
+
 class _TrackColours(RegexHighlighter):
-    """Horses, money, rules and one's own tokens catch the eye; the rest stays calm."""
+    """Horses, money, rules, players and one's own tokens catch the eye; the rest stays calm."""
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self._names = [
+            (re.compile(rf"(?<!\w){re.escape(name)}(?!\w)"), f"bold {_SEATS[seat % len(_SEATS)]}")
+            for seat, name in enumerate(names)
+        ]
+
+    def highlight(self, text: Text) -> None:
+        super().highlight(text)
+        for name, style in self._names:
+            for found in name.finditer(text.plain):
+                text.stylize(style, *found.span())
 
     base_style = "track."
     highlights = [  # noqa: RUF012 – as the base class declares it
@@ -59,6 +75,10 @@ class Screen:
             highlighter=_TrackColours(), theme=_THEME, markup=False, emoji=False
         )
         self._pause = 1 / lines_per_second if lines_per_second else 0.0
+
+    def colour_names(self, names: Sequence[str]) -> None:
+        """Give each player a colour wherever the name stands."""
+        self._console.highlighter = _TrackColours(names)
 
     @property
     def interactive(self) -> bool:

@@ -69,6 +69,7 @@ class Sitting(NamedTuple):
             screen.say(f"The game is saved in {self.path} as it goes. ? helps, q leaves.")
         self.keyboard.begin()
         self.keyboard.attach(self.match)
+        screen.colour_names(self.keyboard.names(self.keyboard.alone))
         while True:
             try:
                 self.match.play(self.players, self.keyboard.watch)

@@ -38,7 +38,7 @@ from railbird.core.record import (
 from railbird.core.state import Pending, Phase, State
 from railbird.core.step import Step
 from railbird.core.view import View, what_is_pending
-from railbird.core.wording import YOU, does, listed, seat_name, whose
+from railbird.core.wording import YOU, did_you_mean, does, listed, seat_name, whose
 
 __all__ = [
     "YOU",
@@ -96,6 +96,7 @@ __all__ = [
     "Way",
     "about",
     "decisions",
+    "did_you_mean",
     "does",
     "listed",
     "load_record",

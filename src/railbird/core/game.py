@@ -74,6 +74,9 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     """Dice that people typed can be corrected until one of these is told; without any, never."""
     binding: ClassVar[tuple[type[Action], ...]] = ()
     """Actions that stake money for good: a terminal repeats them before it takes them."""
+    formalities: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions that are asked for so that nothing leaks: where one is the only choice of somebody
+    who plays against bots alone, it is taken without a question."""
     data_files: ClassVar[tuple[str, ...]] = ()
     """The data tables that a pack may replace."""
     older_data: ClassVar[tuple[str, ...]] = ()

@@ -1,6 +1,7 @@
 """Sentences about players: the one called You is spoken to, everybody else is spoken of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 YOU = "You"
 
@@ -25,3 +26,9 @@ def seat_name(seat: int) -> str:
 def listed(words: Sequence[str], last: str = "and") -> str:
     """ "1", "1 and 2", "1, 2 and 3"."""
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def did_you_mean(typed: str, known: Iterable[str]) -> str:
+    """ " Did you mean sharp?", or nothing where no name is near."""
+    near = get_close_matches(typed.casefold(), list(known), 1, 0.6)
+    return f" Did you mean {near[0]}?" if near else ""

@@ -4,6 +4,7 @@ Every player has a letter. On the tote board a letter is a token face down; the 
 stand in brackets with their values.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from railbird.core import Seat
@@ -75,6 +76,8 @@ def _draft(box: Box, view: HomestretchView) -> str:
     draft = view.draft
     head = f"Draft, step {draft.step}: {draft.hand_size} cards in each hand"
     lines = [head]
+    if draft.ghost:
+        lines.append("A ghost hand lies between you: it passes its cards on and loses one a step")
     if draft.kept:
         cost = sum(box.shares[card].cost for card in draft.kept)
         lines.append(f"You keep   {_cards(box, draft.kept)}: {money(cost)} to pay")
@@ -171,3 +174,25 @@ def _own_bets(box: Box, view: HomestretchView) -> list[str]:
     ]
     rows = [", ".join(bets[start : start + 3]) for start in range(0, len(bets), 3)]
     return [f"{'Your bets:' if place == 0 else '':<11}{row}" for place, row in enumerate(rows)]
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+
+def shares_to_come(box: Box, view: HomestretchView) -> str:
+    """What may lie face down, by what everybody can see and count (HS-8.3)."""
+    row = view.market.row if view.market else ()
+    own = (*view.draft.hand, *view.draft.kept) if view.draft else ()
+    seen = {card for stable in view.stables for card in stable} | {*row, *own}
+    shares = [share for share in box.shares.values() if share.id not in seen]
+    counted = Counter((share.horse, share.cost) for share in shares)
+    lines = [
+        f"#{horse} {box.horses[horse].name}, {money(cost)}" + (f" ×{count}" if count > 1 else "")
+        for (horse, cost), count in sorted(counted.items())
+    ]
+    if not lines:
+        return ""
+    average = sum(share.cost for share in shares) / len(shares)
+    head = f"Shares that you cannot see ({money(min(s.cost for s in shares))} to "
+    head += f"{money(max(s.cost for s in shares))}, ${average:.1f}k on average):"
+    return "\n".join([head, *lines])

@@ -15,7 +15,7 @@ from railbird.games.homestretch.actions import (
     PlaceBets,
 )
 from railbird.games.homestretch.asking import ways
-from railbird.games.homestretch.board import draw_board
+from railbird.games.homestretch.board import draw_board, shares_to_come
 from railbird.games.homestretch.box.components import Box, load_box
 from railbird.games.homestretch.by_hand import by_hand
 from railbird.games.homestretch.disabled import disabled
@@ -124,6 +124,9 @@ class Homestretch(Game[State, HomestretchView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def cards(self, view: HomestretchView) -> str:
+        return shares_to_come(self.box, view)
 
     def by_hand(self, view: HomestretchView, chance: Chance, names: Sequence[str]) -> ByHand:
         return by_hand(view, chance, names)

@@ -5,7 +5,7 @@ from itertools import permutations
 from railbird.core import Action, Pick, Way
 from railbird.games.long_shot import actions as act
 from railbird.games.long_shot.box.components import CELL_OF, SIDE, Bonus, Box
-from railbird.games.long_shot.narration import describe, horse_name, money, spaces
+from railbird.games.long_shot.narration import bet_is_free, describe, horse_name, money, spaces
 from railbird.games.long_shot.view import LongShotView
 
 _BONUS = "Which bonus do you claim?"
@@ -54,7 +54,8 @@ def _doing(box: Box, view: LongShotView, action: Action, number: int, ask: str) 
         case act.Jersey(mark):
             return (Pick(ask, f"Mark jersey {number}", "jersey"), *_mark(box, view, number, mark))
         case act.Bet(amount):
-            return (Pick(ask, f"Bet on {horse}", "bet"), _amount(amount))
+            free = ", for free" if bet_is_free(box, view, number) else ""
+            return (Pick(ask, f"Bet on {horse}{free}", "bet"), _amount(amount))
         case act.BetStrung():
             return (Pick(ask, describe(box, view, action), "strung"),)
         case act.Buy():

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 
 from railbird.core import does
-from railbird.games.long_shot.box.components import CELLS, HORSES, SIDE, Bonus, Box
+from railbird.games.long_shot.asking import bonus_name
+from railbird.games.long_shot.box.components import CELLS, HORSES, SIDE, Box
 from railbird.games.long_shot.narration import called, card_name, money, spaces
 from railbird.games.long_shot.view import LongShotView, SheetView
 
@@ -107,11 +108,12 @@ def _grids(box: Box, view: LongShotView) -> str:
     sheets = [
         (ascii_uppercase[seat], sheet) for seat, sheet in enumerate(view.sheets) if sheet.boxes
     ]
-    head = "".join(f"{letter:<10}" for letter, _ in sheets)
+    head = "   " + "".join(f"{letter:<10}" for letter, _ in sheets)
     rows = [
-        "".join(f"{_grid_row(box, sheet, row):<10}" for _, sheet in sheets) for row in range(SIDE)
+        f"{row + 1}: " + "".join(f"{_grid_row(box, sheet, row):<10}" for _, sheet in sheets)
+        for row in range(SIDE)
     ]
-    return "\n".join(row.rstrip() for row in ["Concessions", head, *rows])
+    return "\n".join(row.rstrip() for row in ["Concessions by row", head, *rows])
 
 
 def _grid_row(box: Box, sheet: SheetView, row: int) -> str:
@@ -127,7 +129,7 @@ def _notes(box: Box, view: LongShotView) -> str:
     lines = []
     if view.seat is not None and view.options.bonus_boxes == "limited":
         left = [
-            _short(box.bonuses[bonus]) + (f" (×{count})" if count > 1 else "")
+            bonus_name(box.bonuses[bonus]) + (f" (×{count})" if count > 1 else "")
             for bonus, count in view.sheets[view.seat].boxes.items()
             if count
         ]
@@ -135,23 +137,6 @@ def _notes(box: Box, view: LongShotView) -> str:
     if view.options.abilities == "on":
         lines += [_ability(box, card) for card in _cards_that_matter(view)]
     return "\n".join(textwrap.fill(line, _WIDTH, subsequent_indent="  ") for line in lines)
-
-
-def _short(bonus: Bonus) -> str:
-    match bonus.op:
-        case "gain":
-            return money(bonus.amount)
-        case "free_bet":
-            return f"free {money(bonus.amount)} bet"
-        case "move_each":
-            way = "forward" if bonus.spaces > 0 else "back"
-            return f"{bonus.horses} horse{'s' * (bonus.horses > 1)} {way} {abs(bonus.spaces)}"
-        case "action_helmet":
-            return "helmet"
-        case "action_jersey":
-            return "jersey"
-        case _:
-            return "free horse"
 
 
 def _cards_that_matter(view: LongShotView) -> list[str]:
@@ -164,3 +149,10 @@ def _cards_that_matter(view: LongShotView) -> list[str]:
 
 def _ability(box: Box, card: str) -> str:
     return f"{card_name(box, card)}: {box.abilities[box.cards[card].ability].text}"
+
+
+def every_ability(box: Box, view: LongShotView) -> str:
+    """The eight cards of this game, with what they do for their owner."""
+    if view.options.abilities == "off":
+        return ""
+    return "\n".join(_ability(box, card) for card in view.cards)

@@ -15,7 +15,7 @@ from railbird.games.long_shot.actions import (
     UseAbility,
 )
 from railbird.games.long_shot.asking import ways
-from railbird.games.long_shot.board import draw_board
+from railbird.games.long_shot.board import draw_board, every_ability
 from railbird.games.long_shot.box.components import HORSES, Box, load_box
 from railbird.games.long_shot.box.lineup import Lineup, line_up
 from railbird.games.long_shot.by_hand import by_hand
@@ -125,6 +125,9 @@ class LongShot(Game[State, LongShotView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def cards(self, view: LongShotView) -> str:
+        return every_ability(self.box, view)
 
     def by_hand(self, view: LongShotView, chance: Chance, names: Sequence[str]) -> ByHand:
         return by_hand(self.box, view, chance, names)

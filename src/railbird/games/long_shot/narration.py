@@ -82,7 +82,17 @@ def _jersey_words(box: Box, view: LongShotView, number: int, mark: int | None) -
 
 
 def _bet(box: Box, view: LongShotView, action: act.Bet) -> str:
-    return f"Bet {money(action.amount)} on {horse_name(box, view, _number(view, action))}"
+    number = _number(view, action)
+    free = " for free" if bet_is_free(box, view, number) else ""
+    return f"Bet {money(action.amount)} on {horse_name(box, view, number)}{free}"
+
+
+def bet_is_free(box: Box, view: LongShotView, number: int) -> bool:
+    """By a card of the player in turn (LS-2.21)."""
+    effects = _own_effects(box, view, "standing", "")
+    costs = [effect for effect in effects if isinstance(effect, op.BetCost)]
+    first = not view.sheets[view.turn].bets.get(number)
+    return any(each.cost == 0 and (first or not each.when_no_bet_on_target) for each in costs)
 
 
 def _bet_strung(box: Box, view: LongShotView, action: act.BetStrung) -> str:
@@ -173,11 +183,11 @@ def _use_ability(box: Box, view: LongShotView, action: act.UseAbility) -> str:
         return f"{name}: mark {horse_name(box, view, action.mark)} on bar {bar}"
     if horses:
         chosen = listed(horse_name(box, view, horse) for horse in horses)
-        return f"{name}: {_with_horses(box, action.card, chosen)}"
+        return f"{name}: {_with_horses(box, view, action.card, horses[0], chosen)}"
     return f"Use {name}"
 
 
-def _with_horses(box: Box, card: str, chosen: str) -> str:
+def _with_horses(box: Box, view: LongShotView, card: str, horse: int, chosen: str) -> str:
     ability = box.abilities[box.cards[card].ability]
     match ability.choice:
         case op.Move(spaces=distance):
@@ -188,8 +198,12 @@ def _with_horses(box: Box, card: str, chosen: str) -> str:
         case op.MarkJerseyPlain():
             return f"mark the jersey of {chosen}"
         case op.BuyHalf():
-            return f"buy {chosen} at half price"
+            return f"buy {chosen} at half price, {_half(box, view, horse)}"
     raise AssertionError(card)
+
+
+def _half(box: Box, view: LongShotView, horse: int) -> str:
+    return money(box.cards[view.cards[horse - 1]].cost // 2)  # rounded down, LS-7.29
 
 
 def _decline_ability(box: Box, _view: LongShotView, action: act.DeclineAbility) -> str:
@@ -297,6 +311,8 @@ def _effect_of_bet(box: Box, view: LongShotView, number: int, amount: int) -> st
         if place > len(view.finished)
     )
     rest = money(amount * card.odds_no_bet)
+    if not pays:
+        return f"Pays {rest} if it passes the No-Bet line; three horses are home (LS-7.31)."
     return f"Pays {pays}, {rest} if it only passes the No-Bet line (LS-7.31)."
 
 

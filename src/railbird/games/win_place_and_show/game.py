@@ -9,6 +9,7 @@ from railbird.games.win_place_and_show.action_space import as_numbered, every_ac
 from railbird.games.win_place_and_show.actions import (
     AnyAction,
     Bid,
+    DeclineClaim,
     MoveHorse,
     SealSlip,
     SubmitSlip,
@@ -79,6 +80,7 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
     unlisted = (Bid, WriteTicket, SubmitSlip, MoveHorse)
     binding = (Bid, SealSlip)
+    formalities = (DeclineClaim,)
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "order of the stable cards": lambda state: state.pile,
         "slips": lambda state: state.slips,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from railbird.core import YOU, does, whose
 from railbird.games.big_stakes.box.horse_card import HorseCard, heart_text
 from railbird.games.big_stakes.race.view import RaceView, RunnerView
 from railbird.games.big_stakes.view import BigStakesView
@@ -35,7 +36,7 @@ def draw_board(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> 
         parts.append(_foal(game, view, names))
     if view.race:
         parts.append(_race(game, view, view.race, names))
-    parts += [_own(game, view), _results(game, view)]
+    parts += [_own(game, view, names), _results(game, view)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -98,7 +99,17 @@ def _offer(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
     give = seen_name(game, view, offer.give) if offer.give is not None else "a card"
     take = seen_name(game, view, offer.take) if offer.take is not None else "a card"
     answer = f" for {take}" if offer.answered else ""
-    return f"Trade: {names[offer.seat]} offers {names[offer.to]} {give}{answer}."
+    cards = [
+        _card(game.horse(card, view.foals))
+        for card in (offer.give, offer.take)
+        if card is not None and card not in view.own_cards
+    ]
+    words = f"Trade: {does(names[offer.seat], 'offers')} {_object(names[offer.to])} {give}{answer}."
+    return "\n".join([words, *cards])
+
+
+def _object(name: str) -> str:
+    return "you" if name == YOU else name
 
 
 def _auction(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
@@ -120,7 +131,7 @@ def _foal(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
     ]
     red = " ".join(map(str, foal.red))
     return (
-        f"{names[foal.seat]}'s foal by {parents[0]} out of {parents[1]}\n"
+        f"{whose(names[foal.seat])} foal by {parents[0]} out of {parents[1]}\n"
         f"  red {red or '–'} (sum {sum(foal.red)}), hearts {' '.join(foal.heart) or '–'}"
     )
 
@@ -195,7 +206,7 @@ def _thrown(game: "BigStakes", view: BigStakesView, race: RaceView) -> str:
 # -- one's own -----------------------------------------------------------------------------------
 
 
-def _own(game: "BigStakes", view: BigStakesView) -> str:
+def _own(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
     if view.seat is None:
         return ""
     lines = []
@@ -203,8 +214,8 @@ def _own(game: "BigStakes", view: BigStakesView) -> str:
     for card in view.own_cards:
         lines.append(_card(game.horse(card, view.foals), " (has run)" if card in ran else ""))
     known = [
-        f"{seen_name(game, view, seen.card)} with seat "
-        f"{' or '.join(str(stable + 1) for stable in seen.stables)}"
+        f"{seen_name(game, view, seen.card)} with "
+        f"{' or '.join(stable_name(stable, names) for stable in seen.stables)}"
         for seen in view.known
     ]
     if known:
@@ -213,7 +224,8 @@ def _own(game: "BigStakes", view: BigStakesView) -> str:
         lines.append(_folded(f"You chose: {_horses(game, view, view.answer)}"))
     for bet in view.bets[view.seat]:
         lines.append(f"Bet: {money(bet.stake)} on {seen_name(game, view, bet.horse)} to {bet.bet}")
-    return "\n".join(["Your stable:", *lines]) if lines else ""
+    head = ["Your stable:"] if view.own_cards else []
+    return "\n".join([*head, *lines])
 
 
 def _card(card: HorseCard, note: str = "") -> str:
