@@ -70,8 +70,10 @@ class Question:
     @property
     def said(self) -> tuple[str, ...]:
         """What was answered so far."""
-        all_along = set(_common(self.menu.first.entries))
-        return tuple(pick.words for pick in _common(self.entries) if pick not in all_along)
+        taken_for_granted = set(_common(self.menu.first.entries)) - {
+            *self.entries[0].way[: self.at]
+        }
+        return tuple(pick.words for pick in _common(self.entries) if pick not in taken_for_granted)
 
     @property
     def ask(self) -> str:
@@ -92,11 +94,23 @@ class Question:
         groups: dict[Pick, list[Entry]] = {}
         for entry in self.entries:
             groups.setdefault(_pick(entry, self.at), []).append(entry)
+        if len(groups) == 1 and self.choice is None:
+            return self._by_words()
         picks = _sorted(list(groups))
         return [
             Answer(key, pick.key, self._words(pick, groups[pick]), tuple(groups[pick]))
             for key, pick in zip(_keys(picks), picks, strict=True)
         ]
+
+    def _by_words(self) -> list[Answer]:
+        """Choices whose ways a game does not tell apart."""
+        return [
+            Answer(str(place), "", self.menu.words(action), self._entries_of(action))
+            for place, action in enumerate(self.menu.different(self.entries), start=1)
+        ]
+
+    def _entries_of(self, action: Action) -> tuple[Entry, ...]:
+        return tuple(entry for entry in self.entries if entry.action == action)
 
     def _words(self, pick: Pick, entries: list[Entry]) -> str:
         actions = self.menu.different(entries)

@@ -48,7 +48,7 @@ def _doing(box: Box, view: LongShotView, action: Action, number: int, ask: str) 
     horse = horse_name(box, view, number)
     match action:
         case act.Concession(cell):
-            return (Pick(ask, f"Cross off a concession with {number}", "cross"), _space(box, cell))
+            return (Pick(ask, "Cross off a concession", "cross"), *_any_space(box, cell))
         case act.Helmet():
             return (Pick(ask, f"Mark helmet {number}", "helmet"),)
         case act.Jersey(mark):

@@ -14,10 +14,8 @@ if TYPE_CHECKING:
     from railbird.games.big_stakes.game import BigStakes
 
 _BET = "Which horse do you bet on?"
-_BID = "What do you bid?"
 _TRADE = "Do you trade?"
 _BREED = "Do you breed a foal?"
-_TOKEN = "Do you spend a token?"
 
 
 def ways(game: "BigStakes", view: BigStakesView, action: Action) -> tuple[Way, ...]:
@@ -54,9 +52,9 @@ def _way(game: "BigStakes", view: BigStakesView, action: Action) -> Way:
         case act.DoneBetting():
             return (Pick(_BET, words, "done"),)
         case act.Bid(amount):
-            return (Pick(_BID, money(amount), str(amount), "amount"),)
+            return (Pick(_bidding(game, view), money(amount), str(amount), "amount"),)
         case act.PassBid():
-            return (Pick(_BID, words, "pass"),)
+            return (Pick(_bidding(game, view), words, "pass"),)
         case act.OfferTrade(to, give):
             offer = Pick(_TRADE, f"Offer a card to seat {to + 1}")
             return (offer, Pick("Which card do you offer?", seen_name(game, view, give)))
@@ -79,7 +77,8 @@ def _way(game: "BigStakes", view: BigStakesView, action: Action) -> Way:
             ask = f"Which allowance does {seen_name(game, view, card)} get?"
             return (Pick(ask, pounds(tenths) if tenths else "none"),)
         case act.ChoosePost(post):
-            return (Pick("Which post?", words, str(post)),)
+            horse = seen_name(game, view, view.to_ask[0])
+            return (Pick(f"Which post does {horse} take?", words, str(post)),)
     return (Pick(_OTHERS.get(type(action), "What do you do?"), words),)
 
 
@@ -95,6 +94,11 @@ _OTHERS: dict[type[Action], str] = {
     ride.LodgeInquiry: "Do you lodge an inquiry?",
     ride.DeclineInquiry: "Do you lodge an inquiry?",
 }
+
+
+def _bidding(game: "BigStakes", view: BigStakesView) -> str:
+    lot = view.auction
+    return f"What do you bid for {seen_name(game, view, lot.lot)}?" if lot else "What do you bid?"
 
 
 def _post(view: BigStakesView, card: int) -> str:
@@ -118,10 +122,16 @@ def _in_the_race(game: "BigStakes", view: BigStakesView, action: Action) -> Way:
             return (Pick(_shifting(game, view, card), words, "no"),)
         case ride.SpendToken(number, band):
             band_pick = (Pick("In which band?", band),) if band else ()
-            return (Pick(_TOKEN, f"Spend the {number} token", str(number)), *band_pick)
+            ask = _spending(game, view)
+            return (Pick(ask, f"Spend the {number} token", str(number)), *band_pick)
         case ride.Move(path, claim):
             return _move(game, view, path, claim)
-    return (Pick(_TOKEN, words, "no"),)
+    return (Pick(_spending(game, view), words, "no"),)
+
+
+def _spending(game: "BigStakes", view: BigStakesView) -> str:
+    _, runner = on_turn(view)
+    return f"Do you spend a token on {seen_name(game, view, runner.horse)}?"
 
 
 def _shifting(game: "BigStakes", view: BigStakesView, card: int) -> str:
