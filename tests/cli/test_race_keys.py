@@ -6,7 +6,7 @@ from pathlib import Path
 from railbird.cli import exits
 from railbird.core import load_record
 from railbird.games.top_of_the_stretch.rules.dice_list import dice_of_record
-from tests.cli.test_terminal import Session
+from tests.cli.session import Session
 
 ASKS = r"(two dice|one die): $"
 

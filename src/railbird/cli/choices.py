@@ -137,9 +137,11 @@ def by_way(question: Question, typed: Parts, free: bool = False) -> list[Entry]:
     found = spelled_entries(question, typed, True, free)
     if not found and question.at and question is question.menu.first:
         found = spelled_entries(question, typed, True, free, whole_way=True)
-    if found or not numbers_are_clear(question, typed, free):
+    if found:
         return found
-    return spelled_entries(question, typed, False, free)
+    found = spelled_entries(question, typed, False, free)
+    alone = len(question.menu.different(found)) == 1
+    return found if alone and numbers_are_clear(question, found[0], typed, free) else []
 
 
 def spelled_entries(
@@ -204,7 +206,7 @@ def without_verb(question: Question, typed: Parts) -> Parts:
 def lengths_of(pick: Pick, typed: Parts) -> Iterator[int]:
     """How many parts at the start of the line may stand for the pick, the most first."""
     words, key = parts_of(pick.words), parts_of(pick.key)
-    if key and all(part.isdecimal() for part in key):
+    if key:
         words = tuple(word for word in words if not word.isdecimal())
     most = 0
     rest = iter(words)
@@ -217,9 +219,11 @@ def lengths_of(pick: Pick, typed: Parts) -> Iterator[int]:
         yield len(key)
 
 
-def numbers_are_clear(question: Question, typed: Parts, free: bool) -> bool:
-    """Whether each number can only answer one of the questions, in whatever order they come."""
-    picks = {pick for entry in question.entries for pick in entry.way[question.at :]}
+def numbers_are_clear(question: Question, meant: Entry, typed: Parts, free: bool) -> bool:
+    """Whether each number can only answer one of the questions on this way, in any order."""
+    asks = [pick.ask for pick in meant.way]
+    alike = [entry for entry in question.entries if [pick.ask for pick in entry.way] == asks]
+    picks = {pick for entry in alike for pick in entry.way[question.at :]}
 
     def asked(number: str) -> set[str]:
         return {pick.ask for pick in picks if same_numbers(parts_of(pick.key), (number,))}

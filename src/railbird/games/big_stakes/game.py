@@ -99,6 +99,7 @@ class BigStakes(Game[State, BigStakesView, Options]):
         SpendToken,
         Move,
     )
+    binding = (Bid, PlaceBet)
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "cards of the stables": lambda state: state.hands,
         "discards": lambda state: state.discards,

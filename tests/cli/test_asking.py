@@ -1,0 +1,183 @@
+"""How every game asks, by the findings of people who played: the wrong readings stay away."""
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import railbird as package
+from railbird.cli.choices import Unclear, read
+from railbird.cli.menu import Menu, Question
+from railbird.core import Action, Game, Perspective, Pick, State, decisions, way_by_fields
+from railbird.games.long_shot.actions import ClaimBonus
+from tests.cli.conftest import Railbird
+from tests.long_shot.table import GAME as LONG_SHOT
+from tests.long_shot.table import bonus_with, turn_with
+
+SPRINT = Path(__file__).parents[2] / "examples" / "sprint"
+
+
+def question(game: Game, state: State, seat: int = 0) -> Question:
+    seen = Perspective(game, state.view(seat), state.legal(seat), random.Random(0))
+    return Menu(seen).first
+
+
+# -- every game ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", package.game_ids()[:5])
+def test_every_choice_can_be_reached_by_what_stands_on_the_screen(game: str) -> None:
+    """Whoever types what stands before the answers comes to every choice that looks different."""
+    for asked in questions_of(game):
+        reached = {asked.menu.words(action) for action in walk(asked)}
+        assert reached == {asked.menu.words(action) for action in asked.menu.actions}
+
+
+def questions_of(game_id: str, steps: int = 250) -> list[Question]:
+    """The first question of each kind of decision in a random game."""
+    game = package.load(game_id)
+    options: dict[str, object] = {"betting": True} if game_id == "top_of_the_stretch" else {}
+    record = package.play(game, ["random"] * max(2, game.seats[0]), seed=3, options=options)
+    found: dict[object, Question] = {}
+    for number, taken in enumerate(decisions(record, game)):
+        kinds = frozenset(type(action) for action in taken.state.legal(taken.seat))
+        if number < steps and (taken.state.phase.name, kinds) not in found:
+            asked = question(game, taken.state, taken.seat)
+            found[taken.state.phase.name, kinds] = asked
+    return list(found.values())
+
+
+def walk(asked: Question) -> list[Action]:
+    keys = [answer.key for answer in asked.answers]
+    same = {key for key in keys if keys.count(key) > 1}
+    found: list[Action] = []
+    for key in dict.fromkeys(keys):
+        meant = read(asked, key)
+        assert meant.question is not None or meant.actions
+        assert meant.question is None or len(meant.question.entries) < len(asked.entries) or same
+        found += walk(meant.question) if meant.question else meant.actions
+    return found
+
+
+@pytest.mark.parametrize("game", package.game_ids()[:5])
+def test_no_answer_is_program_data(game: str) -> None:
+    for asked in questions_of(game):
+        for answer in asked.answers:
+            words = f"{asked.ask} {answer.words}"
+            assert not any(word in words for word in ("None", "True", "False", "_", "FFF"))
+
+
+def test_a_game_of_another_package_is_asked_for_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(SPRINT))
+    from railbird_sprint import Name, Sprint  # type: ignore[import-not-found]
+
+    game: Any = Sprint()
+    asked = question(game, game.new(2))
+    assert asked.ask == "Horse?"
+    assert [answer.key for answer in asked.answers] == ["1", "2", "3", "4", "5", "6"]
+    assert read(asked, "4").actions == (Name(4),)
+    with pytest.raises(Unclear):
+        read(asked, "9")
+    sys.modules.pop("railbird_sprint")
+
+
+def test_fields_are_never_shown_as_python_writes_them() -> None:
+    way = way_by_fields(ClaimBonus("free_bet3", 5))
+    assert way[0] == Pick("What do you do?", "Claim bonus", bare=True)
+    assert [pick.words for pick in way[1:]] == ["free_bet3", "5", "none", "none", "none"]
+
+
+# -- Long Shot -----------------------------------------------------------------------------------
+
+
+def test_a_bonus_is_asked_for_before_its_horse() -> None:
+    """LS-7.21: what once was a list of 135 rows of values."""
+    asked = question(LONG_SHOT, bonus_with())
+    assert asked.ask == "Which bonus do you claim?"
+    assert [answer.words for answer in asked.answers][:2] == ["$7", "2 horses back 2 …"]
+    assert read(asked, "$7").actions == (ClaimBonus("cash7"),)
+    pair = read(asked, "2 horses forward 2").question
+    assert pair is not None
+    assert pair.ask == "Which horse?"
+    second = read(pair, "8").question
+    assert second is not None
+    assert second.ask == "And which second horse?"
+    assert read(second, "2").actions == (ClaimBonus("forward2x2", 2, 8),)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("buy", "You have $2; this costs $10 (LS-12.13)."),
+        ("bet 3", "You have $2; this costs $3 (LS-12.13)."),
+        ("pass", "You can still use number 1 (LS-12.23)."),
+        ("erase wild", "None of your Wild Numbers is marked (LS-12.18)."),
+    ],
+)
+def test_what_is_not_possible_is_explained(line: str, reason: str) -> None:
+    with pytest.raises(Unclear) as refused:
+        read(question(LONG_SHOT, turn_with(1, money=2)), line)
+    assert str(refused.value) == reason
+
+
+# -- Big Stakes ----------------------------------------------------------------------------------
+
+MEET = ("play", "big_stakes", "--players", "you,steady", "--seed", "3")
+
+
+def test_a_bet_goes_on_the_horse_of_that_post(railbird: Railbird) -> None:
+    """BS-5.2: 7 is GUILTY CONSCIENCE on the board, whatever card has that id."""
+    options = ("--option", "program=fixed", "--option", "betting=true")
+    still = ("--option", "tactical_pace=false")
+    out = railbird(*MEET, *options, *still, typed="7 win 10000\nbet 20,000 on 10 to show\nq\n").out
+    assert "You bet $10,000 on GUILTY CONSCIENCE to win." in out
+    assert "You bet $20,000 on MAN O' WAR to show." in out
+    assert "Your stable:" not in out
+
+
+def test_a_foal_has_any_name(railbird: Railbird) -> None:
+    """BS-5.2, step 6 of breeding."""
+    options = ("--option", "breeding=matched", "--option", "trading=false")
+    typed = "ben ali phone chatter\nyes\n1\n1\nname Midnight Sun\nq\n"
+    out = railbird(*MEET, *options, typed=typed).out
+    assert "What is the foal called? Type any name." in out
+    assert "Your foal is named Midnight Sun" in out
+    assert "Your foal by " in out
+
+
+def test_a_move_is_asked_for_by_length_and_square(railbird: Railbird) -> None:
+    game = ("play", "big_stakes", "--players", "you,random", "--seed", "5")
+    one = ("--option", "program=one_race")
+    out = railbird(*game, *one, typed="14\nq\n").out
+    assert "How far does GROUPIE DOLL go?\n 14  all 14 spaces …\n 13  13 spaces, 1 unused …" in out
+    assert "Ride GROUPIE DOLL, 14 spaces. Where to?" in out
+    assert "from the line" in out
+
+
+# -- Win, Place & Show ---------------------------------------------------------------------------
+
+PARTY = (
+    *("play", "win_place_and_show", "--players", "you,steady,steady,steady,steady,steady,steady"),
+    *("--option", "party_jockeys=players", "--option", "riders=0", "--seed", "3"),
+)
+
+
+def test_each_horse_is_named_with_its_count_and_the_table(railbird: Railbird) -> None:
+    out = railbird(*PARTY, typed="seal\n1\nq\n").out
+    first, second = out.split("Ride #4 Lucky Penny, 9 strength + 4 die = 13. Where to?")
+    assert "1  B:21/4; 48 squares from the line" in second
+    assert "#5 Flash Flood: use the allowance of 2?" in second
+    assert "#5 to move: 10 strength + 4 die = 14" in second
+    assert first.count("lane ") == second.count("lane ") == 1
+
+
+def test_amounts_outside_the_list_are_taken_or_refused_with_the_rule(railbird: Railbird) -> None:
+    game = ("play", "win_place_and_show", "--players", "you,steady,steady", "--seed", "3")
+    out = railbird(*game, typed="bid 2600\nbid 2,500\nq\n").out
+    assert "Bid must be a multiple of $500 (WP-12.17)." in out
+    assert "You bid $2,500." in out
+    slip = railbird(*PARTY, typed="win 6 6000\n6 win 5000\nq\n").out
+    assert "Win bet: $6,000 is not $1,000 to $5,000" in slip
+    assert "You write $5,000 on #6 Harbor Light to win." in slip
