@@ -98,13 +98,20 @@ class StumblesOverASpelling(Paddock):
 
 
 class DisablesWhatIsLegal(Paddock):
-    def disabled(self, _view: PaddockView) -> list[Disabled]:
-        return [Disabled(Pass(), "Pass", "you may not", "PD-2.1")]
+    def disabled(self, view: PaddockView) -> list[Disabled]:
+        asked = view.seat in view.must
+        return [Disabled(Pass(), "Pass", "you may not", "PD-2.1")] if asked else []
 
 
 class NamesAnotherRule(Paddock):
     def disabled(self, _view: PaddockView) -> list[Disabled]:
         return [Disabled(Back(99, 1), "Back #99", "there is no such horse", "PD-9.9")]
+
+
+class GivesAnotherReason(Paddock):
+    def disabled(self, view: PaddockView) -> list[Disabled]:
+        asked = view.seat in view.must
+        return [Disabled(Back(99, 1), "Back #99", "it is lame", "PD-2.1")] if asked else []
 
 
 class DisablesWithoutAReason(Paddock):
@@ -126,5 +133,6 @@ BROKEN = (
     Broken(StumblesOverASpelling, ILLEGAL, "spell_out("),
     Broken(DisablesWhatIsLegal, ILLEGAL, "is accepted"),
     Broken(NamesAnotherRule, ILLEGAL, "names PD-9.9, but"),
+    Broken(GivesAnotherReason, ILLEGAL, "says 'it is lame', the refusal 'no horse 99"),
     Broken(DisablesWithoutAReason, ILLEGAL, "has no words or no reason"),
 )

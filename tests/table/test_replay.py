@@ -1,8 +1,11 @@
 """Replays, records and games that go on from them."""
 
+import pytest
+
 from railbird import load, play
 from railbird.core import verify
 from railbird.core.record import parse_record
+from railbird.games.homestretch.game import Homestretch
 from tests.table.served import Come, Json, play_to_end, together
 
 
@@ -25,6 +28,19 @@ def test_a_finished_game_is_open_to_all_from_any_seat(visit: Come) -> None:
     assert last["view"] == anna.view
     lines = [line["words"] for line in stranger.get(f"/api/r/{record}", seat=0)["lines"]]
     assert lines == anna.log
+
+
+def test_ties_are_explained_at_the_table_and_in_its_replay(
+    visit: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Homestretch, "tie_breaks", lambda _game, _view, names: [f"{names}: level"])
+    anna, ben = together(visit)
+    assert anna.latest["game"]["ties"] == []
+    table = anna.latest["table"]["table"]
+    assert anna.visitor.get(f"/api/t/{table}/replay", seat=0)["ties"] == []
+    play_to_end(anna, ben)
+    record = anna.latest["table"]["evening"][0]["record"]
+    assert visit().get(f"/api/r/{record}")["ties"] == anna.latest["game"]["ties"] != []
 
 
 def test_frames_come_in_stretches_without_gaps(visit: Come) -> None:

@@ -673,6 +673,7 @@ export type Replay = {
   last: number;
   over: boolean;
   result: Result | null;
+  ties: string[];
   dice: DiceInfo;
   lines: ReplayLine[];
   phases: PhaseMark[];
@@ -1261,6 +1262,7 @@ export type HomestretchBox = {
   hand_size: Record<string, number>;
   ghost_hands: Record<string, number>;
   market_decks: Record<string, string[]>;
+  paid_lines: string[][];
 };
 
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { covered } from "../src/boards/homestretch/covered";
 import { film } from "../src/boards/homestretch/film";
-import { lastHorses, owners, type View } from "../src/boards/homestretch/game";
+import { owners } from "../src/boards/homestretch/game";
 import { earnings, fortunes, losers } from "../src/boards/homestretch/payout";
-import { standings, tieBreaks } from "../src/boards/homestretch/standings";
 import { ofTheMoment, windowOf } from "../src/boards/homestretch/strip";
 import { prompt, stops, text } from "../src/boards/homestretch/words";
+import Final from "../src/boards/homestretch/Final.svelte";
+import Market from "../src/boards/homestretch/Market.svelte";
 import ShareCard from "../src/boards/homestretch/ShareCard.svelte";
+import { Desk } from "../src/boards/homestretch/desk.svelte";
 import { game, seenAs } from "./homestretch";
 import { shown } from "./mounting";
 
@@ -59,35 +61,43 @@ describe("a race that was paid", () => {
   });
 
   it("counts every token once, as a winner or a loser", () => {
-    expect(losers(result).length + result.winning_bets.length).toBe(20);
+    expect(losers(result, game.box).length + result.winning_bets.length).toBe(20);
   });
 });
 
 describe("the final ranking", () => {
-  const names = game.names;
-
-  it("is the engine's own", () => {
-    const table = standings(game.over, game.box);
-    expect(table.map((row) => row.place)).toEqual([1, 2, 3, 4]);
-    expect(table.map((row) => row.money)).toEqual([99, 86, 72, 72]);
+  it("is the engine's own, with what parted equal players in its words", () => {
+    const note = "Mira and Otto have $72k each; Mira comes first by a higher cost of shares, 54 to 44 (HS-7.20).";
+    const sheet = shown(Final, { seen: seenAs(game.over, { ties: [note] }) });
+    const rows = [...sheet.querySelectorAll("tbody tr")].map((row) => row.textContent);
+    expect(rows.map((row) => row.match(/^\d\w\w|\$\d+k/g)!.slice(0, 2))).toEqual([["1st", "$99k"], ["2nd", "$86k"], ["3rd", "$72k"], ["4th", "$72k"]]);
+    expect(sheet.textContent).toContain(note);
+    expect(shown(Final, { seen: seenAs(game.over) }).textContent).toContain("Money alone decides");
   });
+});
 
-  it("says what parted equal players, and only those (HS-7.20)", () => {
-    expect(tieBreaks(standings(game.over, game.box), names)).toEqual([
-      "Mira and Otto both have $72k; the price of their shares decided, $54k to $44k (HS-7.20).",
-    ]);
-  });
-
-  it("says when a place is shared (HS-7.21)", () => {
-    const level: View = { ...game.over, stables: game.over.stables.map(() => ["B07a"]), result: { places: [3, 3, 1, 2], scores: [] } };
-    expect(tieBreaks(standings(level, game.box), names)[0]).toContain("share the place");
+describe("the market", () => {
+  it("says why a share cannot be bought, in the words of the rules", () => {
+    const row = ["B07a", "B02a"];
+    const market = { ...game.betting, phase: "market", must: [0], market: { round: 1, row, deck: 0, order: [0] } };
+    const dear = { action: { do: "buy_face_up", card: "B07a" }, words: "Buy", why: "#7 (B07a) costs $9k, you have $5k", rule: "HS-12.26" };
+    const none = { action: { do: "buy_top" }, words: "Buy the top card", why: "the deck is empty", rule: "HS-12.27" };
+    const legal = [{ action: { do: "buy_face_up", card: "B02a" }, words: "Buy #2" }];
+    const desk = new Desk();
+    const page = shown(Market, { seen: seenAs(market, { legal, disabled: [dear, none] }), desk });
+    const [seven, two, deck] = page.querySelectorAll<HTMLElement>("[aria-label='Market row'] button");
+    seven!.click();
+    expect([desk.card, desk.why]).toEqual([null, dear]);
+    two!.click();
+    expect([desk.card, desk.why]).toEqual(["B02a", null]);
+    deck!.click();
+    expect([desk.card, desk.why]).toEqual([null, none]);
   });
 });
 
 describe("what the board shows", () => {
-  it("knows owners and the horses in last place", () => {
+  it("knows owners", () => {
     expect(owners(game.betting, game.box, 6)).toEqual([{ seat: 0, shares: 2 }]);
-    expect(lastHorses(game.racing)).toEqual([12]);
   });
 
   it("keeps the pack in the phone's window, and the horses one may choose", () => {
@@ -95,6 +105,7 @@ describe("what the board shows", () => {
     const leader = { ...game.racing, position: { ...game.racing.position, 6: 9 } };
     expect(windowOf(leader, 10, [6]).from).toBeGreaterThanOrEqual(2);
     expect(windowOf(leader, 10, [12]).from).toBe(0);
+    expect(windowOf(game.betting, 5, [])).toEqual({ from: 0, spaces: 6 });
     expect(ofTheMoment({ ...game.racing, dice: [3, 3] }, [])).toEqual([6]);
     expect(ofTheMoment({ ...game.racing, dice: [3, 4] }, [])).toEqual([]);
     expect(ofTheMoment(game.racing, [12])).toEqual([12]);

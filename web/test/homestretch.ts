@@ -25,6 +25,7 @@ export function seenAs(view: View, more: Partial<Seen> = {}): Seen {
     live: view,
     legal: [],
     disabled: [],
+    ties: [],
     box: game.box,
     names: game.names,
     you: view.seat,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { COURSE, spotOf, TOKEN_HEIGHT, TOKEN_WIDTH } from "../src/boards/long_shot/course";
+import { courseOf, spotOf, tokenOn } from "../src/boards/long_shot/course";
 import { Desk } from "../src/boards/long_shot/desk.svelte";
 import { film } from "../src/boards/long_shot/film";
 import { HORSES, spaceName, type Act, type View } from "../src/boards/long_shot/game";
 import { allowed, choices, due, leansOn, refusal, turnToCome, wordsOf } from "../src/boards/long_shot/prospects";
 import { option, question } from "../src/boards/long_shot/questions";
-import { scoresOf, tieBreaks } from "../src/boards/long_shot/scoring";
+import { scoresOf } from "../src/boards/long_shot/scoring";
 import { kindOf, menuOf, stepsOf } from "../src/boards/long_shot/steps";
+import Final from "../src/boards/long_shot/Final.svelte";
 import Sheet from "../src/boards/long_shot/Sheet.svelte";
 import { prompt, stops, text } from "../src/boards/long_shot/words";
 import { game, seenAs } from "./long_shot";
@@ -202,17 +203,10 @@ describe("the final sums", () => {
     }
   });
 
-  it("say what parted equal players (LS-7.35)", () => {
-    const table = scoresOf(game.over, box);
-    const level = table.map((row) => ({ ...row, total: 88, place: 1 }));
-    expect(tieBreaks(game.over, table, names)).toEqual([]);
-    expect(tieBreaks({ ...game.over, owners: {} }, level, names)[0]).toContain("share the place");
-    const owner = level[0]!.seat;
-    const ranked = level.map((row, at) => ({ ...row, place: at + 1 }));
-    const view = { ...game.over, owners: { [game.over.finished[1]!]: owner } };
-    expect(tieBreaks(view, ranked, names)[0]).toBe(
-      `${names[owner]} and ${names[level[1]!.seat]} both have $88; the 2nd horse belongs to ${names[owner]} (LS-7.35).`,
-    );
+  it("say what parted equal players, in the words of the rules", () => {
+    const note = "Mira and Otto have $88 each; Mira comes first with the second horse (LS-7.35).";
+    expect(shown(Final, { seen: seenAs(game.over, { ties: [note] }) }).textContent).toContain(note);
+    expect(shown(Final, { seen: seenAs(game.over) }).textContent).toContain("Money alone decides");
   });
 });
 
@@ -244,10 +238,14 @@ describe("the board in words", () => {
   });
 });
 
-describe("the oval", () => {
+describe.each(Object.entries(box.tracks))("the oval, lanes %s", (_, track) => {
+  const course = courseOf(track);
+  const { width, height } = tokenOn(course);
+  const positions = Array.from({ length: Math.max(...track.finish) + 1 }, (_, position) => position);
+
   it("lets no number hide another, wherever two horses stand", () => {
-    const [wide, high] = [(TOKEN_WIDTH * 28) / 68, (TOKEN_WIDTH * 24) / 68];
-    const spots = HORSES.map((horse) => Array.from({ length: 17 }, (_, position) => spotOf(horse, position)));
+    const [wide, high] = [(width * 28) / 68, (width * 24) / 68];
+    const spots = HORSES.map((horse) => positions.map((position) => spotOf(course, horse, position)));
     for (const [at, lane] of spots.entries()) {
       for (const other of spots.slice(at + 1)) {
         for (const a of lane) {
@@ -260,12 +258,12 @@ describe("the oval", () => {
 
   it("keeps every token on the picture", () => {
     for (const horse of HORSES) {
-      for (let position = 0; position <= 17; position++) {
-        const { x, y } = spotOf(horse, position);
-        expect(x).toBeGreaterThan(TOKEN_WIDTH / 2);
-        expect(x).toBeLessThan(COURSE.shape.width - TOKEN_WIDTH / 2);
-        expect(y).toBeGreaterThan(TOKEN_HEIGHT / 2);
-        expect(y).toBeLessThan(COURSE.shape.height - TOKEN_HEIGHT / 2);
+      for (const position of positions) {
+        const { x, y } = spotOf(course, horse, position);
+        expect(x).toBeGreaterThan(width / 2);
+        expect(x).toBeLessThan(course.shape.width - width / 2);
+        expect(y).toBeGreaterThan(height / 2);
+        expect(y).toBeLessThan(course.shape.height - height / 2);
       }
     }
   });

@@ -39,6 +39,7 @@ export function seenAs(view: View, more: Partial<Seen> = {}): Seen {
     live: view,
     legal: [],
     disabled: [],
+    ties: [],
     box: game.box,
     names: game.names.slice(0, view.roland ?? view.sheets.length),
     you: view.seat,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COURSE, spotOf, TOKEN_HEIGHT, TOKEN_WIDTH } from "../src/boards/homestretch/course";
+import { courseOf, spotOf, tokenOn } from "../src/boards/homestretch/course";
 import { HORSES } from "../src/boards/homestretch/game";
 import { spread } from "../src/track/declutter";
 import { Oval } from "../src/track/oval";
@@ -35,34 +35,38 @@ describe("an oval", () => {
   });
 });
 
-describe("the course of Homestretch", () => {
+describe.each([10, 13, 16])("the course of Homestretch, %i spaces to the line", (finish) => {
+  const course = courseOf(finish);
+  const { width, height } = tokenOn(course);
+
   it("keeps every token inside the picture", () => {
     for (const horse of HORSES) {
-      for (let position = 0; position <= 10; position++) {
-        const { x, y } = spotOf(horse, position);
-        expect(x).toBeGreaterThan(TOKEN_WIDTH / 2);
-        expect(x).toBeLessThan(COURSE.shape.width - TOKEN_WIDTH / 2);
-        expect(y).toBeGreaterThan(TOKEN_HEIGHT / 2);
-        expect(y).toBeLessThan(COURSE.shape.height - TOKEN_HEIGHT / 2);
+      for (let position = 0; position <= finish; position++) {
+        const { x, y } = spotOf(course, horse, position);
+        expect(x).toBeGreaterThan(width / 2);
+        expect(x).toBeLessThan(course.shape.width - width / 2);
+        expect(y).toBeGreaterThan(height / 2);
+        expect(y).toBeLessThan(course.shape.height - height / 2);
       }
     }
   });
 
   it("lets no token overlap another, wherever the horses stand", () => {
-    const places = HORSES.flatMap((horse) => Array.from({ length: 11 }, (_, position) => ({ horse, position })));
-    const hidden = places.flatMap((one) =>
+    const places = HORSES.flatMap((horse) => Array.from({ length: finish + 1 }, (_, position) => ({ horse, position })));
+    const bodies = places.map(({ horse, position }) => corners(course, horse, position));
+    const hidden = places.flatMap((one, at) =>
       places
-        .filter((other) => other.horse > one.horse && overlap(corners(one), corners(other)))
+        .filter((other, nth) => other.horse > one.horse && overlap(bodies[at]!, bodies[nth]!))
         .map((other) => `#${one.horse} on ${one.position} and #${other.horse} on ${other.position}`),
     );
     expect(hidden).toEqual([]);
   });
 
   it("turns tokens round in the turns, never upside down", () => {
-    expect(spotOf(7, 10).facing).toBe(1);
-    expect(spotOf(7, 4).facing).toBe(-1);
-    for (let position = 0; position <= 10; position += 0.1) {
-      expect(Math.abs(spotOf(5, position).lean)).toBeLessThanOrEqual(45);
+    expect(spotOf(course, 7, finish).facing).toBe(1);
+    expect(spotOf(course, 7, Math.round(finish * 0.4)).facing).toBe(-1);
+    for (let position = 0; position <= finish; position += 0.1) {
+      expect(Math.abs(spotOf(course, 5, position).lean)).toBeLessThanOrEqual(45);
     }
   });
 });
@@ -87,10 +91,11 @@ describe("marks on one line", () => {
 type Corner = [number, number];
 
 /** The body of a token: all of it but the tips of nose, tail and hooves. */
-function corners({ horse, position }: { horse: number; position: number }): Corner[] {
-  const { x, y, lean } = spotOf(horse, position);
+function corners(course: Oval, horse: number, position: number): Corner[] {
+  const { x, y, lean } = spotOf(course, horse, position);
+  const { width, height } = tokenOn(course);
   const [cos, sin] = [Math.cos((lean * Math.PI) / 180), Math.sin((lean * Math.PI) / 180)];
-  const [w, h] = [TOKEN_WIDTH * 0.41, TOKEN_HEIGHT * 0.36];
+  const [w, h] = [width * 0.41, height * 0.36];
   return ([[-w, -h], [w, -h], [w, h], [-w, h]] as Corner[]).map(([a, b]) => [x + a * cos - b * sin, y + a * sin + b * cos]);
 }
 

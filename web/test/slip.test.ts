@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Desk } from "../src/boards/homestretch/desk.svelte";
 import type { View } from "../src/boards/homestretch/game";
-import { inWords, pays, refusal, sealable, sealed, stillGood, tokensLeft, type SlipLine } from "../src/boards/homestretch/slip";
-import { game } from "./homestretch";
+import { asked, full, inWords, pays, sealable, sealed, stillGood, tokensLeft, type SlipLine } from "../src/boards/homestretch/slip";
+import { game, seenAs } from "./homestretch";
 
 const betting = game.betting;
 const seven: SlipLine = { value: 3, horse: 7, line: "win" };
@@ -18,19 +18,16 @@ describe("a slip in the making", () => {
 
   it("keeps to the limit of the rank on one spot, placed tokens included (HS-7.16)", () => {
     const placed = { ...withLimit(2), bets: [{ seat: 0, horse: 7, line: "win" as const, value: 1 }], unplaced: [1, 2, 2, 3] };
-    expect(refusal(placed, [], 7, "win")).toBeNull();
-    expect(refusal(placed, [seven], 7, "win")).toEqual({
-      why: "You are ranked 2nd, so at most 2 tokens may lie on one spot.",
-      rule: "HS-7.16",
-    });
-    expect(refusal(placed, [seven], 7, "place")).toBeNull();
+    expect(full(placed, [], 7, "win")).toBe(false);
+    expect(full(placed, [seven], 7, "win")).toBe(true);
+    expect(full(placed, [seven], 7, "place")).toBe(false);
   });
 
-  it("says why nothing can be placed", () => {
-    expect(refusal({ ...betting, unplaced: [] }, [], 7, "win")?.why).toBe("All five of your tokens are placed.");
-    expect(refusal({ ...betting, phase: "race_turn" }, [], 7, "win")?.why).toBe("Betting is closed.");
-    expect(refusal({ ...betting, seat: null }, [], 7, "win")?.rule).toBe("HS-8.1");
-    expect(refusal({ ...betting, must: [2], may: [] }, [], 7, "win")?.rule).toBe("HS-9.1");
+  it("is filled while the player may place tokens", () => {
+    expect(asked(betting)).toBe(true);
+    expect(asked({ ...betting, phase: "race_turn" })).toBe(false);
+    expect(asked({ ...betting, seat: null })).toBe(false);
+    expect(asked({ ...betting, must: [2], may: [] })).toBe(false);
   });
 
   it("drops lines that a new view no longer allows", () => {
@@ -56,32 +53,36 @@ describe("a slip in the making", () => {
 describe("the desk", () => {
   it("asks for the token when a spot is tapped first", () => {
     const desk = new Desk();
-    desk.tap(betting, 7, "win");
+    desk.tap(seenAs(betting), 7, "win");
     expect(desk.spot).toEqual({ horse: 7, line: "win" });
-    desk.take(betting, 3);
+    desk.take(3);
     expect(desk.slip).toEqual([seven]);
     expect(desk.spot).toBeNull();
   });
 
   it("puts a token in hand on the next spot tapped", () => {
     const desk = new Desk();
-    desk.take(betting, 3);
-    desk.tap(betting, 7, "win");
+    desk.take(3);
+    desk.tap(seenAs(betting), 7, "win");
     expect(desk.slip).toEqual([seven]);
     expect(desk.value).toBeNull();
   });
 
   it("needs no choice when all tokens left are alike", () => {
     const desk = new Desk();
-    desk.tap({ ...betting, unplaced: [2, 2] }, 9, "place");
+    desk.tap(seenAs({ ...betting, unplaced: [2, 2] }), 9, "place");
     expect(desk.slip).toEqual([{ value: 2, horse: 9, line: "place" }]);
   });
 
-  it("gives the reason on a full spot and changes nothing", () => {
+  it("gives the reason of the table on a full spot and changes nothing", () => {
     const desk = new Desk();
+    const reason = { action: null, words: "", why: "your limit is 1 a spot (rank 1)", rule: "HS-12.20" };
+    const seen = seenAs(withLimit(1), { disabled: [reason] });
     desk.slip = [seven];
-    desk.tap(withLimit(1), 7, "win");
-    expect(desk.why?.rule).toBe("HS-7.16");
+    desk.tap(seen, 7, "place");
+    expect([desk.why, desk.spot]).toEqual([null, { horse: 7, line: "place" }]);
+    desk.tap(seen, 7, "win");
+    expect([desk.why, desk.spot]).toEqual([reason, null]);
     expect(desk.slip).toEqual([seven]);
   });
 

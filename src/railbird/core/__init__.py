@@ -38,7 +38,7 @@ from railbird.core.record import (
 from railbird.core.state import Pending, Phase, State
 from railbird.core.step import Step
 from railbird.core.view import View, what_is_pending
-from railbird.core.wording import YOU, did_you_mean, does, listed, seat_name, whose
+from railbird.core.wording import YOU, did_you_mean, does, listed, seat_name, whose, with_names
 
 __all__ = [
     "YOU",
@@ -113,4 +113,5 @@ __all__ = [
     "what_is_pending",
     "whose",
     "whose_turn",
+    "with_names",
 ]

@@ -164,7 +164,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     # -- for a table ------------------------------------------------------------------------
 
     def disabled(self, _view: ViewT) -> Iterable[Disabled]:
-        """Choices to show as forbidden; the same ones as long as the legal list is the same."""
+        """Choices to show as forbidden, with the reason that the rules would give for refusing."""
         return ()
 
     def same_to_others(self, _view: ViewT, action: Action) -> Sequence[Action]:

@@ -1,5 +1,6 @@
 """Sentences about players: the one called You is spoken to, everybody else is spoken of."""
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
@@ -21,6 +22,16 @@ def whose(name: str) -> str:
 def seat_name(seat: int) -> str:
     """A seat as people count them, from 1; programs and records count from 0."""
     return f"seat {seat + 1}"
+
+
+def with_names(sentence: str, names: Sequence[str]) -> str:
+    """A sentence of the rules for a table, where seats have names: "it is Anna's turn"."""
+    return re.sub(r"\bseat ([1-9]\d*)", lambda seat: _name_at(seat, names), sentence)
+
+
+def _name_at(seat: re.Match[str], names: Sequence[str]) -> str:
+    place = int(seat[1]) - 1
+    return names[place] if place < len(names) else seat[0]
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

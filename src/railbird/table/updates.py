@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of
+from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of, with_names
 from railbird.lab.true_chances import RaceChances
 from railbird.table.announcer import called
 from railbird.table.protocol.messages import (
@@ -128,7 +128,7 @@ class GameTexts:
         return {
             "number": self._number,
             "n": session.streams[viewer].n,
-            "disabled": _disabled(session.game, seen) if decides else (),
+            "disabled": _disabled(session.game, seen, self.names) if decides else (),
             "deadlines": self._deadlines,
             "may_take_back": decides and viewer in session.undo.seats,
             "hand_roll": _hand_roll(session),
@@ -242,9 +242,9 @@ def told_to(
             yield Told(event=seen, words=game.narrate(seen, names), call=call)
 
 
-def _disabled(game: Game, seen: View | None) -> tuple[Disabled, ...]:
+def _disabled(game: Game, seen: View | None, names: Sequence[str]) -> tuple[Disabled, ...]:
     return tuple(
-        Disabled(action=action, words=words, why=why, rule=rule)
+        Disabled(action=action, words=words, why=with_names(why, names), rule=rule)
         for action, words, why, rule in game.disabled(seen)
     )
 

@@ -37,8 +37,8 @@ def check_refusals(moment: Moment, pool: Pool) -> None:
 
 
 def check_disabled(moment: Moment) -> None:
-    """Choices shown as forbidden are forbidden, by the rule that is named."""
-    for seat in moment.deciding:
+    """Choices shown as forbidden are forbidden, for the reason and by the rule that are named."""
+    for seat in range(moment.state.seats):
         with moment.sound(Promise.ILLEGAL_ACTIONS, f"disabled for seat {seat}"):
             shown = list(moment.game.disabled(moment.view(seat)))
         for action, words, reason, rule in shown:
@@ -52,6 +52,8 @@ def check_disabled(moment: Moment) -> None:
                 raise _broken(moment, f"{what} is accepted")
             if refused.rule != rule:
                 raise _broken(moment, f"{what} names {rule}, but {refused.rule} refuses it")
+            if reason not in refused.reason:
+                raise _broken(moment, f"{what} says {reason!r}, the refusal {refused.reason!r}")
 
 
 def _check_attempts(moment: Moment, seat: Seat, attempts: Sequence[Action]) -> None:

@@ -71,6 +71,8 @@ export interface Seen<V = View, B = unknown> {
   said: string;
   /** The log as far as it was shown. */
   lines: LogLine[];
+  /** Why players with equal scores are placed as they are, once the game is over. */
+  ties: readonly string[];
   /** The true chances of races that all may see. */
   chances?: RaceChances[];
   film?: Film;

@@ -172,6 +172,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """Positions go from 0 to here."""
     over: bool
     result: Result | None
+    ties: tuple[str, ...]
+    """Once the game is over: why players with equal scores are placed as they are."""
     dice: DiceInfo
     lines: tuple[ReplayLine, ...]
     phases: tuple[PhaseMark, ...]

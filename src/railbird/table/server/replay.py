@@ -146,6 +146,9 @@ def describe(
         last=positions.last,
         over=ended is not None,
         result=ended.result if ended else None,
+        ties=tuple(course.game.tie_breaks(course.state_at(course.last).view(viewer), names))
+        if ended
+        else (),
         dice=dice_info(header.dice, ended.secret if ended else None),
         lines=lines,
         phases=tuple(PhaseMark(n=number[place], phase=phase) for place, phase in course.phases),

@@ -1,32 +1,38 @@
 /** What a player has in hand and has not committed to: the slip, a chosen card, the reason just asked for. */
 
-import type { Line, View } from "./game";
-import { refusal, stillGood, tokensLeft, type Refusal, type SlipLine } from "./slip";
+import type { Disabled } from "../../protocol";
+import type { Line, Seen, View } from "./game";
+import { asked, full, stillGood, tokensLeft, type SlipLine } from "./slip";
 
 export class Desk {
   slip = $state<SlipLine[]>([]);
   spot = $state<{ horse: number; line: Line } | null>(null);
   value = $state<number | null>(null);
   card = $state<string | null>(null);
-  why = $state<Refusal | null>(null);
+  why = $state<Disabled | null>(null);
+
+  /** No further token may go there. */
+  closed(view: View, horse: number, line: Line): boolean {
+    return !asked(view) || full(view, this.slip, horse, line) || !tokensLeft(view.unplaced, this.slip).length;
+  }
 
   /** A spot was tapped: with a token in hand it goes on the slip, otherwise the token is asked for. */
-  tap(view: View, horse: number, line: Line): void {
-    this.why = refusal(view, this.slip, horse, line);
-    if (this.why) {
-      this.spot = null;
+  tap({ live: view, disabled }: Pick<Seen, "live" | "disabled">, horse: number, line: Line): void {
+    this.why = this.spot = null;
+    if (this.closed(view, horse, line)) {
+      if (!asked(view) || full(view, this.slip, horse, line)) this.why = disabled[0] ?? null;
       return;
     }
     this.spot = { horse, line };
     const left = [...new Set(tokensLeft(view.unplaced, this.slip))];
-    if (this.value !== null && left.includes(this.value)) this.put(view, this.value);
-    else if (left.length === 1) this.put(view, left[0]!);
+    if (this.value !== null && left.includes(this.value)) this.put(this.value);
+    else if (left.length === 1) this.put(left[0]!);
   }
 
   /** A token was chosen: it goes on the tapped spot, or waits in hand for one. */
-  take(view: View, value: number): void {
+  take(value: number): void {
     this.why = null;
-    if (this.spot) this.put(view, value);
+    if (this.spot) this.put(value);
     else this.value = this.value === value ? null : value;
   }
 
@@ -45,7 +51,7 @@ export class Desk {
 
   /** Forget what the new view no longer allows. */
   keepUp(view: View): void {
-    const good = view.phase === "betting" && view.seat !== null ? stillGood(view, this.slip) : [];
+    const good = asked(view) ? stillGood(view, this.slip) : [];
     if (good.length !== this.slip.length) this.slip = good;
     if (view.phase !== "betting") {
       this.spot = null;
@@ -56,10 +62,8 @@ export class Desk {
     if (!given) this.card = null;
   }
 
-  private put(view: View, value: number): void {
-    if (!this.spot) return;
-    this.why = refusal(view, this.slip, this.spot.horse, this.spot.line);
-    if (!this.why) this.slip = [...this.slip, { value, ...this.spot }];
+  private put(value: number): void {
+    if (this.spot) this.slip = [...this.slip, { value, ...this.spot }];
     this.spot = null;
     this.value = null;
   }

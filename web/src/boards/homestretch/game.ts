@@ -24,16 +24,17 @@ export function figure(box: Box, horse: number, line: Line): number {
   return box.figures[(horse - HORSES[0]) * LINES.length + LINES.indexOf(line)]!;
 }
 
+/** A horse that came in at this place, counted from 0, pays on this line (HS-7.14). */
+export function paysAt(box: Box, place: number, line: string): boolean {
+  return box.paid_lines[place]?.includes(line) ?? false;
+}
+
 export function dollars(thousands: number): string {
   return thousands < 0 ? `−$${-thousands}k` : `$${thousands}k`;
 }
 
 export function horseName(box: Box, horse: number): string {
   return `#${horse} ${box.horses[horse]!.name}`;
-}
-
-export function spaces(count: number): string {
-  return count === 1 ? "1 space" : `${count} spaces`;
 }
 
 const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th", "6th"];
@@ -56,13 +57,6 @@ export function owners(view: View, box: Box, horse: number): Owner[] {
 /** Shares of one seat as horse numbers, lowest first. */
 export function stableOf(view: View, box: Box, seat: number): number[] {
   return view.stables[seat]!.map((id) => box.shares[id]!.horse).sort((a, b) => a - b);
-}
-
-/** Unfinished horses furthest behind, Start included (HS-7.6). */
-export function lastHorses(view: View): number[] {
-  const running = HORSES.filter((horse) => !view.finished.includes(horse));
-  const least = Math.min(...running.map((horse) => view.position[horse]!));
-  return running.filter((horse) => view.position[horse] === least);
 }
 
 /** How long a horse's run to its place is shown; a step back to Start takes no time. */

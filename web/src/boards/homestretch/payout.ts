@@ -1,6 +1,6 @@
 /** One race, paid: what each player earned and by what. */
 
-import type { RaceResult, View } from "./game";
+import { paysAt, type Box, type RaceResult, type View } from "./game";
 
 export interface Earnings {
   seat: number;
@@ -18,12 +18,8 @@ export function earnings(result: RaceResult, seats: number): Earnings[] {
 }
 
 /** Tokens of a race that earned nothing, as far as this viewer knows them. */
-export function losers(result: RaceResult): RaceResult["bets"] {
-  const paid = (horse: number, line: string) => {
-    const place = result.finish.indexOf(horse);
-    return place >= 0 && place <= ["win", "place", "show"].indexOf(line);
-  };
-  return result.bets.filter((bet) => !paid(bet.horse, bet.line));
+export function losers(result: RaceResult, box: Box): RaceResult["bets"] {
+  return result.bets.filter(({ horse, line }) => !paysAt(box, result.finish.indexOf(horse), line));
 }
 
 /** Money after each race by seat, purchases in the market counted before the race that follows them. */

@@ -1,16 +1,11 @@
 /** A betting slip in the making: up to five tokens, kept in the browser until it is sealed. */
 
-import { dollars, figure, LINE_NAMES, ordinal, type Box, type Line, type View } from "./game";
+import { dollars, figure, LINE_NAMES, type Box, type Line, type View } from "./game";
 
 export interface SlipLine {
   value: number;
   horse: number;
   line: Line;
-}
-
-export interface Refusal {
-  why: string;
-  rule: string;
 }
 
 /** Values of the tokens that are neither placed nor on the slip, lowest first. */
@@ -30,26 +25,14 @@ export function tokensOn(view: View, slip: readonly SlipLine[], horse: number, l
   return placed.length + coming.length;
 }
 
-/** Why no further token of this player may go there, or null if one may. */
-export function refusal(view: View, slip: readonly SlipLine[], horse: number, line: Line): Refusal | null {
-  const seat = view.seat;
-  if (seat === null) return { why: "Only players bet; you are looking on.", rule: "HS-8.1" };
-  if (view.phase !== "betting") return { why: "Betting is closed.", rule: "HS-4.1" };
-  if (tokensLeft(view.unplaced, slip).length === 0) {
-    const done = view.unplaced.length === 0 ? "All five of your tokens are placed" : "All your tokens are on the slip";
-    return { why: `${done}.`, rule: "HS-4.9" };
-  }
-  if (!view.must.includes(seat) && !view.may.includes(seat)) {
-    return { why: "Bets are placed in strict order of rank here; it is not your turn yet.", rule: "HS-9.1" };
-  }
-  const limit = view.limits[seat]!;
-  if (tokensOn(view, slip, horse, line) >= limit) {
-    const rank = view.bet_order.indexOf(seat) + 1;
-    const tokens = limit === 1 ? "one token" : `${limit} tokens`;
-    if (limit < rank) return { why: "You share the lead, so at most one token may lie on one spot.", rule: "HS-9.2" };
-    return { why: `You are ranked ${ordinal(rank)}, so at most ${tokens} may lie on one spot.`, rule: "HS-7.16" };
-  }
-  return null;
+/** The player may place tokens now. */
+export function asked(view: View): boolean {
+  return view.phase === "betting" && view.seat !== null && (view.must.includes(view.seat) || view.may.includes(view.seat));
+}
+
+/** The spot holds as many of this player's tokens as it may. */
+export function full(view: View, slip: readonly SlipLine[], horse: number, line: Line): boolean {
+  return tokensOn(view, slip, horse, line) >= view.limits[view.seat!]!;
 }
 
 /** The slip without lines that can no longer be placed, after the view has changed. */
@@ -57,7 +40,7 @@ export function stillGood(view: View, slip: readonly SlipLine[]): SlipLine[] {
   const good: SlipLine[] = [];
   for (const bet of slip) {
     const inHand = tokensLeft(view.unplaced, good).includes(bet.value);
-    if (inHand && refusal(view, good, bet.horse, bet.line) === null) good.push(bet);
+    if (inHand && !full(view, good, bet.horse, bet.line)) good.push(bet);
   }
   return good;
 }

@@ -1,4 +1,4 @@
-/** Which part of the track a phone shows: eight spaces with most of the field, and the horse of the moment. */
+/** Which part of the track a phone shows: up to eight spaces with most of the field, and the horse of the moment. */
 
 import { HORSES, type View } from "./game";
 
@@ -11,15 +11,16 @@ export interface Window {
 
 /** `wanted` are horses that must be seen: the one that was rolled, or those one may choose from. */
 export function windowOf(view: View, finish: number, wanted: readonly number[]): Window {
-  const last = finish + 1 - SPACES;
+  const spaces = Math.min(SPACES, finish + 1);
+  const last = finish + 1 - spaces;
   const shown = (from: number, horses: readonly number[]) =>
-    horses.filter((horse) => view.position[horse]! >= from && view.position[horse]! < from + SPACES).length;
+    horses.filter((horse) => view.position[horse]! >= from && view.position[horse]! < from + spaces).length;
   let best = { from: 0, wanted: -1, all: -1 };
   for (let from = 0; from <= last; from++) {
     const here = { from, wanted: shown(from, wanted), all: shown(from, HORSES) };
     if (here.wanted > best.wanted || (here.wanted === best.wanted && here.all >= best.all)) best = here;
   }
-  return { from: best.from, spaces: SPACES };
+  return { from: best.from, spaces };
 }
 
 /** The horses the moment is about. */

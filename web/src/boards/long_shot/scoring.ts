@@ -1,6 +1,6 @@
-/** The final sums line by line (LS-7.30 – LS-7.34), and what parted equal players (LS-7.35). */
+/** The final sums line by line (LS-7.30 – LS-7.34). */
 
-import { cardOf, dollars, HORSES, LINES, nameOf, ordinal, pastNoBet, placeOf, setsOf, stableOf, type Box, type View } from "./game";
+import { cardOf, dollars, HORSES, LINES, ordinal, pastNoBet, placeOf, setsOf, stableOf, type Box, type View } from "./game";
 
 export interface ScoreLine {
   /** The horse it is about; 0 for none. */
@@ -111,19 +111,4 @@ function counted(view: View, seat: number, horse: number, count: (Effect & { op:
     case "owned_marked_on_self":
       return stableOf(view, seat).filter((each) => view.bars[horse]!.includes(each)).length;
   }
-}
-
-/** One sentence for each pair of neighbours that the sum alone does not part. */
-export function tieBreaks(view: View, table: readonly Score[], names: readonly string[]): string[] {
-  const best = (seat: number) => view.finished.findIndex((horse) => view.owners[horse] === seat);
-  const sentences: string[] = [];
-  for (let at = 1; at < table.length; at++) {
-    const [a, b] = [table[at - 1]!, table[at]!];
-    if (a.total !== b.total) continue;
-    const both = `${nameOf(names, a.seat)} and ${nameOf(names, b.seat)} both have ${dollars(a.total)}`;
-    if (a.place === b.place) sentences.push(`${both}, and neither owns a placed horse: they share the place (LS-7.35).`);
-    else if (best(a.seat) < 0) sentences.push(`${both}; a tie goes to Roland (LS-7.35).`);
-    else sentences.push(`${both}; the ${ordinal(best(a.seat) + 1)} horse belongs to ${nameOf(names, a.seat)} (LS-7.35).`);
-  }
-  return sentences;
 }

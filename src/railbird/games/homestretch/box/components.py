@@ -22,6 +22,9 @@ SPOTS = tuple((horse, line) for horse in HORSES for line in LINES)
 
 SPOT_OF: dict[tuple[int, str], int] = {spot: index for index, spot in enumerate(SPOTS)}
 
+PAID_LINES = tuple(LINES[place:] for place in range(len(LINES)))
+"""The lines that pay, by place: the first Win, Place and Show, the third Show alone (HS-7.14)."""
+
 DECKS = ("purple", "green")
 COLOURS_OF_SHARES = ("blue", "red")
 CLASSES = ("longshot", "field", "favorite")
@@ -115,6 +118,7 @@ class Box(msgspec.Struct, frozen=True):
     hand_size: dict[str, int]
     ghost_hands: dict[str, int]
     market_decks: dict[str, tuple[str, ...]]
+    paid_lines: tuple[tuple[str, ...], ...] = PAID_LINES
 
     @property
     def dearest_share(self) -> int:

@@ -124,13 +124,12 @@ def check_limit(state: State, seat: Seat, spot: int, ahead: int) -> None:
         there += bet.seat == seat and bet.spot == spot
     if there >= limit:
         horse, line = SPOTS[spot]
-        rank = state.bet_order.index(seat) + 1
-        raise IllegalAction(
-            f"{there + 1} tokens on #{horse} to {line}: {limit_in_words(limit, rank)}", "HS-12.20"
-        )
+        words = limit_words(limit, state.bet_order, seat)
+        raise IllegalAction(f"{there + 1} tokens on #{horse} to {line}: {words}", "HS-12.20")
 
 
-def limit_in_words(limit: int, rank: int) -> str:
+def limit_words(limit: int, bet_order: Sequence[Seat], seat: Seat) -> str:
+    rank = bet_order.index(seat) + 1
     shared = ", sharing the lead" if limit < rank else ""
     return f"your limit is {limit} a spot (rank {rank}{shared})"
 
@@ -139,9 +138,10 @@ def check_five(state: State, seat: Seat, action: PlaceBets) -> list[tuple[int, i
     """The slip as spots and values, if each of its tokens is legal in turn."""
     tokens = state.box.bet_tokens
     if state.unplaced[seat] != tokens:
+        assert isinstance(state.pending, Decision)
         raise IllegalAction(
             "place_bets is for a player who has placed no token yet; go on with place_bet; "
-            f"{whose_turn(state)}",
+            f"{whose_turn(state.pending.must)}",
             "HS-12.21",
         )
     if tuple(sorted(value for value, _, _ in action.bets)) != tokens:
@@ -172,16 +172,20 @@ def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:
         return IllegalAction("a placed bet is final", "HS-12.22")
     if not isinstance(action, PlaceBet | PlaceBets):
         return out_of_turn(state, seat, action)
-    if state.unplaced[seat]:
-        reason = "bets are placed in strict order of rank"
-    else:
-        reason = "all five of your tokens are placed"
-    return IllegalAction(f"{reason}; {whose_turn(state)}", "HS-12.21")
-
-
-def whose_turn(state: State) -> str:
     assert isinstance(state.pending, Decision)
-    return f"it is {seat_name(state.pending.must[0])}'s turn"
+    return not_now(bool(state.unplaced[seat]), state.pending.must)
+
+
+def not_now(tokens_left: bool, must: Sequence[Seat]) -> IllegalAction:
+    """Why a seat that is not asked cannot bet."""
+    reason = "bets are placed in strict order of rank"
+    if not tokens_left:
+        reason = "all five of your tokens are placed"
+    return IllegalAction(f"{reason}; {whose_turn(must)}", "HS-12.21")
+
+
+def whose_turn(must: Sequence[Seat]) -> str:
+    return f"it is {seat_name(must[0])}'s turn"
 
 
 def default(view: HomestretchView, game: "Homestretch") -> Action:

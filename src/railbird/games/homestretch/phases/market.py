@@ -4,7 +4,10 @@ from collections.abc import Sequence
 
 from railbird.core import Action, Decision, IllegalAction, Phase, Seat, Shuffle
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop, PassBuy
+from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.events import Bought, MarketOpened, PassedBuying
+from railbird.games.homestretch.narration import horse_name, money
+from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
@@ -59,22 +62,35 @@ def ask(state: State) -> None:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    face_up = [BuyFaceUp(card) for card in state.market_row if affordable(state, seat, card)]
-    blind = [BuyTop()] if state.market_deck and may_buy_blind(state, seat) else []
+    purse = purse_of(state.options, state.money[seat])
+    face_up = [BuyFaceUp(card) for card in state.market_row if not too_dear(state.box, card, purse)]
+    blind = [] if no_blind_buy(state.box, len(state.market_deck), purse) else [BuyTop()]
     return [*face_up, *blind, PassBuy()]
 
 
-def affordable(state: State, seat: Seat, card: str) -> bool:
-    return state.options.allow_debt or state.box.shares[card].cost <= state.money[seat]
+def purse_of(options: Options, money: int) -> int | None:
+    """What a player may spend; None where there is no end to it (HS-9.3)."""
+    return None if options.allow_debt else money
 
 
-def may_buy_blind(state: State, seat: Seat) -> bool:
-    """The worst case must be in hand (HS-7.18)."""
-    return state.options.allow_debt or blind_price(state) <= state.money[seat]
+def too_dear(box: Box, card: str, purse: int | None) -> IllegalAction | None:
+    share = box.shares[card]
+    if purse is None or share.cost <= purse:
+        return None
+    what = f"{horse_name(box, share.horse)} ({card})"
+    reason = f"{what} costs {money(share.cost)}, you have {money(purse)}"
+    return IllegalAction(reason, "HS-12.26")
 
 
-def blind_price(state: State) -> int:
-    return state.box.dearest_share + state.box.blind_fee
+def no_blind_buy(box: Box, deck: int, purse: int | None) -> IllegalAction | None:
+    """An empty deck, or not the worst case in hand (HS-7.18, HS-7.19)."""
+    if not deck:
+        return IllegalAction("the deck is empty", "HS-12.27")
+    price = box.dearest_share + box.blind_fee
+    if purse is None or price <= purse:
+        return None
+    reason = f"a blind buy needs {money(price)} in hand, you have {money(purse)}"
+    return IllegalAction(reason, "HS-12.27")
 
 
 def buy_face_up(state: State, seat: Seat, action: BuyFaceUp) -> None:
@@ -82,24 +98,18 @@ def buy_face_up(state: State, seat: Seat, action: BuyFaceUp) -> None:
     if card not in state.market_row:
         row = ", ".join(state.market_row) or "nothing"
         raise IllegalAction(f"card {card} is not face up; there is {row}", "HS-12.26")
-    cost = state.box.shares[card].cost
-    if not affordable(state, seat, card):
-        raise IllegalAction(
-            f"card {card} costs ${cost}k, you have ${state.money[seat]}k", "HS-12.26"
-        )
+    refusal = too_dear(state.box, card, purse_of(state.options, state.money[seat]))
+    if refusal:
+        raise refusal
     state.market_row = tuple(other for other in state.market_row if other != card)
-    buy(state, seat, card, cost, blind=False)
+    buy(state, seat, card, state.box.shares[card].cost, blind=False)
 
 
 def buy_top(state: State, seat: Seat, _action: BuyTop) -> None:
-    """With an empty deck there is nothing to buy blind (HS-7.19)."""
-    if not state.market_deck:
-        raise IllegalAction("the deck is empty", "HS-12.27")
-    if not may_buy_blind(state, seat):
-        raise IllegalAction(
-            f"a blind buy needs ${blind_price(state)}k in hand, you have ${state.money[seat]}k",
-            "HS-12.27",
-        )
+    purse = purse_of(state.options, state.money[seat])
+    refusal = no_blind_buy(state.box, len(state.market_deck), purse)
+    if refusal:
+        raise refusal
     card, *rest = state.market_deck
     state.market_deck = tuple(rest)
     buy(state, seat, card, state.box.shares[card].cost + state.box.blind_fee, blind=True)

@@ -1,8 +1,7 @@
 """Payout: purses to the owners, then the winning bets (HS-7.12 – HS-7.15)."""
 
 from railbird.core import Phase
-from railbird.games.homestretch.actions import LINES
-from railbird.games.homestretch.box.components import SPOT_OF, SPOTS
+from railbird.games.homestretch.box.components import PAID_LINES, SPOT_OF, SPOTS
 from railbird.games.homestretch.events import BetPaid, LosingBet, PursePaid, RacePaid
 from railbird.games.homestretch.state import Bet, RaceResult, State
 
@@ -67,9 +66,10 @@ def pay_bets(state: State) -> list[BetPaid]:
 
 
 def winning_spots(state: State) -> list[int]:
-    """The first pays Win, Place and Show, the second Place and Show, the third Show (HS-7.14)."""
     return [
-        SPOT_OF[horse, line] for place, horse in enumerate(state.finished) for line in LINES[place:]
+        SPOT_OF[horse, line]
+        for horse, lines in zip(state.finished, PAID_LINES, strict=True)
+        for line in lines
     ]
 
 
