@@ -217,7 +217,7 @@ def test_sentences() -> None:
         told(BetPaid(0, 6, 0, 3, 1, 3)) == "Ann's $3 on #6, past the No-Bet line, pays 3 × 1 = $3."
     )
     assert told(AbilityScored(0, "C2", -10)) == "Ann loses $10 by Pie in the Sky."
-    assert told(Scored(0, 25, 47, 10, 5, 0, 87)) == (
+    assert told(Scored(0, 25, 47, 10, 5, 0, 87, ())) == (
         "Ann: purses $25, bets $47, Jockey Sets $10, cash $5, abilities $0; $87 in all."
     )
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from railbird.core import Over
 from railbird.games.long_shot.actions import DeclineAbility, UseAbility
-from railbird.games.long_shot.events import BetPaid, PursePaid, Scored
+from railbird.games.long_shot.events import BetPaid, PursePaid, Scored, ScoreLine
 from railbird.games.long_shot.state import State
 from tests.long_shot.table import (
     GAME,
@@ -26,6 +28,11 @@ def places(state: State) -> tuple[int, ...]:
     return state.pending.result.places
 
 
+def sums_of(scored: Scored) -> tuple[int, ...]:
+    """Purses, bets, sets, cash, abilities and total."""
+    return msgspec.structs.astuple(scored)[1:7]
+
+
 def with_cash(money: Sequence[int], **laid_out: object) -> State:
     """Players who have nothing but cash and perhaps horses."""
     return race_with(len(money), money=money, finished=[1, 2, 3], **laid_out)  # type: ignore[arg-type]
@@ -43,7 +50,17 @@ def test_everything_together() -> None:
         jerseys=[1, 2, 8],
         money=5,
     )
-    assert scored(race)[0] == Scored(0, purses=25, bets=47, sets=10, cash=5, abilities=0, total=87)
+    sums = scored(race)[0]
+    assert sums_of(sums) == (25, 47, 10, 5, 0, 87)
+    assert [(line.part, line.horse, line.words, line.amount) for line in sums.lines] == [
+        ("purses", 1, "comes in 2nd", 25),
+        ("bets", 1, "$2 × 4, 2nd", 8),
+        ("bets", 3, "$3 × 1, past No-Bet", 3),
+        ("bets", 6, "$2 × 0, fell short", 0),
+        ("bets", 8, "$4 × 9, 1st", 36),
+        ("sets", 1, "Jockey Set", 5),
+        ("sets", 8, "Jockey Set", 5),
+    ]
 
 
 def test_purses_go_to_the_owners_of_the_first_three() -> None:
@@ -104,7 +121,12 @@ def test_cash_counts() -> None:
 def test_abilities_see_the_same_final_position() -> None:
     """LS-7.34: Great Appreciation does not make Laundry Day's $10 count twice or move a place."""
     race = race_with(finished=[8, 1, 2], owners={8: 0, 5: 0}, money=0)
-    assert scored(race)[0] == Scored(0, 45, 0, 0, 0, 10, 55)
+    sums = scored(race)[0]
+    assert sums_of(sums) == (45, 0, 0, 0, 10, 55)
+    assert sums.lines == (
+        ScoreLine("purses", 8, "comes in 1st", 45),
+        ScoreLine("abilities", 5, "Laundry Day", 10),
+    )
 
 
 def test_nobody_decides_anything_without_great_appreciation() -> None:

@@ -1573,7 +1573,15 @@ export type LongShotAbilityScored = {
   amount: number;
 };
 
-/** A player's final sum, line by line (LS-7.30 – LS-7.34). */
+/** What one horse brought, or a bet that brought nothing. */
+export type LongShotScoreLine = {
+  part: "abilities" | "bets" | "purses" | "sets";
+  horse: number;
+  words: string;
+  amount: number;
+};
+
+/** A player's final sum (LS-7.30 – LS-7.34); cash needs no lines. */
 export type LongShotScored = {
   event: "scored";
   seat: number;
@@ -1583,6 +1591,7 @@ export type LongShotScored = {
   cash: number;
   abilities: number;
   total: number;
+  lines: LongShotScoreLine[];
 };
 
 export type LongShotGameEnded = {

@@ -192,7 +192,7 @@ describe("the final sums", () => {
     ["purses raised by Great Appreciation", game.raised],
     ["a player alone against Roland", game.solo],
   ])("explain every dollar of %s", (_, view) => {
-    const table = scoresOf(view, box);
+    const table = scoresOf(view);
     expect(table).toHaveLength(view.sheets.length);
     for (const { parts, total, seat } of table) {
       for (const { name, sum, lines } of parts) {

@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from railbird.core import Event, Result, Seat
 from railbird.games.long_shot.box.vocabulary import How, Line
 
@@ -195,8 +197,20 @@ class AbilityScored(Event, frozen=True, tag="ability_scored"):
     amount: int
 
 
+Part: TypeAlias = Literal["purses", "bets", "sets", "abilities"]
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """What one horse brought, or a bet that brought nothing."""
+
+    part: Part
+    horse: int
+    words: str
+    amount: int
+
+
 class Scored(Event, frozen=True, tag="scored"):
-    """A player's final sum, line by line (LS-7.30 – LS-7.34)."""
+    """A player's final sum (LS-7.30 – LS-7.34); cash needs no lines."""
 
     seat: Seat
     purses: int
@@ -205,6 +219,7 @@ class Scored(Event, frozen=True, tag="scored"):
     cash: int
     abilities: int
     total: int
+    lines: tuple[ScoreLine, ...]
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):

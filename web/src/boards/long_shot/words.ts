@@ -80,7 +80,7 @@ export function text(seen: Seen): string {
   if (view.cards.length) parts.push(HORSES.map((horse) => horseLine(seen, horse)).join("\n"));
   parts.push(view.sheets.map((_, seat) => sheetLines(seen, seat)).join("\n\n"));
   if (view.result) {
-    const table = scoresOf(view, box);
+    const table = scoresOf(view);
     parts.push(table.map(({ seat, place, total, parts: sums }) => `${ordinal(place)}: ${nameOf(names, seat)}, ${dollars(total)} (${sums.map(({ name, sum }) => `${name} ${dollars(sum)}`).join(", ")})`).join("\n"));
   }
   return parts.join("\n\n");

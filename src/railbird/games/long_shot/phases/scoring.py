@@ -1,6 +1,7 @@
 """Scoring: purses, bets, Jockey Sets, cash and abilities (LS-4.10, LS-7.30 – LS-7.35)."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import get_args
 
 from railbird.core import Action, House, IllegalAction, Over, Phase, Result, Seat
 from railbird.games.long_shot.actions import DeclineAbility, UseAbility, use
@@ -12,14 +13,21 @@ from railbird.games.long_shot.events import (
     AbilityUsed,
     BetPaid,
     GameEnded,
+    Part,
     PursePaid,
     Scored,
+    ScoreLine,
 )
+from railbird.games.long_shot.narration import money
 from railbird.games.long_shot.rules.answering import asked_about, default, in_order
 from railbird.games.long_shot.rules.marks import ROWS
 from railbird.games.long_shot.rules.refusals import refuse
 from railbird.games.long_shot.rules.turn import DECISION_OF
 from railbird.games.long_shot.state import Due, State
+from railbird.games.long_shot.view import numbers_in
+
+ORDINALS = ("", "1st", "2nd", "3rd")
+"""By place; a horse that was not placed has none."""
 
 # -- optional effects ----------------------------------------------------------------------------
 
@@ -89,16 +97,17 @@ def settle(state: State) -> None:
     state.pending = Over(result)
 
 
-def pay_purses(state: State) -> list[int]:
+def pay_purses(state: State) -> list[list[ScoreLine]]:
     """To the owners of the three placed horses; without an owner a purse is not paid (LS-7.27)."""
-    earned = [0] * state.players
+    earned: list[list[ScoreLine]] = [[] for _ in range(state.players)]
     raised = raise_of_purses(state)
     for place, horse in enumerate(state.finished, start=1):
         amount = state.box.purse[place - 1] + raised
         if state.in_market(horse):
             state.tell(PursePaid(horse, place, None, amount))
         else:
-            earned[state.owner[horse]] += amount
+            words = f"comes in {ORDINALS[place]}"
+            earned[state.owner[horse]].append(ScoreLine("purses", horse, words, amount))
             state.tell(PursePaid(horse, place, state.owner[horse], amount))
     return earned
 
@@ -123,26 +132,34 @@ def effects_at_scoring(state: State) -> Iterator[tuple[int, op.Effect]]:
                 yield number, effect
 
 
-def score(state: State, seat: Seat, purses: int) -> Scored:
+def score(state: State, seat: Seat, purses: Sequence[ScoreLine]) -> Scored:
     """All parts look at the same final position and do not influence each other (LS-7.34)."""
-    bets = pay_bets(state, seat)
-    sets = state.box.jockey_set * jockey_sets(state, seat)
+    lines = (*purses, *pay_bets(state, seat), *sets_of(state, seat), *pay_abilities(state, seat))
+    parts = dict.fromkeys(get_args(Part), 0)
+    for line in lines:
+        parts[line.part] += line.amount
     cash = state.money[seat]
-    extra = pay_abilities(state, seat)
-    sums = Scored(seat, purses, bets, sets, cash, extra, purses + bets + sets + cash + extra)
+    total = cash + sum(parts.values())
+    sums = Scored(seat=seat, cash=cash, total=total, lines=lines, **parts)
     state.tell(sums)
     return sums
 
 
-def pay_bets(state: State, seat: Seat) -> int:
+def pay_bets(state: State, seat: Seat) -> Iterator[ScoreLine]:
     """By place for the placed, a little past the No-Bet line, else nothing (LS-7.31)."""
-    total = 0
     for horse, bet in enumerate(state.bets[seat]):
-        place, odds = odds_of(state, horse) if bet else (0, 0)
+        if not bet:
+            continue
+        place, odds = odds_of(state, horse)
         if odds:
-            total += bet * odds
             state.tell(BetPaid(seat, horse, place, bet, odds, bet * odds))
-    return total
+        where = ORDINALS[place] or ("past No-Bet" if odds else "fell short")
+        yield ScoreLine("bets", horse, f"{money(bet)} × {odds}, {where}", bet * odds)
+
+
+def sets_of(state: State, seat: Seat) -> Iterator[ScoreLine]:
+    for number in numbers_in(state.helmets[seat] & state.jerseys[seat]):
+        yield ScoreLine("sets", number, "Jockey Set", state.box.jockey_set)
 
 
 def odds_of(state: State, horse: int) -> tuple[int, int]:
@@ -155,8 +172,7 @@ def odds_of(state: State, horse: int) -> tuple[int, int]:
     return 0, card.odds_no_bet if past_line else 0
 
 
-def pay_abilities(state: State, seat: Seat) -> int:
-    total = 0
+def pay_abilities(state: State, seat: Seat) -> Iterator[ScoreLine]:
     for number, effect in effects_at_scoring(state):
         if state.owner[number] != seat:
             continue
@@ -164,9 +180,8 @@ def pay_abilities(state: State, seat: Seat) -> int:
         if amount < 0 and state.options.penalties == "optional":  # LS-9.13
             continue
         if amount:
-            total += amount
             state.tell(AbilityScored(seat, state.lineup.ids[number], amount))
-    return total
+            yield ScoreLine("abilities", number, state.lineup.card(number).name, amount)
 
 
 def worth_of(state: State, seat: Seat, number: int, effect: op.Effect) -> int:
