@@ -220,6 +220,8 @@ def test_cells() -> None:
     turn = turn_with(3, cells=["0.1"])
     refused(turn, Concession("0.0"), "Cell 0.0 shows 8, not 3. (LS-12.10)")
     refused(turn, Concession("0.1"), "Cell 0.1 is already marked. (LS-12.10)")
+    both = turn_with(3, cells=["0.1", "2.3"])
+    refused(both, Concession("0.1"), "Every space with 3 is marked. (LS-12.10)")
     refused(turn, Concession("4.0"), "There is no cell '4.0'; cells are 0.0 to 3.3. (LS-12.10)")
 
 

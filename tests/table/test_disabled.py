@@ -16,20 +16,33 @@ def refused(state: State, seat: int, action: Action) -> IllegalAction:
     return refusal.value
 
 
-def test_what_is_disabled_is_forbidden_in_the_words_of_the_refusal() -> None:
+LIMIT = "HS-12.20"
+"""Told before it is reached, so not tied to an action."""
+
+
+@pytest.mark.parametrize(
+    ("game", "seeds", "expected"),
+    [
+        ("homestretch", 12, {LIMIT, "HS-12.21", "HS-12.26", "HS-12.27"}),
+        ("long_shot", 4, {f"LS-12.{number}" for number in (10, 11, 13, 14, 15, 16)}),
+    ],
+)
+def test_what_is_disabled_is_forbidden_in_the_words_of_the_refusal(
+    game: str, seeds: int, expected: set[str]
+) -> None:
     rules: Counter[str] = Counter()
-    for state in (state for seed in range(12) for state in positions("homestretch", seed)):
+    for state in (state for seed in range(seeds) for state in positions(game, seed)):
         for seat in range(state.seats):
             for action, words, why, rule in state.game.disabled(state.view(seat)):
                 assert words
                 rules[rule] += 1
                 if action is None:
-                    assert rule == "HS-12.20"
+                    assert rule == LIMIT
                     continue
                 assert action not in state.legal(seat)
                 answer = refused(state, seat, action)
                 assert (answer.reason, answer.rule) == (why, rule)
-    assert set(rules) == {"HS-12.20", "HS-12.21", "HS-12.26", "HS-12.27"}
+    assert set(rules) == expected
 
 
 def test_the_limit_is_told_before_it_is_reached() -> None:

@@ -175,6 +175,12 @@ export type Disabled = {
   rule: string;
 };
 
+/** What the seat could do if its turn came now, for a player who prepares it. */
+export type Ahead = {
+  legal: Choice[];
+  disabled: Disabled[];
+};
+
 export type Told = {
   event: GameEvent;
   words: string;
@@ -233,6 +239,7 @@ export type GameMessage = {
   ties: string[];
   view: View;
   legal: Choice[];
+  ahead: Ahead;
 };
 
 /** What happened since, moment by moment; the rest holds after the last of them. */
@@ -249,6 +256,7 @@ export type UpdateMessage = {
   starts: number;
   moments: MomentShown[];
   legal: Choice[] | null;
+  ahead: Ahead | null;
 };
 
 /** Everybody has skipped: what was still to be shown is passed over. */

@@ -1,9 +1,11 @@
+import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
+import Actions from "../src/boards/long_shot/Actions.svelte";
 import { courseOf, spotOf, tokenOn } from "../src/boards/long_shot/course";
 import { Desk } from "../src/boards/long_shot/desk.svelte";
 import { film } from "../src/boards/long_shot/film";
 import { HORSES, spaceName, type Act, type View } from "../src/boards/long_shot/game";
-import { allowed, choices, due, leansOn, refusal, turnToCome, wordsOf } from "../src/boards/long_shot/prospects";
+import { due, leansOn } from "../src/boards/long_shot/prepare";
 import { option, question } from "../src/boards/long_shot/questions";
 import { scoresOf } from "../src/boards/long_shot/scoring";
 import { kindOf, menuOf, stepsOf } from "../src/boards/long_shot/steps";
@@ -90,43 +92,36 @@ describe("a choice in steps", () => {
   });
 });
 
-describe("what a seat could do", () => {
-  it.each(game.turns.map((turn) => [turn.about.join(", "), turn] as const))("is what the engine lists: %s", (_, { view, legal }) => {
-    const at = { view, box, names, seat: view.seat! };
-    const own = allowed(at, view.dice![0]);
-    const listed = legal.filter(({ action }) => !["pass", "erase_wild"].includes(action.do));
-    const asText = (action: object) => JSON.stringify(Object.entries(action).sort());
-    expect(own.map(asText).sort()).toEqual(listed.map(({ action }) => asText(action)).sort());
-    const words = new Map(own.map((action) => [asText(action), wordsOf(at, action)]));
-    for (const choice of listed) expect(words.get(asText(choice.action))).toBe(choice.words);
+describe("what the number does not allow", () => {
+  const { view, legal } = game.turns[0]!;
+  const die = view.dice![0];
+  const other = HORSES.find((horse) => horse !== die)!;
+  const none = { action: { do: "helmet", wild: null }, words: `Mark helmet ${die}`, why: "Helmet is already marked.", rule: "LS-12.11" };
+  const wild = { action: { do: "buy", wild: other }, words: `Wild ${other}: buy it`, why: "You have $1; this costs $9.", rule: "LS-12.13" };
+  const closed = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>(".choice.no")];
+
+  it("is listed with its choices, and says why in the words of the rules", () => {
+    const page = shown(Actions, { seen: seenAs(view, { legal, disabled: [none, wild] }), desk: new Desk() });
+    expect(closed(page).map((each) => each.textContent)).toEqual([`Mark helmet ${die}not now: why?`]);
+    closed(page)[0]!.click();
+    flushSync();
+    expect(page.querySelector(".why")!.textContent).toBe("Helmet is already marked. LS-12.11");
   });
 
-  it("says why not, with the rule", () => {
-    const view: View = { ...game.turns[0]!.view, finished: [1], position: { ...game.turns[0]!.view.position, 1: 16, 2: 13 } };
-    const sheets = view.sheets.map((sheet) => ({ ...sheet, helmets: [3], jerseys: [3], money: 3 }));
-    const at = { view: { ...view, sheets, owners: { ...view.owners, 4: 2, 5: null } }, box, names, seat: 0 };
-    expect(refusal(at, "helmet", 3)).toEqual({ why: "Helmet 3 is already marked.", rule: "LS-12.11" });
-    expect(refusal(at, "bet", 1)!.rule).toBe("LS-12.14");
-    expect(refusal(at, "bet", 2)!.why).toContain("past the No-Bet line");
-    expect(refusal(at, "card", 4)!.why).toBe("#4 belongs to Ines.");
-    expect(refusal(at, "card", 5)!.why).toMatch(/^You have \$3; this costs/);
-    expect(refusal(at, "helmet", 2)).toBeNull();
+  it("goes by the Wild in hand", () => {
+    const desk = new Desk();
+    const seen = seenAs(view, { legal, disabled: [none, wild] });
+    desk.keepUp(seen);
+    desk.takeWild(true);
+    desk.say(other);
+    const page = shown(Actions, { seen, desk });
+    expect(closed(page).map((each) => each.textContent)).toEqual([`Wild ${other}: buy itnot now: why?`]);
   });
 });
 
 describe("an action prepared for the turn to come", () => {
   const base = game.turns[0]!.view;
   const waiting: View = { ...base, seat: 2, active: 0, turn: 1, must: [1], phase: "action" };
-
-  it("is offered only while the turn of this round is still to come", () => {
-    expect(turnToCome(waiting, 2)).toBe(true);
-    expect(turnToCome({ ...waiting, turn: 2 }, 2)).toBe(false);
-    expect(turnToCome({ ...waiting, active: 1, turn: 1 }, 0)).toBe(true);
-    expect(turnToCome({ ...waiting, active: 2, turn: 0 }, 2)).toBe(false);
-    expect(turnToCome({ ...waiting, dice: null }, 2)).toBe(false);
-    expect(choices({ live: waiting, box, names, you: 2 }).length).toBeGreaterThan(5);
-    expect(choices({ live: waiting, box, names, you: null })).toEqual([]);
-  });
 
   it("leans on the round, the die, and where its horses stand", () => {
     const bet = { do: "bet", amount: 2, wild: null };

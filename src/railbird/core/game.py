@@ -167,6 +167,13 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """Choices to show as forbidden, with the reason that the rules would give for refusing."""
         return ()
 
+    def ahead(self, _view: ViewT) -> ViewT | None:
+        """The view if the seat's turn came now, for a player who prepares it; None if it may not.
+
+        A table lists what `world` makes of it, so no secret may bear on what is legal then.
+        """
+        return None
+
     def same_to_others(self, _view: ViewT, action: Action) -> Sequence[Action]:
         """The actions that nobody else can tell from this one, which is among them.
 

@@ -9,10 +9,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from railbird import core
 from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of, with_names
 from railbird.lab.true_chances import RaceChances
 from railbird.table.announcer import called
 from railbird.table.protocol.messages import (
+    Ahead,
     ChancesMessage,
     ChatLine,
     ChatMessage,
@@ -98,6 +100,7 @@ class GameTexts:
             GameMessage(
                 view=sent_view(self.session.game, self.session.view(viewer), self.names),
                 legal=self._choices(viewer) if decides else (),
+                ahead=self._ahead(viewer, decides),
                 **self._now(viewer, decides),
             )
         )
@@ -113,11 +116,15 @@ class GameTexts:
         """An update; `before` is the session that the viewer was told of last."""
         session = self.session
         same = before is not None and session.choices(viewer) == before.choices(viewer)
+        unchanged = (
+            decides and before is not None and session.prospects(viewer) == before.prospects(viewer)
+        )
         return _encode(
             UpdateMessage(
                 starts=starts,
                 moments=tuple(shown),
                 legal=() if not decides else None if same else self._choices(viewer),
+                ahead=None if unchanged else self._ahead(viewer, decides),
                 **self._now(viewer, decides),
             )
         )
@@ -128,13 +135,19 @@ class GameTexts:
         return {
             "number": self._number,
             "n": session.streams[viewer].n,
-            "disabled": _disabled(session.game, seen, self.names) if decides else (),
+            "disabled": _told_names(session.game.disabled(seen), self.names) if decides else (),
             "deadlines": self._deadlines,
             "may_take_back": decides and viewer in session.undo.seats,
             "hand_roll": _hand_roll(session),
             "rolls": session.rolls,
             "ties": tuple(session.game.tie_breaks(seen, self.names)) if session.over else (),
         }
+
+    def _ahead(self, viewer: Viewer, decides: bool) -> Ahead:
+        if not decides:
+            return Ahead()
+        legal, forbidden = self.session.prospects(viewer)
+        return Ahead(legal=legal, disabled=_told_names(forbidden, self.names))
 
     def _choices(self, viewer: Viewer) -> tuple[Choice, ...]:
         session = self.session
@@ -242,10 +255,10 @@ def told_to(
             yield Told(event=seen, words=game.narrate(seen, names), call=call)
 
 
-def _disabled(game: Game, seen: View | None, names: Sequence[str]) -> tuple[Disabled, ...]:
+def _told_names(forbidden: Iterable[core.Disabled], names: Sequence[str]) -> tuple[Disabled, ...]:
     return tuple(
         Disabled(action=action, words=words, why=with_names(why, names), rule=rule)
-        for action, words, why, rule in game.disabled(seen)
+        for action, words, why, rule in forbidden
     )
 
 

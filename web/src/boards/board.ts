@@ -126,10 +126,8 @@ export interface PlayerProps {
   seat: number;
 }
 
-/** How a player prepares an action while others think. */
+/** How a player prepares an action while others think, if the table says what the turn would allow. */
 export interface Preparing {
-  /** What the player could do if the turn came now; nothing unless it is still to come. */
-  choices: (seen: Pick<Seen<Own, Own>, "live" | "box" | "names" | "you">) => Choice[];
   /** The question an action is prepared for is being asked. */
   due: (view: Own) => boolean;
   /** All that an action relies on; it plays by itself only while this stays the same. */

@@ -1,10 +1,22 @@
 """Long Shot: The Dice Game; its rules are numbered in docs/rules."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from railbird.core import Action, ByHand, Chance, Event, Game, IllegalAction, Pack, Phase, Seat, Way
+from railbird.core import (
+    Action,
+    ByHand,
+    Chance,
+    Disabled,
+    Event,
+    Game,
+    IllegalAction,
+    Pack,
+    Phase,
+    Seat,
+    Way,
+)
 from railbird.games.long_shot import narration
 from railbird.games.long_shot.actions import (
     AnyAction,
@@ -14,6 +26,7 @@ from railbird.games.long_shot.actions import (
     ClaimBonus,
     UseAbility,
 )
+from railbird.games.long_shot.ahead import at_own_turn, disabled
 from railbird.games.long_shot.asking import ways
 from railbird.games.long_shot.board import draw_board, every_ability
 from railbird.games.long_shot.box.components import HORSES, Box, load_box
@@ -122,6 +135,12 @@ class LongShot(Game[State, LongShotView, Options]):
 
     def ways(self, view: LongShotView, action: Action) -> Sequence[Way]:
         return ways(self.box, view, action)
+
+    def disabled(self, view: LongShotView) -> Iterator[Disabled]:
+        return disabled(self, view)
+
+    def ahead(self, view: LongShotView) -> LongShotView | None:
+        return at_own_turn(view)
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)

@@ -169,6 +169,14 @@ class Disabled(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
 
 
+class Ahead(msgspec.Struct, frozen=True, kw_only=True):
+    """What the seat could do if its turn came now, for a player who prepares it."""
+
+    legal: tuple[Choice, ...] = ()
+    """Empty where there is nothing to prepare."""
+    disabled: tuple[Disabled, ...] = ()
+
+
 class Told(msgspec.Struct, frozen=True, kw_only=True):
     event: Event
     """`event` names it."""
@@ -243,6 +251,7 @@ class GameMessage(GameNow, frozen=True, kw_only=True, tag="game"):
     """The game's own view; `game` names its type."""
     legal: tuple[Choice, ...] = ()
     """Empty when there is nothing to decide or a bot decides for the seat."""
+    ahead: Ahead = Ahead()
 
 
 class UpdateMessage(GameNow, frozen=True, kw_only=True, tag="update"):
@@ -253,6 +262,8 @@ class UpdateMessage(GameNow, frozen=True, kw_only=True, tag="update"):
     moments: tuple[MomentShown, ...]
     legal: tuple[Choice, ...] | None = None
     """None where the choices and their words are the same as before."""
+    ahead: Ahead | None = None
+    """None where it is the same as before."""
 
 
 class TimelineMessage(Message, frozen=True, kw_only=True, tag="timeline"):

@@ -38,6 +38,7 @@ from railbird.table.session.dice import TableDice, dice_from
 from railbird.table.session.hand_rolls import HandRolls, may_seal, sealing
 from railbird.table.session.hidden_default import hidden_default
 from railbird.table.session.moment import Moment, spread
+from railbird.table.session.prospects import Prospects, prospects_of
 from railbird.table.session.step import Draft, Step
 from railbird.table.session.stream import Stream
 from railbird.table.session.undo import PendingStep, Told, UndoWindow, entries_in, entries_of
@@ -103,6 +104,7 @@ class GameSession:
     """What was still to be shown when the latest step was taken."""
     _hand_rolls: HandRolls | None = field(default=None, compare=False, repr=False)
     _views: dict[Viewer, View] = field(default_factory=dict, compare=False, repr=False)
+    _prospects: dict[Viewer, Prospects] = field(default_factory=dict, compare=False, repr=False)
 
     # -- what there is to know ---------------------------------------------------------------
 
@@ -151,6 +153,14 @@ class GameSession:
         if seen is None:
             seen = self._views[viewer] = self.state.view(viewer)
         return seen
+
+    def prospects(self, viewer: Viewer) -> Prospects:
+        """What the viewer could do if the turn came now; worked out when it is first asked for."""
+        found = self._prospects.get(viewer)
+        if found is None:
+            found = prospects_of(self.game, self.view(viewer))
+            self._prospects[viewer] = found
+        return found
 
     def choices(self, viewer: Viewer) -> Sequence[Action]:
         return () if viewer is None else self.legal.get(viewer, ())
@@ -306,6 +316,7 @@ class GameSession:
             timeline=timeline,
             showing=self._showing_after(step),
             _views={} if step.moments else self._views,
+            _prospects={} if step.moments else self._prospects,
         )
         return replace(session, clocks=session._clocks_after(step, noticed, self))
 

@@ -5,7 +5,7 @@ import { Desk } from "./desk.svelte";
 import { film } from "./film";
 import type { View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
-import { choices, due, leansOn } from "./prospects";
+import { due, leansOn } from "./prepare";
 import { prompt, showing, stops, text } from "./words";
 
 export const kit: BoardKit = {
@@ -15,7 +15,7 @@ export const kit: BoardKit = {
   Player: PlayerLine,
   tabs: [],
   frontTab: () => null,
-  prepare: { choices, due, leansOn },
+  prepare: { due, leansOn },
   film,
   prompt,
   showing,

@@ -213,6 +213,8 @@ def concession(state: State, seat: Seat, action: Concession) -> None:
     near = nearby_numbers(state, standing(state, seat)) if action.wild is None else set()
     if shown != number and shown not in near:
         raise IllegalAction(f"Cell {action.cell} shows {shown}, not {number}.", "LS-12.10")
+    if not state.game.cells_of[shown] & ~state.grid[seat]:
+        raise IllegalAction(f"Every space with {shown} is marked.", "LS-12.10")
     if state.grid[seat] >> cell & 1:
         raise IllegalAction(f"Cell {action.cell} is already marked.", "LS-12.10")
     spend_wild(state, seat, action)
