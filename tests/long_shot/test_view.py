@@ -51,3 +51,15 @@ def test_rolands_sheet_is_told_apart() -> None:
     """LS-8.1, LS-3.7."""
     assert turn_with(3, seats=1).view(0).roland == 1
     assert turn_with(3, seats=2).view(0).roland is None
+
+
+def test_the_view_says_where_each_push_on_offer_ends() -> None:
+    """LS-7.8: never over the line nor behind the start."""
+    bonus = bonus_with(position=[1, 14, 5])
+    assert bonus.view(None).pushes == {
+        -2: (0, 12, 3, 0, 0, 0, 0, 0),
+        -3: (0, 11, 2, 0, 0, 0, 0, 0),
+        2: (3, 15, 7, 2, 2, 2, 2, 2),
+        3: (4, 15, 8, 3, 3, 3, 3, 3),
+    }
+    assert turn_with(3).view(0).pushes == {}

@@ -1681,6 +1681,7 @@ export type LongShotView = {
   acted: boolean;
   bonuses: number;
   asked: LongShotDueView | null;
+  pushes: Record<number, number[]>;
   agenda: LongShotDueView[];
   used: string[];
   scores: LongShotScored[];

@@ -51,6 +51,12 @@ describe("a choice in steps", () => {
     expect(menuOf(view, box, legal, ["bonus:back2x2", "horse:7"]).open).not.toContain("horse:7");
   });
 
+  it("shows where a push ends, as the table says (LS-7.8)", () => {
+    const { view, legal } = game.bonus;
+    const seen = seenAs({ ...view, position: { ...view.position, 4: 14 }, pushes: { 3: [3, 3, 3, 15, 3, 3, 3, 3] } }, { legal });
+    expect(option(seen, ["bonus:forward3"], "horse:4").title).toBe("14 → 15");
+  });
+
   it("asks how far, where a card lets horses go further (LS-10.62)", () => {
     const { view, legal } = game.extra;
     const farther = legal.find(({ action }) => action["extra"] === 1)!;

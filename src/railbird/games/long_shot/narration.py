@@ -183,11 +183,12 @@ def _use_ability(box: Box, view: LongShotView, action: act.UseAbility) -> str:
         return f"{name}: mark {horse_name(box, view, action.mark)} on bar {bar}"
     if horses:
         chosen = listed(horse_name(box, view, horse) for horse in horses)
-        return f"{name}: {_with_horses(box, view, action.card, horses[0], chosen)}"
+        return f"{name}: {_with_horses(box, view, action, chosen)}"
     return f"Use {name}"
 
 
-def _with_horses(box: Box, view: LongShotView, card: str, horse: int, chosen: str) -> str:
+def _with_horses(box: Box, view: LongShotView, action: act.UseAbility, chosen: str) -> str:
+    card = action.card
     ability = box.abilities[box.cards[card].ability]
     match ability.choice:
         case op.Move(spaces=distance):
@@ -197,13 +198,10 @@ def _with_horses(box: Box, view: LongShotView, card: str, horse: int, chosen: st
             return f"move {itself}{chosen} {way} {abs(distance)}"
         case op.MarkJerseyPlain():
             return f"mark the jersey of {chosen}"
-        case op.BuyHalf():
-            return f"buy {chosen} at half price, {_half(box, view, horse)}"
+        case op.BuyHalf() as half:
+            price = half.price(box.cards[view.cards[(action.horse or 0) - 1]].cost)
+            return f"buy {chosen} at half price, {money(price)}"
     raise AssertionError(card)
-
-
-def _half(box: Box, view: LongShotView, horse: int) -> str:
-    return money(box.cards[view.cards[horse - 1]].cost // 2)  # rounded down, LS-7.29
 
 
 def _decline_ability(box: Box, _view: LongShotView, action: act.DeclineAbility) -> str:

@@ -100,6 +100,10 @@ class State(CoreState):
             self.position[horse] < self.track.no_bet[horse] or bool(self.helmets[seat] >> horse & 1)
         )
 
+    def pushed(self, horse: int, spaces: int) -> int:
+        """Where a bonus or ability takes it: not over the line nor behind the start (LS-7.8)."""
+        return max(0, min(self.track.finish[horse] - 1, self.position[horse] + spaces))
+
     def in_market(self, number: int) -> bool:
         return self.owner[number] == NOBODY
 

@@ -9,6 +9,7 @@ import msgspec
 
 from railbird.core import Seat, View, Viewer, what_is_pending
 from railbird.games.long_shot.box.components import CELLS, HORSES
+from railbird.games.long_shot.box.vocabulary import Move
 from railbird.games.long_shot.events import Scored
 from railbird.games.long_shot.options import Options
 
@@ -67,6 +68,8 @@ class LongShotView(View, frozen=True, kw_only=True, tag="long_shot"):
     """Bonuses that the player in turn has still to claim or decline."""
     asked: DueView | None
     """The ability that waits for an answer."""
+    pushes: dict[int, tuple[int, ...]]
+    """Where horses 1 to 8 would be after each push on offer, by its spaces."""
     agenda: tuple[DueView, ...]
     """Abilities that come after it, the next one first."""
     used: tuple[str, ...]
@@ -96,6 +99,7 @@ def build_view(state: "State", viewer: Viewer) -> LongShotView:
         acted=state.acted,
         bonuses=state.bonuses,
         asked=_due(state, state.asked) if state.asked else None,
+        pushes={by: tuple([state.pushed(horse, by) for horse in HORSES]) for by in _offered(state)},
         agenda=tuple(_due(state, due) for due in reversed(state.agenda)),
         used=tuple(state.lineup.ids[number] for number in state.used),
         scores=state.scores,
@@ -122,6 +126,16 @@ def _sheet(state: "State", seat: Seat) -> SheetView:
         bets={horse: state.bets[seat][horse] for horse in HORSES if state.bets[seat][horse]},
         boxes=dict(left),
     )
+
+
+def _offered(state: "State") -> set[int]:
+    """How far the bonuses or the ability of the moment push a horse."""
+    if state.asked:
+        effects = state.lineup.ability(state.asked.card).effect
+        return {effect.spaces for effect in effects if isinstance(effect, Move)}
+    if state.phase.name != "bonus":
+        return set()
+    return {bonus.spaces for bonus in state.box.bonuses.values() if bonus.op == "move_each"}
 
 
 def _due(state: "State", due: "Due") -> DueView:

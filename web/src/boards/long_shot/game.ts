@@ -116,12 +116,6 @@ export function numberOf(view: View, action: { wild?: number | null }): number {
   return action.wild ?? view.dice?.[0] ?? 0;
 }
 
-/** How far a bonus or ability really carries a horse: never over the line or behind the start (LS-7.8). */
-export function pushed(view: View, box: Box, horse: number, by: number): number {
-  const last = trackOf(view, box).finish[horse]! - 1;
-  return Math.max(0, Math.min(last, view.position[horse]! + by));
-}
-
 /** How long a horse's run to its place is shown; at the start of a game it takes no time. */
 export function gallop(seen: Seen, horse: number, from: number): number {
   const distance = Math.abs((seen.view.position[horse] ?? 0) - from);

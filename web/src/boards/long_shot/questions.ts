@@ -1,6 +1,6 @@
 /** What is asked next, in words, and what a tap would come to. */
 
-import { cardOf, dollars, horseName, numberAt, pushed, spaceName, spaces, type Seen } from "./game";
+import { cardOf, dollars, horseName, numberAt, spaceName, spaces, type Seen } from "./game";
 import { kindOf, valueOf, type Kind, type Step } from "./steps";
 
 export interface Option {
@@ -49,8 +49,8 @@ export function question(seen: Seen, taken: readonly Step[], kinds: ReadonlySet<
   return "Which space?";
 }
 
-/** A possible tap as a button in the panel. */
-export function option(seen: Seen, taken: readonly Step[], step: Step): Option {
+/** A possible tap as a button in the panel; `words` are those of the choice that it completes, if it does. */
+export function option(seen: Seen, taken: readonly Step[], step: Step, words = ""): Option {
   const value = valueOf(step);
   const horse = Number(value);
   const { live, box } = seen;
@@ -64,11 +64,11 @@ export function option(seen: Seen, taken: readonly Step[], step: Step): Option {
     case "bet":
       return { step, horse, title: `Bet on ${horse}`, hint: oddsHint(seen, horse) };
     case "card":
-      return { step, horse, title: taken.length || live.asked ? `Take ${horse}` : `Buy ${horse}`, hint: priceHint(seen, taken, horse) };
+      return { step, horse, title: words, hint: "" };
     case "bonus":
-      return { step, horse: 0, title: bonusTitle(box.bonuses[value]!), hint: boxesHint(seen, value) };
+      return { step, horse: 0, title: words || bonusTitle(box.bonuses[value]!), hint: boxesHint(seen, value) };
     case "horse":
-      return { step, horse, title: `${live.position[horse]} → ${pushed(live, box, horse, pushOf(seen, taken))}`, hint: "" };
+      return { step, horse, title: `${live.position[horse]} → ${live.pushes[pushOf(seen, taken)]![horse - 1]}`, hint: "" };
     case "mark":
       return { step, horse, title: "", hint: "" };
     case "extra": {
@@ -82,10 +82,8 @@ export function option(seen: Seen, taken: readonly Step[], step: Step): Option {
 
 function bonusTitle(bonus: Seen["box"]["bonuses"][string]): string {
   switch (bonus.op) {
-    case "gain":
-      return `Gain ${dollars(bonus.amount)}`;
     case "free_bet":
-      return `A free ${dollars(bonus.amount)} bet`;
+      return "A free bet";
     case "move_each":
       return `${bonus.horses > 1 ? "Two horses" : "One horse"} ${bonus.spaces > 0 ? "forward" : "back"} ${Math.abs(bonus.spaces)}`;
     default:
@@ -116,12 +114,6 @@ function setHint(seen: Seen, horse: number, other: "helmet" | "jersey"): string 
 function oddsHint({ live, box }: Seen, horse: number): string {
   const card = cardOf(live, box, horse)!;
   return `each $1 pays ${card.odds.slice(live.finished.length).map(dollars).join(", ")}`;
-}
-
-function priceHint(seen: Seen, taken: readonly Step[], horse: number): string {
-  const { cost, name } = cardOf(seen.live, seen.box, horse)!;
-  if (bonusOf(seen, taken)) return `${name}, free`;
-  return `${name}, ${dollars(seen.live.asked ? Math.floor(cost / 2) : cost)}`;
 }
 
 function boxesHint(seen: Seen, bonus: string): string {

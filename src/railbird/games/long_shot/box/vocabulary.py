@@ -118,6 +118,11 @@ class BuyHalf(Effect, frozen=True, tag="buy_half"):
     def asks_for_choice(self) -> bool:
         return True
 
+    @staticmethod
+    def price(cost: int) -> int:
+        """Half the cost, rounded down (LS-7.29)."""
+        return cost // 2
+
 
 class BonusAmount(Effect, frozen=True, tag="bonus_amount"):
     events: ClassVar[frozenset[str]] = frozenset({"claim_bonus"})

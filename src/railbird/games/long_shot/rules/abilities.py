@@ -147,7 +147,7 @@ def _free_bet(state: State, seat: Seat, due: Due, effect: op.FreeBet, _action: o
 
 
 def half_price(state: State, number: int) -> int:
-    return state.lineup.cost[number] // 2  # rounded down, LS-7.29
+    return op.BuyHalf.price(state.lineup.cost[number])
 
 
 def _half_price_choices(state: State, due: Due, _effect: object) -> list[UseAbility]:

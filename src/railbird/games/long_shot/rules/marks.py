@@ -103,12 +103,10 @@ def take_horse(state: State, seat: Seat, number: int, cost: int, how: How) -> No
 
 
 def push(state: State, horse: int, spaces: int) -> None:
-    """Movement by a bonus or ability never crosses the line nor goes behind the start (LS-7.8,
-    LS-7.9)."""
+    """Movement by a bonus or ability; finished horses stay where they are (LS-7.9)."""
     if horse in state.finished:
         return
-    before = state.position[horse]
-    after = max(0, min(state.track.finish[horse] - 1, before + spaces))
+    before, after = state.position[horse], state.pushed(horse, spaces)
     state.position[horse] = after
     state.tell(Moved(horse, after - before, after, "push"))
 
