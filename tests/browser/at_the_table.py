@@ -68,6 +68,20 @@ def spot(page: Page, horse: int, line: str) -> Locator:
     return page.get_by_role("button", name=name)
 
 
+def fill_spot(page: Page, horse: int, line: str) -> None:
+    """As many tokens as the spot takes."""
+    place = spot(page, horse, line)
+    while place.get_attribute("aria-disabled") == "false":
+        place.click()
+        page.get_by_role("group", name="Your tokens").get_by_role("button").first.click()
+
+
+def ask_why(closed: Locator) -> None:
+    """What is closed can be tapped for its reason, though it is told to be disabled."""
+    expect(closed).to_have_attribute("aria-disabled", "true")
+    closed.click(force=True)
+
+
 def keep_a_share(page: Page) -> None:
     """Two taps: choose the card, then confirm it in words."""
     page.get_by_role("group", name="Your hand").get_by_role("button").first.click()

@@ -3,10 +3,17 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 import railbird.games
-from tests.browser.at_the_table import called_table, play_until, spot, start
+from tests.browser.at_the_table import (
+    ask_why,
+    called_table,
+    fill_spot,
+    play_until,
+    spot,
+    start,
+)
 from tests.browser.conftest import NewVisitor
 from tests.browser.long_shot_table import play_on, wait_for_turn
 
@@ -59,24 +66,10 @@ def long_shot_pack() -> dict[str, object]:
     return {"name": "short and poor", "files": files}
 
 
-def ask_why(closed: Locator) -> None:
-    """What is closed can be tapped for its reason, though it is told to be disabled."""
-    expect(closed).to_have_attribute("aria-disabled", "true")
-    closed.click(force=True)
-
-
 def why(page: Page) -> str:
     said = page.get_by_role("region", name="Your choices").locator(".why")
     expect(said).to_be_visible()
     return said.inner_text().replace("\n", " ")
-
-
-def fill(page: Page, horse: int, line: str) -> None:
-    """As many tokens as the spot takes."""
-    place = spot(page, horse, line)
-    while place.get_attribute("aria-disabled") == "false":
-        place.click()
-        page.get_by_role("group", name="Your tokens").get_by_role("button").first.click()
 
 
 def test_homestretch(visitor: NewVisitor) -> None:
@@ -89,7 +82,7 @@ def test_homestretch(visitor: NewVisitor) -> None:
     expect(page.locator(".track [aria-label*='space 0 of 13']")).to_have_count(11)
     expect(page.get_by_role("button", name="Token 4")).to_have_count(2)
 
-    fill(page, 6, "Win")
+    fill_spot(page, 6, "Win")
     ask_why(spot(page, 6, "Win"))
     limit = re.fullmatch(r"[Yy]our limit is (\d) a spot \(rank (\d)\)\. HS-12\.20", why(page))
     assert limit

@@ -5,7 +5,9 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import (
+    ask_why,
     fill_slip,
+    fill_spot,
     hurry_bots,
     keep_a_share,
     open_table,
@@ -73,8 +75,8 @@ def test_a_full_spot_says_why_and_names_the_rule(visitor: NewVisitor) -> None:
     hurry_bots(page)
     start(page)
     play_until(page, "Place your bets")
-    fill_slip(page)
-    spot(page, 2, "Win").click(force=True)
-    expect(page.get_by_text("All your tokens are on the slip.")).to_be_visible()
-    link = page.get_by_role("link", name="HS-4.9")
-    assert (link.get_attribute("href") or "").endswith("/rules/homestretch#HS-4.9")
+    fill_spot(page, 2, "Win")
+    ask_why(spot(page, 2, "Win"))
+    expect(page.get_by_text("our limit is")).to_be_visible()
+    link = page.get_by_role("link", name="HS-12.20")
+    assert (link.get_attribute("href") or "").endswith("/rules/homestretch#HS-12.20")
