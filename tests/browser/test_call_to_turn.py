@@ -8,10 +8,10 @@ from tests.browser.at_the_table import called_table, change_setting, keep_a_shar
 from tests.browser.conftest import NewVisitor
 
 LISTENING = """
-    window.beeps = 0;
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) {
-        window.beeps++;
+    window.heard = [];
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+        window.heard.push(this.buffer.duration);
         start.apply(this, when);
     };
 """
@@ -67,15 +67,52 @@ def test_the_title_and_the_first_page_say_whose_turn_it_is(visitor: NewVisitor) 
 def test_sounds_are_off_until_they_are_switched_on(visitor: NewVisitor) -> None:
     ann, bob = two_at_a_table(visitor, LISTENING)
     expect(ann).to_have_title(YOUR_TURN)
-    assert ann.evaluate("window.beeps") == 0
-    change_setting(ann, "Sounds")
+    assert ann.evaluate("window.heard") == []
+    with ann.expect_response(re.compile(r"/knock-.*\.wav$")) as knock:
+        change_setting(ann, "Sounds")
+    assert knock.value.ok
     for page in (ann, bob):
         keep_a_share(page)
-    wait_until(ann, "window.beeps > 0")
+    wait_until(ann, "window.heard.length > 0")
+
+
+def test_sound_comes_back_after_a_reload_with_the_first_tap(visitor: NewVisitor) -> None:
+    wanted = '{"pace": "off", "forced": true, "sound": true}'
+    ann, bob = two_at_a_table(visitor, LISTENING, settings=wanted)
+    warnings: list[str] = []
+    ann.on("console", lambda message: warnings.append(message.text))
     ann.reload()
     expect(ann).to_have_title(YOUR_TURN)
-    ann.get_by_role("button", name="Settings", exact=True).click()
-    expect(ann.get_by_label("Sounds")).to_be_checked()
+    assert ann.evaluate("window.heard") == []
+    with ann.expect_response(re.compile(r"/knock-.*\.wav$")):
+        keep_a_share(ann)
+    keep_a_share(bob)
+    wait_until(ann, "window.heard.length > 0")
+    assert not [text for text in warnings if "AudioContext" in text]
+
+
+def test_sound_is_offered_at_the_first_tap_and_has_a_key(visitor: NewVisitor) -> None:
+    ann, _ = two_at_a_table(visitor)
+    ann.evaluate("localStorage.setItem('railbird/settings', '{}')")
+    ann.reload()
+    sound = ann.get_by_role("button", name="Sound", exact=True)
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    expect(ann.get_by_text("Sound on?")).to_have_count(0)
+    ann.get_by_role("tab", name="Log").click()
+    expect(ann.get_by_text("Sound on?")).to_be_visible()
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    expect(ann.get_by_text("Sound on?")).to_have_count(0)
+    ann.get_by_role("slider", name="Volume").fill("0.3")
+    ann.get_by_role("tab", name="Log").focus()
+    ann.keyboard.press("m")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    expect(ann.get_by_role("slider", name="Volume")).to_have_count(0)
+    ann.reload()
+    ann.get_by_role("tab", name="Log").click()
+    expect(ann.get_by_text("Sound on?")).to_have_count(0)
+    sound.click()
+    expect(ann.get_by_role("slider", name="Volume")).to_have_value("0.3")
 
 
 def test_a_hidden_page_sends_a_notice_once_for_each_turn(visitor: NewVisitor) -> None:

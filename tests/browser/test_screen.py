@@ -1,5 +1,7 @@
 """The television: the public view at every moment, no controls, a code to join."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.at_the_table import (
@@ -33,6 +35,11 @@ def test_the_screen_shows_no_secrets_even_to_the_players_own_browser(visitor: Ne
     expect(page.locator(".tote .chip text").first).to_be_attached()
     expect(screen.locator(".tote .chip").first).to_be_attached()
     assert screen.locator(".tote .chip text").count() == 0
-    assert screen.get_by_role("button").count() == 0
+    screen.get_by_role("button", name="Press OK for sound").wait_for()
+    assert screen.get_by_role("button").count() == 1
+    screen.bring_to_front()
+    with screen.expect_response(re.compile(r"/hooves-.*\.wav$")):
+        screen.keyboard.press("Enter")
+    expect(screen.get_by_role("button")).to_have_count(0)
     expect(screen.get_by_role("img", name="Code for")).to_be_visible()
     assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -86,7 +86,8 @@ def hoof(rate: int, weight: float, dice: np.random.Generator) -> Samples:
     """Turf gives: a thud, and a scuff high enough for the speaker of a phone."""
     thud = band(noise(0.16, rate, dice), rate, 80, 320) * decay(0.16, rate, 0.075, 0.004)
     scuff = band(noise(0.16, rate, dice), rate, 600, 1800) * decay(0.16, rate, 0.035)
-    return weight * (thud / np.abs(thud).max() + 0.4 * scuff / np.abs(scuff).max())
+    both = thud / np.abs(thud).max() + 0.4 * scuff / np.abs(scuff).max()
+    return np.asarray(weight * both, dtype=np.float64)
 
 
 def hooves(rate: int, dice: np.random.Generator) -> Samples:

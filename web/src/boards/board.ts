@@ -16,8 +16,13 @@ export interface Cue<V = View> {
   told?: number;
   /** The race is over with this beat: what the card of its result says. */
   outcome?: Outcome | undefined;
-  sound?: "dice" | "step" | "bell" | "coin" | "token";
+  sound?: CueSound | undefined;
+  /** What the caller says at this beat. */
+  call?: string | undefined;
 }
+
+/** `post` is the call to the post before the first race, `step` the hooves, `cheer` the crowd at the line. */
+export type CueSound = "dice" | "step" | "bell" | "coin" | "token" | "post" | "cheer";
 
 /** How a race ended, and what it brought. */
 export interface Outcome {
@@ -183,6 +188,8 @@ export interface BoardKit {
   film: (before: Own | null, update: Update<Own>, box: Own) => Cue<Own>[];
   /** A film is made of a whole update: its scenes run over several moments. Otherwise each moment has its own. */
   filmsRunOn?: true;
+  /** How near the leader still running is to the line, from 0 to 1: hooves and crowd grow with it. */
+  nearHome?: (view: Own, box: Own) => number;
   prompt: (seen: Seen<Own, Own>) => Prompt;
   /** What the film shows just now, in place of the prompt until it has caught up. */
   showing: (seen: Seen<Own, Own>) => string;

@@ -3,7 +3,8 @@
 import type { BoardKit, Cue, Outcome, Own, Update } from "../boards/board";
 import type { Picture } from "../net/step";
 import type { View } from "../protocol";
-import { play } from "./sounds";
+import { hush, play } from "./sounds";
+import { beQuiet, speak } from "./voice";
 
 /** With so many updates waiting the film runs faster, so that nobody falls far behind. */
 const PATIENCE = 6;
@@ -21,6 +22,8 @@ export class Playback {
   view = $state.raw<View | null>(null);
   cue = $state.raw<Cue<Own> | null>(null);
   said = $state("");
+  /** What the caller says at the moment. */
+  call = $state("");
   /** The card of a race that has ended; the film waits for it. */
   card = $state.raw<Outcome | null>(null);
   /** The board shows something older than the truth, or the card of a result lies on it. */
@@ -110,6 +113,7 @@ export class Playback {
   pause(): void {
     this.paused = !this.paused;
     clearTimeout(this.timer);
+    if (this.paused) hush();
     if (!this.paused && this.after) this.nextCue();
   }
 
@@ -128,6 +132,7 @@ export class Playback {
       return;
     }
     clearTimeout(this.timer);
+    this.quiet();
     this.paused = false;
     this.cues.splice(0, skipped);
     this.nextCue();
@@ -170,7 +175,15 @@ export class Playback {
     else this.nextUpdate();
   }
 
+  /** What is skipped is not heard. */
+  private quiet(): void {
+    hush();
+    beQuiet();
+    this.call = "";
+  }
+
   private land(card: Outcome | null): void {
+    if (this.behind) this.quiet();
     const last = this.waiting.at(-1) ?? this.after;
     if (last) {
       this.say(last);
@@ -217,6 +230,7 @@ export class Playback {
 
   /** The page goes away. */
   leave(): void {
+    this.quiet();
     this.stop();
     this.show(null);
   }
@@ -224,10 +238,12 @@ export class Playback {
   /** Moment by moment, so that no beat shows what came after its moment. */
   private filmOf(before: View | null, update: Update): Cue<Own>[] {
     const film = (shown: View | null, part: Update) => this.kit.film(shown as Own, part, this.box());
-    if (!update.moments || this.kit.filmsRunOn) return timed(film(before, update), update.ms);
+    if (this.kit.filmsRunOn) return timed(film(before, update), update.ms);
+    if (!update.moments) return timed(withCalls(film(before, update), update.events), update.ms);
     let [shown, from] = [before, 0];
     return update.moments.flatMap(({ events: to, view, ms }) => {
-      const cues = film(shown, { view, events: update.events.slice(from, to) });
+      const told = update.events.slice(from, to);
+      const cues = withCalls(film(shown, { view, events: told }), told);
       [shown, from] = [view, to];
       return timed(cues, ms);
     });
@@ -239,6 +255,7 @@ export class Playback {
     this.after = update;
     if (!update) {
       this.cue = null;
+      this.call = "";
       this.behind = false;
       this.paused = false;
       this.unsaid = 0;
@@ -293,7 +310,8 @@ export class Playback {
     this.cue = cue;
     this.view = cue.view as View;
     if (cue.words) this.said = cue.words;
-    if (cue.sound) play(cue.sound);
+    if (cue.sound) play(cue.sound, cue.ms * this.scale, this.kit.nearHome?.(cue.view, this.box()));
+    if (cue.call) this.callOut(cue.call, cue.sound === "cheer");
     this.count();
     // A table gives the card its time, so that nobody plays on behind it.
     this.show((this.cardStays && cue.outcome) || null, this.after?.ms === undefined ? this.cardStays : cue.ms * this.scale);
@@ -302,10 +320,25 @@ export class Playback {
     this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.scale * hurry);
   }
 
+  /** The line stands until the next one, or until the film has caught up. */
+  private callOut(line: string, finish: boolean): void {
+    this.call = line;
+    speak(line, finish);
+  }
+
   private say(update: Update): void {
     const last = update.events.at(-1);
     if (last) this.said = update.events.flatMap((told) => told.call).at(-1) ?? last.words;
   }
+}
+
+/** The caller speaks with the last beat of an event, when the board shows how it went. */
+function withCalls(cues: Cue<Own>[], told: Update["events"]): Cue<Own>[] {
+  for (const { event, call } of told) {
+    const last = cues.filter((cue) => cue.event === event).at(-1);
+    if (last && call.length) last.call = call.join(" ");
+  }
+  return cues;
 }
 
 /** The beats in the time that the table gives them; without a table they keep their own. */

@@ -7,6 +7,12 @@ interface Saved {
   pace: Pace;
   theme: "system" | "light" | "dark";
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** The caller speaks. */
+  voice: boolean;
+  /** Sound has been offered once. */
+  soundOffered: boolean;
   forced: boolean;
   notify: boolean;
   twin: boolean;
@@ -17,6 +23,9 @@ const DEFAULTS: Saved = {
   pace: "normal",
   theme: "system",
   sound: false,
+  volume: 0.7,
+  voice: false,
+  soundOffered: false,
   forced: true,
   notify: false,
   twin: false,

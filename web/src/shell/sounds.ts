@@ -1,36 +1,142 @@
-/** Small beeps made on the spot; silent unless switched on. */
+/** The sounds of the track, from files that a script of ours has made; silent unless switched on. */
 
-import type { Cue } from "../boards/board";
+import type { CueSound } from "../boards/board";
+import bell from "../sounds/bell.wav?url&no-inline";
+import coin from "../sounds/coin.wav?url&no-inline";
+import crowd from "../sounds/crowd.wav?url&no-inline";
+import dice from "../sounds/dice.wav?url&no-inline";
+import hooves from "../sounds/hooves.wav?url&no-inline";
+import knock from "../sounds/knock.wav?url&no-inline";
+import post from "../sounds/post.wav?url&no-inline";
+import token from "../sounds/token.wav?url&no-inline";
 import { settings } from "./settings.svelte";
 
-type Sound = NonNullable<Cue["sound"]> | "turn";
+const FILES = { bell, coin, crowd, dice, hooves, knock, post, token };
+type File = keyof typeof FILES;
 
-const NOTES: Record<Sound, { hertz: number[]; each: number; wave: OscillatorType }> = {
-  dice: { hertz: [190, 150, 210, 160, 180], each: 0.05, wave: "triangle" },
-  step: { hertz: [110, 140], each: 0.07, wave: "triangle" },
-  bell: { hertz: [880, 880, 880], each: 0.11, wave: "sine" },
-  coin: { hertz: [988, 1319], each: 0.09, wave: "sine" },
-  token: { hertz: [330], each: 0.06, wave: "triangle" },
-  turn: { hertz: [523, 659, 784], each: 0.12, wave: "sine" },
+/** How loud each is beside the others. */
+const ONCE: Record<Exclude<CueSound, "step" | "cheer"> | "turn", { file: File; gain: number }> = {
+  bell: { file: "bell", gain: 0.35 },
+  coin: { file: "coin", gain: 0.4 },
+  dice: { file: "dice", gain: 0.8 },
+  post: { file: "post", gain: 0.5 },
+  token: { file: "token", gain: 0.5 },
+  turn: { file: "knock", gain: 0.7 },
 };
 
-let context: AudioContext | null = null;
+/** The crowd is heard from here on, the line being at 1. */
+const LAST_FURLONG = 0.75;
+const FADE = 0.15;
 
-export function play(sound: Sound): void {
-  if (!settings.sound || typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  const { hertz, each, wave } = NOTES[sound];
-  hertz.forEach((pitch, nth) => beep(context!, pitch, context!.currentTime + nth * each, each, wave));
+interface Loop {
+  source: AudioBufferSourceNode;
+  gain: GainNode;
 }
 
-function beep(audio: AudioContext, pitch: number, at: number, length: number, wave: OscillatorType): void {
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
-  tone.type = wave;
-  tone.frequency.value = pitch;
-  volume.gain.setValueAtTime(0.12, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + length);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(at);
-  tone.stop(at + length);
+class Speakers {
+  readonly audio = new AudioContext();
+  private readonly volume = this.audio.createGain();
+  private readonly limiter = this.audio.createDynamicsCompressor();
+  private readonly buffers = new Map<File, AudioBuffer>();
+  private readonly loops = new Map<File, Loop>();
+  private readonly playing = new Set<AudioBufferSourceNode>();
+
+  constructor() {
+    this.volume.connect(this.limiter).connect(this.audio.destination);
+    this.limiter.ratio.value = 12;
+    for (const file of Object.keys(FILES) as File[]) void this.load(file);
+  }
+
+  private async load(file: File): Promise<void> {
+    try {
+      const answer = await fetch(FILES[file]);
+      if (answer.ok) this.buffers.set(file, await this.audio.decodeAudioData(await answer.arrayBuffer()));
+    } catch {
+      // A sound that cannot be had is not heard; the table plays on.
+    }
+  }
+
+  setVolume(): void {
+    this.volume.gain.value = settings.volume;
+  }
+
+  once(file: File, gain: number): void {
+    const source = this.sourceOf(file, gain);
+    if (!source) return;
+    this.playing.add(source.source);
+    source.source.onended = () => this.playing.delete(source.source);
+    source.source.start();
+  }
+
+  /** The loop swells to this loudness and dies away after `seconds`; another call takes over from here. */
+  swell(file: File, loud: number, seconds: number, away: number, rate = 1): void {
+    const loop = this.loops.get(file) ?? this.startLoop(file);
+    if (!loop) return;
+    const now = this.audio.currentTime;
+    loop.source.playbackRate.setTargetAtTime(rate, now, FADE);
+    loop.gain.gain.cancelScheduledValues(now);
+    loop.gain.gain.setTargetAtTime(loud, now, FADE / 2);
+    loop.gain.gain.setTargetAtTime(0, now + seconds, away);
+  }
+
+  hush(): void {
+    const now = this.audio.currentTime;
+    for (const source of this.playing) source.stop();
+    for (const { gain } of this.loops.values()) {
+      gain.gain.cancelScheduledValues(now);
+      gain.gain.setTargetAtTime(0, now, 0.03);
+    }
+  }
+
+  private startLoop(file: File): Loop | null {
+    const loop = this.sourceOf(file, 0);
+    if (!loop) return null;
+    loop.source.loop = true;
+    loop.source.start();
+    this.loops.set(file, loop);
+    return loop;
+  }
+
+  private sourceOf(file: File, loud: number): Loop | null {
+    const buffer = this.buffers.get(file);
+    // What comes too late to be heard in its moment is left out.
+    if (!buffer || this.audio.state !== "running") return null;
+    const source = this.audio.createBufferSource();
+    const gain = this.audio.createGain();
+    source.buffer = buffer;
+    gain.gain.value = loud;
+    source.connect(gain).connect(this.volume);
+    return { source, gain };
+  }
+}
+
+let speakers: Speakers | null = null;
+
+/** Browsers give sound only after a tap or a key, and after a reload once more. */
+export function wake(): void {
+  if (!settings.sound || typeof AudioContext === "undefined") return;
+  speakers ??= new Speakers();
+  speakers.setVolume();
+  if (speakers.audio.state === "suspended") void speakers.audio.resume();
+}
+
+for (const gesture of ["pointerdown", "keydown"]) document.addEventListener(gesture, wake, { capture: true, passive: true });
+
+/** A sound of this moment; `ms` is how long its beat lasts, `near` how close to the line the leader is. */
+export function play(sound: CueSound | "turn", ms = 0, near = 0): void {
+  if (!settings.sound || !speakers) return;
+  if (sound === "step") {
+    speakers.swell("hooves", 0.35 + 0.65 * near, ms / 1000, FADE, 0.92 + 0.22 * near);
+    if (near > LAST_FURLONG) speakers.swell("crowd", (0.35 * (near - LAST_FURLONG)) / (1 - LAST_FURLONG), ms / 1000, 0.8);
+  } else if (sound === "cheer") speakers.swell("crowd", 0.8, 1.2, 0.9, 1.06);
+  else speakers.once(ONCE[sound].file, ONCE[sound].gain);
+}
+
+/** Nothing more of what was shown until now. */
+export function hush(): void {
+  speakers?.hush();
+}
+
+export function volumeChanged(): void {
+  speakers?.setVolume();
 }

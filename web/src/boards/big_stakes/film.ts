@@ -41,7 +41,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "foal_named":
       return [beat("foal", 1200, { ...shown, foal: null, foals: after.foals, stables: after.stables })];
     case "race_called":
-      return [beat("called", 900, { ...shown, race_no: event.race, race: after.race?.number === event.race && !after.race.throw ? after.race : null }, "bell")];
+      return [beat("called", 900, { ...shown, race_no: event.race, race: after.race?.number === event.race && !after.race.throw ? after.race : null }, event.race === 1 ? "post" : "token")];
     case "entries_revealed":
       return [beat("entries", 1400, { ...after, phase: after.phase, results: shown.results })];
     case "post_taken":
@@ -71,13 +71,13 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "split_shown":
       return race ? [beat("split", 500, withRace(shown, { splits: [...race.splits, [event.furlong, event.time]] }))] : [];
     case "horses_home":
-      return race ? [beat("home", 900, home(shown, race, event.horses, event.past, event.throw), "bell")] : [];
+      return race ? [beat("home", 900, home(shown, race, event.horses, event.past, event.throw), "cheer")] : [];
     case "race_official":
-      return race ? [beat("official", 3200, withRace(shown, { result: event.result }), "bell")] : [];
+      return race ? [beat("official", 3200, withRace(shown, { result: event.result }))] : [];
     case "race_settled":
       return [{ ...beat("settled", 2200, { ...shown, stables: after.stables, results: after.results }, "coin"), outcome: outcomeOf(event, after, box) }];
     case "meet_over":
-      return [beat("over", 1200, after, "bell")];
+      return [beat("over", 1200, after, "cheer")];
     default:
       return [];
   }

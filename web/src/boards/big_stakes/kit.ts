@@ -2,10 +2,11 @@ import type { GameEvent } from "../../protocol";
 import type { BoardKit } from "../board";
 import Actions from "./Actions.svelte";
 import Board from "./Board.svelte";
+import { courseOf } from "./course";
 import { covered } from "./covered";
 import { Desk } from "./desk.svelte";
 import { film } from "./film";
-import type { View } from "./game";
+import type { Box, View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import Races from "./Races.svelte";
 import Stables from "./Stables.svelte";
@@ -23,6 +24,8 @@ export const kit: BoardKit = {
   ],
   frontTab: (event: GameEvent) => (event.event === "race_settled" ? "races" : null),
   film,
+  nearHome: (view: View, box: Box) =>
+    Math.max(0, ...(view.race?.runners ?? []).map(({ finish, station }) => (finish ? 0 : station / courseOf(box, view).finish))),
   prompt,
   showing,
   covered,

@@ -25,7 +25,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "stables_shown":
       return [beat("stables", 1800, after, "coin")];
     case "race_called":
-      return [beat("called", 1400, atTheGate(shown, after), "bell")];
+      return [beat("called", 1400, atTheGate(shown, after), event.race === 1 ? "post" : "token")];
     case "bet_placed": {
       const bet = { ...event, line: event.line as View["bets"][number]["line"] };
       return [beat("bet", 300, { ...shown, bets: [...shown.bets, bet] }, "token")];
@@ -49,7 +49,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "token_used":
       return [beat("held", 1000, { ...shown, token: without(shown.token, event.horse) })];
     case "finished":
-      return [beat("finished", 1300, { ...shown, finished: [...shown.finished, event.horse] }, "bell")];
+      return [beat("finished", 1300, { ...shown, finished: [...shown.finished, event.horse] }, "cheer")];
     case "race_paid": {
       const paid = { ...shown, money: event.money, results: after.results };
       return [{ ...beat("official", 3200, paid, "coin"), words: "The result is official.", outcome: outcomeOf(event, after, box) }];
@@ -60,7 +60,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "passed_buying":
       return [beat("bought", 900, after, event.event === "bought" ? "coin" : undefined)];
     case "game_ended":
-      return [beat("over", 1200, after, "bell")];
+      return [beat("over", 1200, after, "cheer")];
     default:
       return [];
   }

@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import { covered } from "./covered";
 import { Desk } from "./desk.svelte";
 import { film } from "./film";
+import { HORSES, type Box, type View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import Races from "./Races.svelte";
 import { prompt, showing, stops, text } from "./words";
@@ -17,6 +18,8 @@ export const kit: BoardKit = {
   tabs: [{ id: "races", label: "Races", Part: Races }],
   frontTab: (event: GameEvent) => (event.event === "race_paid" ? "races" : null),
   film,
+  nearHome: ({ position, finished }: View, box: Box) =>
+    Math.max(0, ...HORSES.filter((horse) => !finished.includes(horse)).map((horse) => position[horse] ?? 0)) / box.finish,
   prompt,
   showing,
   covered,

@@ -24,7 +24,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
   const sheet = (seat: number, change: (sheet: SheetView) => Partial<SheetView>) => withSheet(shown, seat, change);
   switch (event.event) {
     case "market_formed":
-      return [beat("market", 900, { ...shown, cards: after.cards, bars: after.bars })];
+      return [beat("market", 900, { ...shown, cards: after.cards, bars: after.bars }, "post")];
     case "starting_card_dealt":
       return [beat("dealt", 500, { ...shown, sheets: dealt(shown, after, event.seat) }, "token")];
     case "race_begun":
@@ -45,7 +45,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "stays_finished":
       return [beat("stays", 700, shown)];
     case "finished":
-      return [beat("finished", 1200, { ...shown, finished: [...shown.finished, event.horse] }, "bell")];
+      return [beat("finished", 1200, { ...shown, finished: [...shown.finished, event.horse] }, "cheer")];
     case "last_round":
       return [beat("last round", 1200, shown, "bell")];
     case "wild_marked":
@@ -83,7 +83,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "purse_paid":
       return [beat("purse", 800, shown, "coin")];
     case "game_ended":
-      return [{ ...beat("over", 1200, after, "bell"), outcome: outcomeOf(event, after, box) }];
+      return [{ ...beat("over", 1200, after, "cheer"), outcome: outcomeOf(event, after, box) }];
     default:
       return [];
   }

@@ -3,7 +3,7 @@ import Actions from "./Actions.svelte";
 import Board from "./Board.svelte";
 import { Desk } from "./desk.svelte";
 import { film } from "./film";
-import type { View } from "./game";
+import { placeOf, trackOf, type Box, type View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import { due, leansOn } from "./prepare";
 import { prompt, showing, stops, text } from "./words";
@@ -17,6 +17,8 @@ export const kit: BoardKit = {
   frontTab: () => null,
   prepare: { due, leansOn },
   film,
+  nearHome: (view: View, box: Box) =>
+    Math.max(0, ...Object.entries(view.position).map(([horse, at]) => (placeOf(view, Number(horse)) ? 0 : at / trackOf(view, box).finish[Number(horse)]!))),
   prompt,
   showing,
   /** Nothing is hidden (LS-8.1). */

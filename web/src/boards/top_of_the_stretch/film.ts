@@ -59,7 +59,13 @@ const MS: Record<string, number> = {
   bets: 1600,
 };
 
-const SOUNDS: Record<string, Cue["sound"]> = { gate: "bell", break: "step", backstretch: "step", turn: "step", stretch: "step", wire: "bell", photo: "token", paid: "coin", pace: "dice" };
+const SOUNDS: Record<string, Cue["sound"]> = { gate: "post", break: "bell", backstretch: "step", turn: "step", stretch: "step", wire: "cheer", photo: "token", paid: "coin", pace: "dice" };
+
+/** The call to the post is for the first race of the card. */
+function soundOf(kind: string, told: Told[]): Cue["sound"] {
+  const called = told.find(({ event }) => event.event === "race_called");
+  return kind === "gate" && called?.event["race"] !== 1 ? undefined : SOUNDS[kind];
+}
 
 /** Scenes after which nothing more of a race is to come. */
 const SETTLED = new Set(["official", "paid"]);
@@ -121,12 +127,12 @@ function beats({ kind, told, upTo }: Scene, view: View, single: boolean): Cue[] 
   if (kind === "bet" || kind === "closed") return [];
   const event = told.at(-1)!.event;
   const hidden = !single && (kind === "stretch" || kind.startsWith("photo"));
-  const beat = (ms: number, words: string, beatKind: string): Cue => ({ kind: beatKind, ms, words, view, event, told: hidden ? upTo - told.length : upTo, sound: SOUNDS[beatKind] });
+  const beat = (ms: number, words: string, beatKind: string): Cue => ({ kind: beatKind, ms, words, view, event, told: hidden ? upTo - told.length : upTo, sound: soundOf(beatKind, told) });
   if (kind === "stretch" && !single) return [beat(MS["stretch"]!, "Down the stretch they come!", kind)];
   const [call, ...more] = told.flatMap((each) => each.call);
   const words = call ?? wordsOf(kind, told);
   const ms = single ? 500 : Math.max(MS[kind] ?? 900, call ? length(call) : 0);
-  return [beat(ms, words, kind), ...more.map((sentence) => beat(length(sentence), sentence, `${kind} call`))];
+  return [{ ...beat(ms, words, kind), call }, ...more.map((sentence) => ({ ...beat(length(sentence), sentence, `${kind} call`), call: sentence }))];
 }
 
 function wordsOf(kind: string, told: Told[]): string {

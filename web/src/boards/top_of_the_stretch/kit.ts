@@ -13,6 +13,9 @@ import Rolls from "./Rolls.svelte";
 import TypedDice from "./TypedDice.svelte";
 import { prompt, showing, stops, text } from "./words";
 
+/** The race is run in segments; nobody has a place on the track between them. */
+const NEAR_HOME: Record<string, number> = { break: 0.1, pace_setup: 0.4, pace: 0.5, form: 0.7, factors: 0.8, stretch: 0.95, photo: 1 };
+
 export const kit: BoardKit = {
   desk: () => new Desk(),
   Board,
@@ -26,6 +29,7 @@ export const kit: BoardKit = {
   ],
   frontTab: (event: GameEvent) => (event.event === "broke" || event.event === "pace_read" ? "call" : null),
   film,
+  nearHome: ({ phase }: View) => NEAR_HOME[phase] ?? 0,
   filmsRunOn: true,
   prompt,
   showing,

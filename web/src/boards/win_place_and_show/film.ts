@@ -22,7 +22,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
   const beat = (kind: string, ms: number, view: View, sound?: Cue["sound"]): Cue => ({ kind, ms, words, view, event: any, sound });
   switch (event.event) {
     case "race_called":
-      return [beat("called", 1400, { ...after, money: shown.money }, "bell")];
+      return [beat("called", 1400, { ...after, money: shown.money }, event.race === 1 ? "post" : "token")];
     case "lot_called":
       return [beat("lot", 700, { ...shown, race: after.race, results: shown.results, auction: after.auction })];
     case "bid_made":
@@ -48,7 +48,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
       return [beat("move", 500 + 60 * squares.length, moved, "step")];
     }
     case "horse_placed":
-      return [beat("placed", 1000, { ...shown, finish: [...shown.finish, event.horse] }, "bell")];
+      return [beat("placed", 1000, { ...shown, finish: [...shown.finish, event.horse] }, "cheer")];
     case "window_opened":
       return [beat("window", 300, shown)];
     case "window_closed":
@@ -58,7 +58,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "race_settled":
       return [{ ...beat("official", 3000, { ...shown, money: event.money ?? after.money, results: after.results }, "coin"), outcome: outcomeOf(event, after, box) }];
     case "game_ended":
-      return [beat("over", 1200, after, "bell")];
+      return [beat("over", 1200, after, "cheer")];
     default:
       return [];
   }

@@ -2,10 +2,11 @@ import type { GameEvent } from "../../protocol";
 import type { BoardKit } from "../board";
 import Actions from "./Actions.svelte";
 import Board from "./Board.svelte";
+import { courseOf } from "./course";
 import { covered } from "./covered";
 import { Desk } from "./desk.svelte";
 import { film } from "./film";
-import type { View } from "./game";
+import type { Box, View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import Programs from "./Programs.svelte";
 import Races from "./Races.svelte";
@@ -22,6 +23,11 @@ export const kit: BoardKit = {
   ],
   frontTab: (event: GameEvent) => (event.event === "race_settled" ? "races" : null),
   film,
+  nearHome: (view: View, box: Box) => {
+    const course = courseOf(box, view);
+    const running = Object.entries(view.places).filter(([horse]) => !view.finish.includes(Number(horse)));
+    return Math.max(0, ...running.map(([, place]) => course.along(place) / course.line));
+  },
   prompt,
   showing,
   covered,

@@ -1,0 +1,95 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CueSound, Own } from "../src/boards/board";
+import { kit } from "../src/boards/homestretch/kit";
+import type { Told, View } from "../src/protocol";
+import { Playback } from "../src/shell/playback.svelte";
+import { settings } from "../src/shell/settings.svelte";
+import { game } from "./homestretch";
+
+const heard: { sound: CueSound | "turn"; near: number | undefined }[] = [];
+const spoken: { line: string; finish: boolean }[] = [];
+const hushed = vi.fn();
+
+vi.mock("../src/shell/sounds", () => ({
+  play: (sound: CueSound, _ms: number, near: number) => heard.push({ sound, near }),
+  hush: () => hushed(),
+  wake: () => {},
+  volumeChanged: () => {},
+}));
+vi.mock("../src/shell/voice", async (original) => ({
+  ...(await original<typeof import("../src/shell/voice")>()),
+  speak: (line: string, finish: boolean) => spoken.push({ line, finish }),
+}));
+
+const told = (event: object, ...call: string[]): Told => ({ event, words: "", call }) as unknown as Told;
+const at = (position: number) => ({ ...game.before_roll, position: { ...game.before_roll.position, 7: position } }) as unknown as View;
+
+describe("sound and voice on the film's clock", () => {
+  let film: Playback;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    heard.length = spoken.length = 0;
+    hushed.mockClear();
+    settings.pace = "normal";
+    film = new Playback(kit, () => game.box, () => 1);
+    film.reset(game.before_roll as unknown as View);
+  });
+  afterEach(() => {
+    film.leave();
+    vi.useRealTimers();
+  });
+  const push = () =>
+    film.push({
+      view: at(10),
+      events: [
+        told({ event: "rolled", seat: 0, dice: [3, 4] }),
+        told({ event: "moved", horse: 7, spaces: 2, bonus: 0, position: 10 }, "Seven is on the line!"),
+        told({ event: "finished", horse: 7, place: 1 }, "Seven wins it!"),
+      ],
+    } as Own);
+
+  it("is heard with its beat, never earlier", () => {
+    push();
+    expect(heard.map(({ sound }) => sound)).toEqual(["dice"]);
+    vi.advanceTimersByTime(1149);
+    expect([heard.length, film.call]).toEqual([1, ""]);
+    vi.advanceTimersByTime(1);
+    expect([heard.at(-1)!.sound, film.call]).toEqual(["step", "Seven is on the line!"]);
+    expect(spoken).toEqual([{ line: "Seven is on the line!", finish: false }]);
+    vi.advanceTimersByTime(720);
+    expect(heard.at(-1)!.sound).toBe("cheer");
+    expect(spoken.at(-1)).toEqual({ line: "Seven wins it!", finish: true });
+    vi.advanceTimersByTime(1300);
+    flushSync();
+    expect(film.call).toBe("");
+  });
+
+  it("grows toward the line", () => {
+    const near = (view: View) => kit.nearHome!(view, game.box);
+    expect(near(at(2))).toBeLessThan(near(at(8)));
+    expect(near(at(9))).toBeLessThanOrEqual(1);
+  });
+
+  it("stops when the film is skipped, and tells nothing of what was skipped", () => {
+    push();
+    film.skip();
+    expect(hushed).toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    expect(heard.map(({ sound }) => sound)).toEqual(["dice"]);
+    expect([spoken, film.call]).toEqual([[], ""]);
+  });
+
+  it("is silent while nobody sees a film", () => {
+    film = new Playback(kit, () => game.box, () => 0);
+    push();
+    expect([heard, spoken]).toEqual([[], []]);
+  });
+});
+
+describe("a spoken line", () => {
+  it("is said as people say it", async () => {
+    const { spoken } = await vi.importActual<typeof import("../src/shell/voice")>("../src/shell/voice");
+    expect(spoken("#7 leads by 1½ lengths, #4 a ½ back.")).toBe("number 7 leads by 1 and a half lengths, number 4 a half back.");
+  });
+});
