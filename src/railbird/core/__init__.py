@@ -17,7 +17,7 @@ from railbird.core.errors import (
 )
 from railbird.core.fields import Part
 from railbird.core.game import Game
-from railbird.core.hooks import ByHand, Caller, Disabled
+from railbird.core.hooks import ByHand, Caller, Disabled, Line
 from railbird.core.match import Match, new_match
 from railbird.core.messages import Action, Event, Seat, Viewer, seen_by, tag_of
 from railbird.core.options import Option, about
@@ -64,6 +64,7 @@ __all__ = [
     "Header",
     "House",
     "IllegalAction",
+    "Line",
     "Manual",
     "Match",
     "Option",

@@ -1,6 +1,6 @@
 """Types of what a game may offer beyond its rules; `Game` has a default for each."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from railbird.core.messages import Action, Event
@@ -22,8 +22,28 @@ class Said(Protocol):
     def text(self) -> str: ...
 
 
+class Line(NamedTuple):
+    """A sentence and nothing more."""
+
+    text: str
+
+
 class Caller(Protocol):
     """Hears events as everybody may know them, in order, and says something now and then."""
+
+    @property
+    def begins_with(self) -> type[Event]:
+        """Such an event begins a race; what was heard before it no longer matters."""
+        ...
+
+    @property
+    def listens_for(self) -> Collection[type[Event]]:
+        """Events of other kinds change nothing for the caller, who says nothing at them."""
+        ...
+
+    def note(self, event: Event) -> None:
+        """Take in an event that has been called already."""
+        ...
 
     def hear(self, event: Event) -> Iterable[Said]: ...
 

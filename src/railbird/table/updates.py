@@ -215,7 +215,7 @@ class _Teller:
     def __init__(
         self,
         game: Game,
-        before: Iterable[tuple[int, Event]],
+        before: Sequence[tuple[int, Event]],
         moments: Mapping[int, Moment],
         names: Sequence[str],
     ) -> None:
@@ -223,7 +223,7 @@ class _Teller:
         self._names = names
         self._moments = moments
         events = [event for moment in moments.values() for event in moment.events]
-        calls = iter(called(game, (event for _, event in before), events))
+        calls = iter(called(game, before, events))
         self._calls = {
             place: [next(calls) for _ in moment.events] for place, moment in moments.items()
         }

@@ -48,6 +48,7 @@ from railbird.games.big_stakes.words import narrate
 from railbird.games.big_stakes.words.asking import ways
 from railbird.games.big_stakes.words.board import draw_board
 from railbird.games.big_stakes.words.by_hand import by_hand
+from railbird.games.big_stakes.words.caller import Caller
 from railbird.games.big_stakes.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (
@@ -151,6 +152,9 @@ class BigStakes(Game[State, BigStakesView, Options]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate.narrate(self, event, names)
+
+    def caller(self) -> Caller:
+        return Caller(self)
 
     def board(self, view: BigStakesView, names: Sequence[str]) -> str:
         return draw_board(self, view, names)

@@ -18,6 +18,7 @@ from railbird.games.homestretch.asking import ways
 from railbird.games.homestretch.board import draw_board, shares_to_come
 from railbird.games.homestretch.box.components import Box, load_box
 from railbird.games.homestretch.by_hand import by_hand
+from railbird.games.homestretch.caller import Caller
 from railbird.games.homestretch.disabled import disabled
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
 from railbird.games.homestretch.learn import as_numbers, every_action
@@ -133,6 +134,9 @@ class Homestretch(Game[State, HomestretchView, Options]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)
+
+    def caller(self) -> Caller:
+        return Caller(self.box)
 
     def board(self, view: HomestretchView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)

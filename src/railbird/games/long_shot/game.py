@@ -32,6 +32,7 @@ from railbird.games.long_shot.board import draw_board, every_ability
 from railbird.games.long_shot.box.components import HORSES, Box, load_box
 from railbird.games.long_shot.box.lineup import Lineup, line_up
 from railbird.games.long_shot.by_hand import by_hand
+from railbird.games.long_shot.caller import Caller
 from railbird.games.long_shot.events import AnyEvent, LastRound, RaceBegun
 from railbird.games.long_shot.learn import as_numbers, every_action
 from railbird.games.long_shot.options import Options
@@ -153,6 +154,9 @@ class LongShot(Game[State, LongShotView, Options]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narration.narrate(self.box, event, names)
+
+    def caller(self) -> Caller:
+        return Caller(self.box)
 
     def board(self, view: LongShotView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)

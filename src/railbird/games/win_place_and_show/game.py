@@ -41,6 +41,7 @@ from railbird.games.win_place_and_show.words import narrate
 from railbird.games.win_place_and_show.words.asking import ways
 from railbird.games.win_place_and_show.words.board import draw_board
 from railbird.games.win_place_and_show.words.by_hand import by_hand
+from railbird.games.win_place_and_show.words.caller import Caller
 from railbird.games.win_place_and_show.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (
@@ -129,6 +130,9 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate.narrate(self.box, event, names)
+
+    def caller(self) -> Caller:
+        return Caller(self.box)
 
     def board(self, view: WinPlaceAndShowView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)

@@ -1,7 +1,7 @@
 """The caller: listens to the events of a card and says what has become due."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, get_args
 
 from railbird.core import Event
 from railbird.games.top_of_the_stretch import events as ev
@@ -23,6 +23,15 @@ from railbird.games.top_of_the_stretch.words.call.segments import (
 
 class Caller:
     """Calls each race of a card as it goes."""
+
+    begins_with = ev.RaceCalled
+
+    @property
+    def listens_for(self) -> Collection[type[Event]]:
+        return _LISTENS_FOR
+
+    def note(self, event: Event) -> None:
+        self.hear(event)
 
     def __init__(self, box: Box) -> None:
         self._box = box
@@ -155,3 +164,6 @@ _HEARD: Mapping[type[Event], Callable[[Seen, Any], Iterable[Sentence]]] = {
     ev.Official: _official,
     ev.NoResult: _no_result,
 }
+
+_LISTENS_FOR = frozenset(get_args(ev.AnyEvent))
+"""All of them: any dice may choose between wordings."""
