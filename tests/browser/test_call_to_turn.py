@@ -100,7 +100,7 @@ def test_sound_is_offered_at_the_first_tap_and_has_a_key(visitor: NewVisitor) ->
     expect(ann.get_by_text("Sound on?")).to_have_count(0)
     ann.get_by_role("tab", name="Log").click()
     expect(ann.get_by_text("Sound on?")).to_be_visible()
-    sound.click()
+    ann.get_by_role("button", name="Sound on?").click()
     expect(sound).to_have_attribute("aria-pressed", "true")
     expect(ann.get_by_text("Sound on?")).to_have_count(0)
     ann.get_by_role("slider", name="Volume").fill("0.3")

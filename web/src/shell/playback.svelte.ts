@@ -12,6 +12,9 @@ const PATIENCE = 6;
 /** How long the card of a result stays by itself, in milliseconds. */
 export const CARD_STAYS = 20_000;
 
+/** How long a line of the call can be read, unless another follows or the film has caught up, in milliseconds. */
+const CALL_STANDS = 1800;
+
 /** A moment of this viewer, and which of its events; each counted from 1. */
 export interface Place {
   n: number;
@@ -43,6 +46,7 @@ export class Playback {
   private scale = 1;
   /** Whoever has skipped is ahead of the table, and waits for it no more until it has caught up. */
   private jumped = false;
+  private calledAt = 0;
   private from: { place: Place; paused: boolean } | null = null;
   private seen: { before: View | null; update: Update } | null = null;
 
@@ -312,6 +316,7 @@ export class Playback {
     if (cue.words) this.said = cue.words;
     if (cue.sound) play(cue.sound, cue.ms * this.scale, this.kit.nearHome?.(cue.view, this.box()));
     if (cue.call) this.callOut(cue.call, cue.sound === "cheer");
+    else if (this.calledAt + CALL_STANDS <= this.now()) this.call = "";
     this.count();
     // A table gives the card its time, so that nobody plays on behind it.
     this.show((this.cardStays && cue.outcome) || null, this.after?.ms === undefined ? this.cardStays : cue.ms * this.scale);
@@ -320,9 +325,9 @@ export class Playback {
     this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.scale * hurry);
   }
 
-  /** The line stands until the next one, or until the film has caught up. */
   private callOut(line: string, finish: boolean): void {
     this.call = line;
+    this.calledAt = this.now();
     speak(line, finish);
   }
 
