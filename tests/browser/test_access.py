@@ -46,7 +46,7 @@ def test_axe_finds_nothing_serious(visitor: NewVisitor, scheme: str) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name="Play now against bots").first).to_be_visible()
     found = serious(page)
-    page.goto("/how/homestretch")
+    page.goto("/rules/homestretch")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     found += serious(page)
 

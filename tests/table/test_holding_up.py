@@ -341,10 +341,12 @@ def test_built_pages_are_served_for_every_path(data: Path, tmp_path: Path) -> No
 
 
 def test_the_rules_have_an_anchor_for_every_number(visit: Come) -> None:
-    page = visit().http.get("/rules/homestretch").text
+    page = visit().http.get("/rules/homestretch/numbered").text
     for rule in ("HS-2.1", "HS-7.5", "HS-12.27"):
         assert f'id="{rule}"' in page
+    assert "href='/rules/homestretch'" in page
     assert visit().http.get("/rules/chess").status_code == 404
+    assert visit().http.get("/rules/chess/numbered").status_code == 404
     assert visit().http.get("/rules/..%2f..%2fREADME").status_code == 404
 
 

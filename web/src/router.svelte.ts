@@ -1,4 +1,4 @@
-/** Which page the address names. All pages but the rules are this one. */
+/** Which page the address names. All pages but the numbered rules are this one. */
 
 export type Page =
   | { page: "start" }
@@ -22,7 +22,7 @@ export function pageOf(path: string, search = ""): Page {
   if (first === "r" && second) return { page: "replay", record: second };
   if (first === "h" && second) return { page: "handover", code: second };
   if (first === "library") return { page: "library" };
-  if (first === "how" && second) return { page: "how", game: second };
+  if ((first === "rules" || first === "how") && second && !third) return { page: "how", game: second };
   return { page: "missing" };
 }
 
@@ -47,7 +47,7 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (/^\/(rules|api|assets)\//.test(link.pathname) || link.hash) return;
+  if (/^\/(api|assets)\/|^\/rules\/[^/]+\/numbered/.test(link.pathname) || link.hash) return;
   event.preventDefault();
   go(link.pathname + link.search);
 }

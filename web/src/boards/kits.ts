@@ -34,10 +34,6 @@ const GAMES: Record<string, Entry> = {
   },
 };
 
-export function hasBoard(game: string): boolean {
-  return game in GAMES;
-}
-
 export async function loadKit(game: string): Promise<BoardKit> {
   const entry = GAMES[game];
   return entry ? entry.kit() : import("./generic/kit").then((module) => module.kit);

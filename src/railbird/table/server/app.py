@@ -161,6 +161,7 @@ class Pages:
         routes: list[BaseRoute] = [Route(url, self.built) for url in PAGES]
         routes += [
             Route("/rules/{game}", in_words(self.rules)),
+            Route("/rules/{game}/numbered", in_words(self.numbered_rules)),
             Route("/page.css", self.style),
         ]
         if self._files:
@@ -173,11 +174,22 @@ class Pages:
         return HTMLResponse(page("Railbird", NOT_BUILT), 503)
 
     async def rules(self, request: Request) -> Response:
+        """The rules in plain words, a page of the built one; the numbered rules until it is."""
+        if self._files is None:
+            return await self.numbered_rules(request)
+        self._game(request)
+        return await self.built(request)
+
+    async def numbered_rules(self, request: Request) -> Response:
+        game_id, title = self._game(request)
+        return HTMLResponse(rules_page(game_id, title))
+
+    def _game(self, request: Request) -> tuple[str, str]:
         game_id = path(request, "game")
         game = self._tables.games.get(game_id)
         if game is None:
             raise NotThere(f"there is no game {game_id}")
-        return HTMLResponse(rules_page(game_id, game.title))
+        return game_id, game.title
 
     async def style(self, _request: Request) -> Response:
         return Response(STYLE, media_type="text/css", headers={"Cache-Control": "max-age=3600"})

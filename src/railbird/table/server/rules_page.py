@@ -18,7 +18,9 @@ _RULE = re.compile(r"[A-Z]{2}-\d+(\.\d+)*")
 @lru_cache
 def rules_page(game: str, title: str) -> str:
     text = _markdown_of(game)
-    return page(f"{title}: the rules", f"<main>{_render(text)}</main>")
+    back = f"<a href='/rules/{game}'>The rules in plain words</a>"
+    header = f"<header><a href='/'>Railbird</a> {back}</header>"
+    return page(f"{title}: the numbered rules", f"{header}<main>{_render(text)}</main>")
 
 
 def _folders() -> tuple[Path, ...]:
