@@ -7,12 +7,14 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCK := requirements.lock
+RULES_TESTS := $(addprefix tests/,core conformance golden lanes homestretch long_shot top_of_the_stretch \
+	win_place_and_show big_stakes rl cli/test_own_games.py bots/test_own_bots.py)
 LOCKING := $(VENV)/locking
 NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: run web test quick lint types unit page_tests browser campaign pictures docs lock clean
+.PHONY: run web test quick lint types unit page_tests browser campaign pictures coverage docs lock clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -50,6 +52,11 @@ browser: $(INSTALLED)
 campaign: $(INSTALLED)
 	$(BIN)/python -m tests.campaign
 
+# How many lines of core and of the rules the tests run: at least 95 % of each part.
+coverage: $(INSTALLED)
+	$(BIN)/python -m pytest -n 2 --cov --cov-report= $(RULES_TESTS)
+	$(BIN)/python -m tests.covered
+
 # The documentation as a site that loads nothing from outside: open site/index.html.
 docs: $(INSTALLED)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
@@ -85,4 +92,4 @@ $(PAGE): $(NODE_MODULES) $(PAGE_SOURCES)
 	@touch $@
 
 clean:
-	rm -rf $(VENV) web/node_modules src/railbird/table/static .mypy_cache .ruff_cache .pytest_cache dist site
+	rm -rf $(VENV) web/node_modules src/railbird/table/static .mypy_cache .ruff_cache .pytest_cache dist site .coverage
