@@ -5,7 +5,13 @@ from playwright.sync_api import Browser
 
 from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
 from railbird.games.top_of_the_stretch.words.paper_html import as_html
-from tests.top_of_the_stretch.table import CHARTS, horse, play_out, story
+from railbird.games.top_of_the_stretch.words.printing import (
+    PAPERS,
+    Paper,
+    chart_booklet,
+    race_program,
+)
+from tests.top_of_the_stretch.table import CHARTS, GAME, go_to_post, horse, play_out, story
 
 PIXELS_IN_MM = 96 / 25.4
 PRINTABLE_WIDTH = {"A4": 279, "Letter": 261}
@@ -47,3 +53,18 @@ def test_names_can_be_written_on_an_empty_form(browser: Browser, size: str) -> N
     assert widths[2] >= 20 * PIXELS_IN_MM
     assert min(widths) >= 5 * PIXELS_IN_MM
     page.close()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_programs_and_booklet_fit_the_paper(browser: Browser, paper: Paper) -> None:
+    """Nothing is cut off at the right, and a program of fourteen is one page."""
+    state = go_to_post("kentucky_derby_1994")
+    texts = [race_program(CHARTS, state.sheet, paper), chart_booklet(GAME.text_of, paper)]
+    widths = {"a4": (275, 188), "letter": (257, 194)}[paper]
+    for text, width, pages in zip(texts, widths, (1, 10), strict=True):
+        pixels = round(width * PIXELS_IN_MM)
+        page = browser.new_page(viewport={"width": pixels, "height": 700})
+        page.set_content(text)
+        assert page.evaluate("document.documentElement.scrollWidth") <= pixels
+        assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") <= pages
+        page.close()

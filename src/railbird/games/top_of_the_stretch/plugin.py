@@ -64,6 +64,10 @@ PLUGIN = Plugin(
             "railbird.games.top_of_the_stretch.cli.scoresheet:app",
             "The scoresheet of a race on paper, blank or filled.",
         ),
+        "print": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.print:app",
+            "Programs, horse cards, past performances and charts, ready to print.",
+        ),
         "past": CommandEntry(
             "railbird.games.top_of_the_stretch.cli.past:app",
             "Past performances, from the races run here or from a spreadsheet.",

@@ -1,0 +1,66 @@
+"""A document that a browser prints: title, style and paper."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Literal, TypeAlias
+
+Paper: TypeAlias = Literal["a4", "letter"]
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
+_SIZES = {"a4": "A4", "letter": "Letter"}
+
+_STYLE = """
+@page { size: %(size)s %(turn)s; margin: 11mm; }
+body { font: 10pt/1.35 system-ui, sans-serif; color: #1f2a24; margin: 0; }
+h1 { font: bold 20pt Georgia, serif; margin: 0 0 1mm; }
+h2 { font: bold 13pt Georgia, serif; margin: 0 0 1mm; break-after: avoid; }
+p { margin: 0.6mm 0; }
+p.small, small { font-size: 8pt; color: #55635a; }
+section { break-inside: avoid; margin: 0 0 6mm; }
+section.page { break-before: page; }
+table { border-collapse: collapse; margin: 1.5mm 0; }
+th, td { border: 0.5pt solid #7c8a80; padding: 0.5mm 1.4mm; text-align: center; }
+th { background: #e9e2cf; font-weight: 600; }
+td { font-variant-numeric: tabular-nums; }
+td.name, th.name { text-align: left; }
+table.wide { width: 100%%; font-size: 8.4pt; }
+table.tiny { width: 100%%; font-size: 6.6pt; line-height: 1.12; }
+table.tiny th, table.tiny td { padding: 0.1mm 0.6mm; }
+.two { columns: 2; column-gap: 8mm; }
+.two table, .two p { font-size: 8.4pt; }
+.cards { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; }
+.card { border: 1pt solid #1f2a24; border-radius: 3mm; padding: 3mm 4mm; break-inside: avoid; }
+.card h2 { border-bottom: 0.5pt solid #7c8a80; }
+"""
+
+
+def document(title: str, body: Iterable[str], paper: Paper, *, landscape: bool = False) -> str:
+    turn = "landscape" if landscape else "portrait"
+    style = _STYLE % {"size": _SIZES[paper], "turn": turn}
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        + "\n".join(body)
+        + "\n</body>\n</html>\n"
+    )
+
+
+def table(
+    heads: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "", names: Sequence[int] = ()
+) -> str:
+    """Cells are text; the columns in `names` stand at the left of their cell."""
+
+    def cell(tag: str, at: int, text: str) -> str:
+        left = ' class="name"' if at in names else ""
+        return f"<{tag}{left}>{escape(text)}</{tag}>"
+
+    head = "".join(cell("th", at, text) for at, text in enumerate(heads))
+    body = "\n".join(
+        f"<tr>{''.join(cell('td', at, text) for at, text in enumerate(row))}</tr>" for row in rows
+    )
+    style = f' class="{kind}"' if kind else ""
+    return f"<table{style}>\n<tr>{head}</tr>\n{body}\n</table>"
+
+
+def paragraphs(lines: Iterable[str], kind: str = "") -> str:
+    style = f' class="{kind}"' if kind else ""
+    return "\n".join(f"<p{style}>{escape(line)}</p>" for line in lines)
