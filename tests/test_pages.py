@@ -1,12 +1,18 @@
 """Pages of the documentation: they render as they are meant, and what they print runs."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
+from railbird.cli import exits
 from railbird.core import read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
+from tests.cli.conftest import Railbird, own_library, railbird
+
+__all__ = ["own_library", "railbird"]
+"""Fixtures from the tests of the commands."""
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -40,3 +46,24 @@ def test_the_printed_scoresheet_runs(tmp_path: Path) -> None:
     game = TopOfTheStretch(read_pack(tmp_path / "pony_cup.toml"))
     state = game.new(1, {"races": ["pony_cup"]})
     assert [runner.entry.horse for runner in state.runners] == ["Thimble", "Bobbin"]
+
+
+def test_every_command_of_the_quick_start_runs(railbird: Railbird) -> None:
+    """In the order of the page, since later ones look back at earlier ones."""
+    text = (ROOT / "docs" / "quick_start.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```\n(.*?)```", text, re.DOTALL)
+    commands = [shlex.split(line) for block in blocks for line in block.splitlines()]
+    assert len(commands) == 14
+    for program, *arguments in commands:
+        assert program == "railbird"
+        if arguments == ["career", "Secretariat", "Sham"]:
+            assert "Met 2 times" in railbird(*arguments).out
+        else:
+            assert railbird(*arguments, typed="q\n").code == exits.FINE, arguments
+
+
+def test_every_page_is_linked_and_every_link_leads_somewhere() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(((?:docs/)?[\w/.]+)\)", text)
+    assert all((ROOT / link).exists() for link in links)
+    assert {f"docs/{page.name}" for page in PAGES[1:]} <= set(links)

@@ -242,6 +242,6 @@ def test_records_and_meetings(railbird: Railbird) -> None:
     assert railbird("records", "--distances").out.startswith("Everywhere\n  9½ furlongs, dirt")
     assert len(rows(railbird("records", "--csv").out)) == 2
     met = railbird("career", "Secretariat", "Sham").out
-    assert met.startswith("Secretariat and Sham\n3 met, Secretariat ahead ")
+    assert met.startswith("Secretariat and Sham\nMet 3 times: Secretariat ahead ")
     assert len(rows(railbird("career", "Secretariat", "Sham", "--csv").out)) == 3
     assert "have never met" in railbird("career", "Sham", "Seabiscuit").err

@@ -112,9 +112,8 @@ def show_career(screen: Screen, career: Career) -> None:
 def show_meetings(screen: Screen, met: HeadToHead) -> None:
     screen.title(f"{met.horse} and {met.rival}")
     level = f", {met.level} level" if met.level else ""
-    screen.say(
-        f"{len(met.meetings)} met, {met.horse} ahead {met.ahead}, {met.rival} {met.behind}{level}"
-    )
+    times = "once" if len(met.meetings) == 1 else f"{len(met.meetings)} times"
+    screen.say(f"Met {times}: {met.horse} ahead {met.ahead}, {met.rival} {met.behind}{level}")
     screen.say()
     width = max(len(met.horse), len(met.rival), 5)
     screen.board(f"{'Date':<11}{'Race':<30} {met.horse:>{width}} {met.rival:>{width}}")
