@@ -90,3 +90,10 @@ def test_ordinary_keys_numbers_and_strings_are_read() -> None:
         "row": [1.5] * 40,
         "said": ". " * 40,
     }
+
+
+def test_nesting_without_end_is_told_with_its_line() -> None:
+    text = "fine = 1\ndeep = " + "[" * 5_000 + "]" * 5_000 + "\n"
+    with pytest.raises(BadToml, match=r"nested too deeply \(at line 2\)") as refused:
+        load_toml(text)
+    assert refused.value.line == 2

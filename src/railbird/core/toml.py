@@ -39,7 +39,19 @@ def load_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise BadToml("nested too deeply") from None
+        line = _deepest_line(text)
+        raise BadToml(f"nested too deeply (at line {line})", line) from None
     except ValueError as error:  # TOMLDecodeError, and numbers without end
         at = _AT_LINE.search(str(error))
         raise BadToml(str(error), int(at[1]) if at else None) from None
+
+
+def _deepest_line(text: str) -> int:
+    """The line that opens the innermost bracket; those in strings hardly matter."""
+    depth, deepest, found = 0, -1, 1
+    for number, line in enumerate(text.splitlines(), start=1):
+        for letter in line:
+            depth += (letter in "[{") - (letter in "]}")
+            if depth > deepest:
+                deepest, found = depth, number
+    return found
