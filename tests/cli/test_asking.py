@@ -1,6 +1,7 @@
 """How every game asks, by the findings of people who played: the wrong readings stay away."""
 
 import random
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -181,3 +182,23 @@ def test_amounts_outside_the_list_are_taken_or_refused_with_the_rule(railbird: R
     slip = railbird(*PARTY, typed="win 6 6000\n6 win 5000\nq\n").out
     assert "Win bet: $6,000 is not $1,000 to $5,000" in slip
     assert "You write $5,000 on #6 Harbor Light to win." in slip
+
+
+# -- odds ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["long_shot", "win_place_and_show"])
+def test_odds_are_worked_out_at_the_prompt(railbird: Railbird, game: str) -> None:
+    out = railbird(
+        "play", game, "--players", "you,random,random", "--seed", "3", typed="odds\nq\n"
+    ).out
+    chances = [float(found) for found in re.findall(r"^#\d .* win +([\d.]+)%", out, re.MULTILINE)]
+    assert len(chances) >= 6
+    assert sum(chances) == pytest.approx(100, abs=2)
+
+
+def test_where_there_are_no_odds_that_is_said(railbird: Railbird) -> None:
+    out = railbird(
+        "play", "big_stakes", "--players", "you,random", "--seed", "3", typed="odds\nq\n"
+    ).out
+    assert "There are no odds to work out now" in out

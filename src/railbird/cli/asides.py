@@ -1,5 +1,7 @@
 """What a player can ask for beside the game: hint, odds, cards, rule."""
 
+from typing import TYPE_CHECKING
+
 from railbird import rulebook
 from railbird.analysis import advise
 from railbird.cli.keyboard import Keyboard
@@ -8,6 +10,10 @@ from railbird.cli.progress import patience
 from railbird.cli.screen import Screen
 from railbird.core import RailbirdError
 from railbird.lab.true_chances import HorseChances, board_of
+from railbird.registry import part_of
+
+if TYPE_CHECKING:  # needs NumPy
+    from railbird.lab.finishes import Finishes
 
 
 def show_hint(screen: Screen, menu: Menu) -> None:
@@ -20,6 +26,8 @@ def show_hint(screen: Screen, menu: Menu) -> None:
 def show_odds(screen: Screen, keyboard: Keyboard) -> None:
     """The true chances of the race, from what everybody may know."""
     game, board = keyboard.game, board_of(keyboard.game.id)
+    if board is None and _show_finishes(screen, keyboard):
+        return
     asked = board.asked(game, keyboard.public_view(), keyboard.heard_by_all()) if board else []
     if not asked:
         screen.say(f"There are no odds to work out now; see railbird lab {game.id}.")
@@ -31,6 +39,32 @@ def show_odds(screen: Screen, keyboard: Keyboard) -> None:
     for horse in chances.horses:
         screen.board(odds_line(horse))
     screen.say(f"In brackets: {chances.worth}. {chances.how}")
+
+
+def _show_finishes(screen: Screen, keyboard: Keyboard) -> bool:
+    """Races run here and now, where a game has no odds board; whether there is anything to say."""
+    odds_now = part_of(keyboard.game.id, "odds")
+    try:
+        with patience("Running races …"):
+            found = odds_now(keyboard.game, keyboard.public_view()) if odds_now else None
+    except RailbirdError as error:
+        screen.say(f"The odds are not known here: {error}.")
+        return True
+    if found is None:
+        return False
+    screen.title("The chances now")
+    for horse in found.horses:
+        screen.board(finish_line(horse, found.races))
+    screen.say(f"From {found.races:,} races. Who rides: {found.policy}.")
+    return True
+
+
+def finish_line(horse: "Finishes", races: int) -> str:
+    chances = "".join(
+        f"  {bet} {sum(horse.places[:places]) / races:6.1%}"
+        for places, bet in enumerate(("win", "place", "show"), start=1)
+    )
+    return f"#{horse.number:<3}{horse.horse[:20]:<20}{chances}"
 
 
 def odds_line(horse: HorseChances) -> str:

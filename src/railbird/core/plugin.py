@@ -42,6 +42,9 @@ class Plugin:
     """By name, the weakest first."""
     lab: str = ""
     """The odds board, a `railbird.lab.true_chances.Board`."""
+    odds: str = ""
+    """A function for `odds` in the terminal, where there is no odds board: it takes the game and
+    the public view and gives a `railbird.lab.finishes.FinishTally`, or None."""
     insight: str = ""
     """What it lends to advice and review, a class like `railbird.analysis.insight.Insight`."""
     kernels: str = ""

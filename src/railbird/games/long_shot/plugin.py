@@ -14,6 +14,7 @@ PLUGIN = Plugin(
             "Looks ahead and weighs what each choice does to everybody.",
         ),
     },
+    odds="railbird.games.long_shot.lab.odds_now:odds_now",
     insight="railbird.games.long_shot.insight:LongShotInsight",
     kernels="railbird.games.long_shot.lab.speed:contenders",
     commands={

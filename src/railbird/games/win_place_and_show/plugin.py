@@ -12,6 +12,7 @@ PLUGIN = Plugin(
             "railbird.games.win_place_and_show.bots.sharp:Sharp",
         ),
     },
+    odds="railbird.games.win_place_and_show.lab.odds_now:odds_now",
     insight="railbird.games.win_place_and_show.insight:WinPlaceAndShowInsight",
     kernels="railbird.games.win_place_and_show.lab.speed:contenders",
     commands={
