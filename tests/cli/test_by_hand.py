@@ -9,6 +9,7 @@ from railbird.cli.dice import typed_outcome
 from railbird.core import ByHand, Roll, Shuffle, load_record
 from railbird.core.record import Resolved
 from tests.cli.conftest import Railbird
+from tests.homestretch.table import GAME, betting_with
 
 LONG_SHOT = ("play", "long_shot", "--players", "you,steady", "--dice", "manual", "--seed", "3")
 HOMESTRETCH = ("play", "homestretch", "--players", "random,random", "--dice", "manual")
@@ -113,3 +114,12 @@ def test_a_big_stakes_draw_asks_for_horses_by_name(railbird: Railbird) -> None:
     assert "Draw the order in which posts are chosen: all of these, in their new order" in out
     assert out.splitlines()[-3].strip().startswith("2  ")
     assert out.splitlines()[-3].isupper()
+
+
+def test_tied_players_roll_in_a_named_order() -> None:
+    """HS-6.3: one die for each of them."""
+    state = betting_with((20, 20, 50))
+    state.go("start_player")
+    assert isinstance(state.pending, Roll)
+    hand = GAME.by_hand(state.view(None), state.pending, ("Anna", "Ben", "Cleo"))
+    assert hand.words == "Anna and Ben roll for the start, one die each, in this order"

@@ -474,3 +474,19 @@ def test_decisions_name_the_line_that_is_no_action(record: Record) -> None:
     broken.append(Decided(0, {"do": "dance"}))
     with pytest.raises(BadRecord, match=f"line {first + 2}: .*dance"):
         list(decisions(broken, GAME))
+
+
+def test_a_record_can_be_cut_back_and_go_on(tmp_path: Path) -> None:
+    """What was taken back is gone from the file, and its hashes hold."""
+    whole = railbird.play(railbird.load("homestretch"), ["random", "random"], seed=3)
+    record = Record(whole.header)
+    path = tmp_path / "g.jsonl"
+    record.write_to(path)
+    for entry in whole.entries[:40]:
+        record.append(entry)
+    record.cut(30)
+    for entry in whole.entries[30:]:
+        record.append(entry)
+    record.close()
+    assert path.read_bytes() == whole.dump()
+    assert record.chances == whole.chances
