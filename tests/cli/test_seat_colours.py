@@ -3,9 +3,8 @@
 import io
 
 import pytest
-from rich.console import Console
 
-from railbird.cli.screen import Screen
+from railbird.cli.screen import Screen, _Console
 
 LINE = "steady 2 passes to You, and steady 22 looks on."
 
@@ -17,7 +16,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, terminal: bool, no_color: bool = Fals
         monkeypatch.setenv("NO_COLOR", "1")
     out = io.StringIO()
     screen = Screen()
-    screen._console = Console(file=out, force_terminal=terminal, width=80)
+    screen._console = _Console(file=out, force_terminal=terminal, width=80)
     screen.colour_names(("You", "steady 2"))
     screen.board(LINE)
     return out.getvalue()
