@@ -169,8 +169,11 @@ class Socket:
             events += moment["events"]
         assert update["n"] == n
         self.log += [told["words"] for told in events]
-        legal = self.game["legal"] if update["legal"] is None else update["legal"]
-        return update | {"type": "game", "view": view, "legal": legal, "events": events}
+        kept = {
+            name: self.game[name] if update[name] is None else update[name]
+            for name in ("legal", "ahead")
+        }
+        return update | kept | {"type": "game", "view": view, "events": events}
 
     def until(self, fulfilled: Callable[[], object]) -> None:
         end = time.monotonic() + PATIENCE
