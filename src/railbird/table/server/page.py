@@ -5,9 +5,8 @@ from html import escape
 STYLE = """\
 body { margin: 0; background: #f6f0e1; color: #1f2a24; line-height: 1.5;
   font-family: "Iowan Old Style", "Palatino Linotype", Georgia, serif; }
-header { position: sticky; top: 0; display: flex; flex-wrap: wrap;
-  justify-content: space-between; gap: 0 1.5rem;
-  padding: 0.25rem 1rem; background: #1e4a2b; }
+header { position: sticky; top: 0; display: flex; flex-wrap: wrap; gap: 0 1.5rem;
+  justify-content: space-between; padding: 0.25rem 1rem; background: #1e4a2b; }
 header a { color: #fbfbf7; line-height: 44px; }
 main { max-width: 52rem; margin: 0 auto; padding: 2rem 1rem 6rem; overflow-wrap: anywhere; }
 [id] { scroll-margin-top: 4rem; }
