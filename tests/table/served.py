@@ -170,8 +170,7 @@ class Socket:
         assert update["n"] == n
         self.log += [told["words"] for told in events]
         kept = {
-            name: self.game[name] if update[name] is None else update[name]
-            for name in ("legal", "ahead")
+            key: self.game[key] for key in ("legal", "disabled", "ahead") if update[key] is None
         }
         return update | kept | {"type": "game", "view": view, "events": events}
 

@@ -24,6 +24,21 @@ def test_an_illegal_action_is_refused_with_its_rule(visit: Come) -> None:
         anna.act({"do": "fly"})
 
 
+def test_an_action_is_checked_without_being_taken(visit: Come) -> None:
+    """Refused in the words of the rule, also if it is not listed; nothing changes."""
+    anna, ben = together(visit)
+    n, listed = anna.game["n"], anna.game["legal"][0]["action"]
+    assert anna.do("check", action=listed)["type"] == "checked"
+    with pytest.raises(Refusal, match="is not in your hand") as refusal:
+        anna.do("check", action={"do": "draft_pick", "card": "R02"})
+    assert refusal.value.rule == "HS-12.17"
+    assert anna.game["n"] == n
+    anna.act(listed)
+    with pytest.raises(Refusal, match="not among your choices now"):
+        anna.do("check", action=listed)
+    assert ben.do("check", action=ben.game["legal"][0]["action"])["detail"] is None
+
+
 def test_a_command_is_taken_once(visit: Come) -> None:
     anna, _ = together(visit)
     command = {"action": anna.game["legal"][0]["action"], "n": anna.game["n"], "id": "twice"}

@@ -62,11 +62,19 @@ def seen(session: GameSession, viewer: Viewer) -> Json:
     return view
 
 
+def said_of(session: GameSession, viewer: Viewer) -> list[tuple[str, Any]]:
+    game, view, legal = session.game, session.view(viewer), session.choices(viewer)
+    details = msgspec.json.decode(msgspec.json.encode(game.details(view, legal)))
+    return list(zip((game.describe(view, each) for each in legal), details, strict=True))
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_an_update_leads_from_one_view_to_the_next(game: str) -> None:
-    """In words too: the choices are sent again whenever they or their words have changed."""
+    """In words too: the choices are sent again whenever they, their words or details changed, and
+    the forbidden ones with them."""
     session = started(game, max(2, load(game).seats[0]))
     words: dict[Viewer, Any] = {}
+    disabled: dict[Viewer, Any] = {}
     for before, step in random_game(session, 3):
         after = before.after(step)
         texts = GameTexts(after, 1, after.names, (None,) * after.seats)
@@ -83,11 +91,17 @@ def test_an_update_leads_from_one_view_to_the_next(game: str) -> None:
             assert view == seen(after, viewer)
             first = before.streams[viewer].n + 1
             assert [each["n"] for each in told["moments"]] == list(range(first, stream.n + 1))
+            if viewer is None:
+                continue
             if told["legal"] is not None:
-                words[viewer] = [choice["words"] for choice in told["legal"]]
-            if viewer is not None and viewer in words:
-                describe, view_now = after.game.describe, after.view(viewer)
-                assert words[viewer] == [describe(view_now, a) for a in after.choices(viewer)]
+                words[viewer] = [(each["words"], each.get("detail")) for each in told["legal"]]
+            if told["disabled"] is not None:
+                disabled[viewer] = [each["why"] for each in told["disabled"]]
+            if viewer in words:
+                assert words[viewer] == said_of(after, viewer)
+            if viewer in disabled:
+                forbidden = after.game.disabled(after.view(viewer))
+                assert disabled[viewer] == [each.reason for each in forbidden]
 
 
 def test_only_what_changed_goes_out() -> None:

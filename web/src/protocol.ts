@@ -165,6 +165,7 @@ export type YouMessage = {
 export type Choice = {
   action: Action;
   words: string;
+  detail?: unknown;
 };
 
 /** A choice one might expect, that the rules forbid now. */
@@ -218,7 +219,6 @@ export type GameNow = {
   type: "GameNow";
   number: number;
   n: number;
-  disabled: Disabled[];
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;
@@ -231,7 +231,6 @@ export type GameMessage = {
   type: "game";
   number: number;
   n: number;
-  disabled: Disabled[];
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;
@@ -240,6 +239,7 @@ export type GameMessage = {
   view: View;
   legal: Choice[];
   ahead: Ahead;
+  disabled: Disabled[];
 };
 
 /** What happened since, moment by moment; the rest holds after the last of them. */
@@ -247,7 +247,6 @@ export type UpdateMessage = {
   type: "update";
   number: number;
   n: number;
-  disabled: Disabled[];
   deadlines: (number | null)[];
   may_take_back: boolean;
   hand_roll: HandRoll | null;
@@ -257,6 +256,7 @@ export type UpdateMessage = {
   moments: MomentShown[];
   legal: Choice[] | null;
   ahead: Ahead | null;
+  disabled: Disabled[] | null;
 };
 
 /** Everybody has skipped: what was still to be shown is passed over. */
@@ -348,6 +348,13 @@ export type ExplainedMessage = {
   help: string;
 };
 
+/** The action would be taken now. */
+export type CheckedMessage = {
+  type: "checked";
+  id: string;
+  detail: unknown;
+};
+
 /** This browser read too slowly: messages were left out, a snapshot follows. */
 export type ResyncMessage = {
   type: "resync";
@@ -393,6 +400,12 @@ export type Skip = {
 
 export type Explain = {
   do: "explain";
+  id: string;
+  action: Action;
+};
+
+export type Check = {
+  do: "check";
   id: string;
   action: Action;
 };
@@ -872,6 +885,7 @@ export type ServerMessage =
   | DoneMessage
   | RefusedMessage
   | ExplainedMessage
+  | CheckedMessage
   | ResyncMessage;
 
 export type ClientCommand =
@@ -881,6 +895,7 @@ export type ClientCommand =
   | Look
   | Skip
   | Explain
+  | Check
   | Sit
   | Stand
   | Rename

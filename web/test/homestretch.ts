@@ -37,6 +37,7 @@ export function seenAs(view: View, more: Partial<Seen> = {}): Seen {
     rules: "/rules/homestretch",
     send: async () => true,
     explain: async () => "",
+    check: async () => ({ ok: true }),
     ...more,
   };
 }

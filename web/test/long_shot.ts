@@ -51,6 +51,7 @@ export function seenAs(view: View, more: Partial<Seen> = {}): Seen {
     rules: "/rules/long_shot",
     send: async () => true,
     explain: async () => "",
+    check: async () => ({ ok: true }),
     ...more,
   };
 }

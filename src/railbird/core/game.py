@@ -5,7 +5,7 @@ import hashlib
 import inspect
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -81,9 +81,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     """The data tables that a pack may replace."""
     older_data: ClassVar[tuple[str, ...]] = ()
     """Digests of earlier tables that say the same as those of today: records with them replay."""
+    detail_types: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
+    """What `details` may hold."""
 
     box: Any = None
-    """The tables of the game as one frozen struct, which a table in the browser shows."""
+    """The tables of the game as one frozen struct."""
 
     def __init__(self, pack: Pack | None = None) -> None:
         self.pack = pack
@@ -163,6 +165,14 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
 
     # -- for a table ------------------------------------------------------------------------
 
+    def shown_box(self) -> Any:
+        """What of the box a board in the browser draws and says, as a struct."""
+        return self.box
+
+    def details(self, _view: ViewT, actions: Sequence[Any]) -> Sequence[msgspec.Struct | None]:
+        """What a board shows of each of these actions beyond its words: price, way, cost."""
+        return (None,) * len(actions)
+
     def disabled(self, _view: ViewT) -> Iterable[Disabled]:
         """Choices to show as forbidden, with the reason that the rules would give for refusing."""
         return ()
@@ -173,6 +183,23 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         A table lists what `world` makes of it, so no secret may bear on what is legal then.
         """
         return None
+
+    def refused(self, view: ViewT, actions: Sequence[Action]) -> Iterator[Disabled]:
+        """Those of the actions that the rules refuse, in the words of the refusal.
+
+        They are tried on a world that the seat cannot tell from the real state, so what is said
+        depends on nothing but the view. That it is not the seat's turn is no such reason.
+        """
+        seat = view.seat
+        if seat is None or not actions:
+            return
+        world = self.world(view, random.Random(0))
+        for action in actions:
+            try:
+                world.copy().apply(seat, action)
+            except IllegalAction as error:
+                if error.rule != self.turn_rule:
+                    yield Disabled(action, self.describe(view, action), error.reason, error.rule)
 
     def same_to_others(self, _view: ViewT, action: Action) -> Sequence[Action]:
         """The actions that nobody else can tell from this one, which is among them.

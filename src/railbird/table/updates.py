@@ -18,6 +18,7 @@ from railbird.table.protocol.messages import (
     ChancesMessage,
     ChatLine,
     ChatMessage,
+    CheckedMessage,
     Choice,
     DiceInfo,
     Disabled,
@@ -101,6 +102,7 @@ class GameTexts:
                 view=sent_view(self.session.game, self.session.view(viewer), self.names),
                 legal=self._choices(viewer) if decides else (),
                 ahead=self._ahead(viewer, decides),
+                disabled=self._disabled(viewer) if decides else (),
                 **self._now(viewer, decides),
             )
         )
@@ -111,13 +113,15 @@ class GameTexts:
         decides: bool,
         starts: int,
         shown: Sequence[MomentShown],
-        before: GameSession | None,
+        waiting: GameSession | None,
     ) -> bytes:
-        """An update; `before` is the session that the viewer was told of last."""
+        """An update; `waiting` is the session before, if the viewer has not acted since."""
         session = self.session
-        same = before is not None and session.choices(viewer) == before.choices(viewer)
+        same = waiting is not None and session.choices(viewer) == waiting.choices(viewer)
         unchanged = (
-            decides and before is not None and session.prospects(viewer) == before.prospects(viewer)
+            decides
+            and waiting is not None
+            and session.prospects(viewer) == waiting.prospects(viewer)
         )
         return _encode(
             UpdateMessage(
@@ -125,17 +129,17 @@ class GameTexts:
                 moments=tuple(shown),
                 legal=() if not decides else None if same else self._choices(viewer),
                 ahead=None if unchanged else self._ahead(viewer, decides),
+                disabled=self._disabled_since(viewer, same) if decides else (),
                 **self._now(viewer, decides),
             )
         )
 
     def _now(self, viewer: Viewer, decides: bool) -> dict[str, Any]:
         session = self.session
-        seen = session.view(viewer) if decides or session.over else None
+        seen = session.view(viewer) if session.over else None
         return {
             "number": self._number,
             "n": session.streams[viewer].n,
-            "disabled": _told_names(session.game.disabled(seen), self.names) if decides else (),
             "deadlines": self._deadlines,
             "may_take_back": decides and viewer in session.undo.seats,
             "hand_roll": _hand_roll(session),
@@ -155,7 +159,19 @@ class GameTexts:
         if not legal:
             return ()
         describe, seen = session.game.describe, session.view(viewer)
-        return tuple([Choice(action=each, words=describe(seen, each)) for each in legal])
+        details = session.game.details(seen, legal)
+        return tuple(
+            [
+                Choice(action=each, words=describe(seen, each), detail=detail)
+                for each, detail in zip(legal, details, strict=True)
+            ]
+        )
+
+    def _disabled(self, viewer: Viewer) -> tuple[Disabled, ...]:
+        return _told_names(self.session.game.disabled(self.session.view(viewer)), self.names)
+
+    def _disabled_since(self, viewer: Viewer, same: bool) -> tuple[Disabled, ...] | None:
+        return None if same and self.session.choices(viewer) else self._disabled(viewer)
 
     def moments(
         self,
@@ -195,6 +211,7 @@ class StepUpdate:
     def __init__(self, texts: GameTexts, before: GameSession, step: Step) -> None:
         self._texts = texts
         self._before = before
+        self._acted = step.seats
         self._starts = before.timeline_before(step)
         self._moments = dict(enumerate(step.moments, start=before.place + 1))
         after = texts.session
@@ -206,7 +223,8 @@ class StepUpdate:
     def to(self, viewer: Viewer, decides: bool) -> bytes:
         texts, before = self._texts, self._before
         shown = texts.moments(viewer, before.view(viewer), self._moments, self._teller)
-        return texts.message(viewer, decides, self._starts, shown, before)
+        waiting = None if viewer in self._acted else before
+        return texts.message(viewer, decides, self._starts, shown, waiting)
 
 
 class _Teller:
@@ -278,6 +296,11 @@ def explained_text(command: str, session: GameSession, viewer: Viewer, action: A
             id=command, words=game.describe(view, action), help=game.explain(view, action)
         )
     )
+
+
+def checked_text(command: str, session: GameSession, viewer: Viewer, action: Action) -> bytes:
+    (detail,) = session.game.details(session.view(viewer), (action,))
+    return _encode(CheckedMessage(id=command, detail=detail))
 
 
 # -- the table -----------------------------------------------------------------------------------

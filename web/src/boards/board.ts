@@ -1,7 +1,7 @@
 /** What the shell asks of a game's board. A new game adds a folder beside this file and one line in `kits.ts`. */
 
 import type { Component } from "svelte";
-import type { Link } from "../net/link.svelte";
+import type { Answer, Link } from "../net/link.svelte";
 import type { Picture } from "../net/step";
 import type { Action, Choice, GameEvent, GameInfo, Disabled, HandRolled, LogLine, PackGiven, RaceChances, Told, View } from "../protocol";
 
@@ -99,6 +99,8 @@ export interface Seen<V = View, B = unknown> {
   send: (action: Action) => Promise<boolean>;
   /** What an action would do, with its rule. */
   explain: (action: Action) => Promise<string>;
+  /** Whether the table would take an action, listed or not; else why not. */
+  check: (action: Action) => Promise<Answer>;
 }
 
 export interface Prompt {

@@ -14,7 +14,7 @@ import { joined } from "../odds/chances";
 import { randomText } from "./random";
 import { after, follows, whole, type Picture } from "./step";
 
-export type Answer = { ok: true; help?: string } | { ok: false; error: string; rule: string | null };
+export type Answer = { ok: true; help?: string; detail?: unknown } | { ok: false; error: string; rule: string | null };
 
 /** A command without its id, which the link adds. */
 export type Order = ClientCommand extends infer C ? (C extends ClientCommand ? Omit<C, "id"> : never) : never;
@@ -155,6 +155,9 @@ export class Link {
         return;
       case "explained":
         this.settle(message.id, { ok: true, help: message.help });
+        return;
+      case "checked":
+        this.settle(message.id, { ok: true, detail: message.detail });
         return;
       case "refused":
         this.settle(message.id, { ok: false, error: message.error, rule: message.rule });

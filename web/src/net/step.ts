@@ -23,7 +23,7 @@ export function follows(game: Picture, update: UpdateMessage): boolean {
   return update.number === game.number && update.n - update.moments.length === game.n;
 }
 
-export function after(game: Picture, { type: _type, moments, legal, ahead, ...now }: UpdateMessage): Picture {
+export function after(game: Picture, { type: _type, moments, legal, disabled, ahead, ...now }: UpdateMessage): Picture {
   let view = game.view;
   const events: Told[] = [];
   const ends = moments.map((moment) => {
@@ -32,7 +32,7 @@ export function after(game: Picture, { type: _type, moments, legal, ahead, ...no
     return { n: moment.n, events: events.length, view, ms: moment.ms };
   });
   const ms = moments.reduce((sum, moment) => sum + moment.ms, 0);
-  return { ...now, view, legal: legal ?? game.legal, ahead: ahead ?? game.ahead, events, before: game.view, moments: ends, ms };
+  return { ...now, view, legal: legal ?? game.legal, disabled: disabled ?? game.disabled, ahead: ahead ?? game.ahead, events, before: game.view, moments: ends, ms };
 }
 
 /** A key is a path into the view; with a plus it holds what was added to the end of a list. */

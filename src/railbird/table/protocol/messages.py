@@ -154,10 +154,12 @@ class YouMessage(Message, frozen=True, kw_only=True, tag="you"):
     """The server's clock in milliseconds since 1970, to place deadlines."""
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     action: Action
     """To be sent back as it is; `do` names it."""
     words: str
+    detail: Any = None
+    """What the game's own board shows of it."""
 
 
 class Disabled(msgspec.Struct, frozen=True, kw_only=True):
@@ -232,7 +234,6 @@ class GameNow(Message, frozen=True, kw_only=True):
     """Which game of the evening."""
     n: int
     """The viewer's latest moment."""
-    disabled: tuple[Disabled, ...] = ()
     deadlines: tuple[int | None, ...] = ()
     """By seat: when the default is played for it, in milliseconds since 1970."""
     may_take_back: bool = False
@@ -252,6 +253,7 @@ class GameMessage(GameNow, frozen=True, kw_only=True, tag="game"):
     legal: tuple[Choice, ...] = ()
     """Empty when there is nothing to decide or a bot decides for the seat."""
     ahead: Ahead = Ahead()
+    disabled: tuple[Disabled, ...] = ()
 
 
 class UpdateMessage(GameNow, frozen=True, kw_only=True, tag="update"):
@@ -264,6 +266,8 @@ class UpdateMessage(GameNow, frozen=True, kw_only=True, tag="update"):
     """None where the choices and their words are the same as before."""
     ahead: Ahead | None = None
     """None where it is the same as before."""
+    disabled: tuple[Disabled, ...] | None = None
+    """None where there are the same choices as before, and so the same forbidden ones."""
 
 
 class TimelineMessage(Message, frozen=True, kw_only=True, tag="timeline"):
@@ -342,6 +346,14 @@ class ExplainedMessage(Message, frozen=True, kw_only=True, tag="explained"):
     """What the action would do, with its rule."""
 
 
+class CheckedMessage(Message, frozen=True, kw_only=True, tag="checked"):
+    """The action would be taken now."""
+
+    id: str
+    detail: Any
+    """As of a choice."""
+
+
 class ResyncMessage(Message, frozen=True, kw_only=True, tag="resync"):
     """This browser read too slowly: messages were left out, a snapshot follows."""
 
@@ -358,6 +370,7 @@ ServerMessage: TypeAlias = (
     | DoneMessage
     | RefusedMessage
     | ExplainedMessage
+    | CheckedMessage
     | ResyncMessage
 )
 
@@ -405,6 +418,10 @@ class Skip(Command, frozen=True, kw_only=True, tag="skip"):
 
 
 class Explain(Command, frozen=True, kw_only=True, tag="explain"):
+    action: GivenAction
+
+
+class Check(Command, frozen=True, kw_only=True, tag="check"):
     action: GivenAction
 
 
@@ -514,6 +531,7 @@ ClientCommand: TypeAlias = (
     | Look
     | Skip
     | Explain
+    | Check
     | Sit
     | Stand
     | Rename

@@ -8,11 +8,11 @@ from railbird.core import Game
 
 
 def box_json(game: Game) -> bytes:
-    """What the game offers as its `box`; a key of several parts becomes one text.
+    """What the game shows of its box; a key of several parts becomes one text.
 
     Parts stand like "6/dirt", and a part with parts of its own like "5-2/win".
     """
-    return msgspec.json.encode(_plain_keys(msgspec.to_builtins(game.box or {})))
+    return msgspec.json.encode(_plain_keys(msgspec.to_builtins(game.shown_box() or {})))
 
 
 def _plain_keys(value: Any) -> Any:

@@ -9,13 +9,13 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from railbird.core import RailbirdError, Viewer
+from railbird.core import RailbirdError, Seat, Viewer
 from railbird.table import metrics, updates
 from railbird.table.limits import Allowances, Limits
 from railbird.table.protocol import messages as msg
 from railbird.table.refusal import TOO_DEEP, Refused, rule_of
 from railbird.table.room.change import Caller
-from railbird.table.room.commands.play import game_on, listed_action
+from railbird.table.room.commands.play import game_on, listed_action, possible_action
 from railbird.table.room.commands.seats import own_seat
 from railbird.table.room.connection import Connection
 from railbird.table.room.table import Table
@@ -23,6 +23,7 @@ from railbird.table.room.tables import Tables
 from railbird.table.server.http import STUMBLED
 from railbird.table.server.security import own_origin
 from railbird.table.server.visitors import new_token, visitor_of
+from railbird.table.session.session import GameSession
 
 log = logging.getLogger("railbird.table")
 
@@ -156,6 +157,9 @@ class Sockets:
         if isinstance(command, msg.Explain):
             connection.send(_explained(table, connection, command))
             return
+        if isinstance(command, msg.Check):
+            connection.send(_checked(table, connection, command))
+            return
         if isinstance(command, msg.Look):
             _look(table, connection, command)
         elif isinstance(command, msg.Skip):
@@ -186,11 +190,22 @@ def _look(table: Table, connection: Connection, command: msg.Look) -> None:
 
 
 def _explained(table: Table, connection: Connection, command: msg.Explain) -> bytes:
+    session, seat = _asking(table, connection)
+    action = listed_action(session, seat, command.action)
+    return updates.explained_text(command.id, session, seat, action)
+
+
+def _checked(table: Table, connection: Connection, command: msg.Check) -> bytes:
+    session, seat = _asking(table, connection)
+    action = possible_action(session, seat, command.action)
+    return updates.checked_text(command.id, session, seat, action)
+
+
+def _asking(table: Table, connection: Connection) -> tuple[GameSession, Seat]:
     session = game_on(table)
     if connection.looking is None:
         raise Refused("you are watching; take a seat first")
-    action = listed_action(session, connection.looking, command.action)
-    return updates.explained_text(command.id, session, connection.looking, action)
+    return session, connection.looking
 
 
 def _first_look(socket: WebSocket, table: Table, visitor: str) -> Viewer:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from railbird.core import Action, BadOutcome, IllegalAction, Seat
+from railbird.core import step as core
 from railbird.table.limits import plain_text
 from railbird.table.protocol.messages import (
     Act,
@@ -163,4 +164,16 @@ def listed_action(session: GameSession, seat: Seat, given: msgspec.Raw) -> Actio
     action = session.game.parse_action(given)
     if action not in session.choices(seat):
         raise IllegalAction("this is not among your choices now", session.game.turn_rule)
+    return action
+
+
+def possible_action(session: GameSession, seat: Seat, given: msgspec.Raw) -> Action:
+    """An action that the game would take now, listed or not; refused as the game refuses it.
+
+    A seat with nothing to decide is told no more than that.
+    """
+    if not session.choices(seat):
+        return listed_action(session, seat, given)
+    action = session.game.parse_action(given)
+    core.Step(session.state).decide(seat, action)
     return action

@@ -1,0 +1,44 @@
+/** The table's word on an action in the making, asked again whenever the action changes. */
+
+import { untrack } from "svelte";
+import type { Action } from "../protocol";
+import type { Seen } from "./board";
+
+type Answer = Awaited<ReturnType<Seen["check"]>>;
+
+export class Checked<Detail = unknown> {
+  private readonly text: () => string;
+  private last = $state.raw<{ text: string; answer: Answer } | null>(null);
+
+  /** Made where a component begins; `wanted` is null while there is nothing to ask. */
+  constructor(wanted: () => Action | null, seen: () => Pick<Seen, "check">) {
+    const text = $derived(JSON.stringify(wanted()));
+    this.text = () => text;
+    $effect(() => {
+      const asked = text;
+      if (asked === "null") return;
+      void untrack(seen)
+        .check(JSON.parse(asked) as Action)
+        .then((answer) => (this.last = { text: asked, answer }));
+    });
+  }
+
+  /** Null until the answer to this very action is there. */
+  get answer(): Answer | null {
+    return this.last?.text === this.text() ? this.last.answer : null;
+  }
+
+  get ok(): boolean {
+    return this.answer?.ok === true;
+  }
+
+  /** Why it is not possible, and by which rule. */
+  get fault(): { why: string; rule: string | null } | null {
+    const answer = this.answer;
+    return answer && !answer.ok ? { why: answer.error.replace(` (${answer.rule})`, ""), rule: answer.rule } : null;
+  }
+
+  get detail(): Detail | null {
+    return this.answer?.ok ? (this.answer.detail as Detail) : null;
+  }
+}
