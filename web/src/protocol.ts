@@ -2748,6 +2748,7 @@ export type WinPlaceAndShowHorseMoved = {
   allowance: number;
   start: string;
   to: string;
+  end: [number, number, number];
   path: string;
   unused: number;
   stop: "blocked" | "full" | "short";
@@ -2909,6 +2910,7 @@ export type WinPlaceAndShowAuctionView = {
   bid: number;
   bidder: number | null;
   passes: number[];
+  out: boolean[];
   cards_to_come: number;
   next_cards: number[];
   aside: number[];
@@ -2979,104 +2981,68 @@ export type WinPlaceAndShowView = {
   claims: WinPlaceAndShowClaim[];
 };
 
-export type WinPlaceAndShowHorse = {
+export type WinPlaceAndShowBetDetail = {
+  pays: number;
+};
+
+export type WinPlaceAndShowTicketDetail = {
+  combinations: number;
+  cost: number;
+};
+
+export type WinPlaceAndShowSlipDetail = {
+  cost: number;
+  void: WinPlaceAndShowVoid[];
+};
+
+export type WinPlaceAndShowRideDetail = {
+  words: string;
+  way: [number, number, number][];
+  fouls: string[];
+};
+
+export type WinPlaceAndShowShownHorse = {
   post: number;
   name: string;
   strengths: number[];
   bonus: number;
   apprentice: boolean;
-  odds: unknown;
+  odds: string;
   stable: number;
+  speed: number;
+  class_rating: number;
 };
 
-export type WinPlaceAndShowRace = {
+/** A straight or a turn. */
+export type WinPlaceAndShowShownLeg = {
+  name: string;
+  squares: number[];
+  turn: boolean;
+  first: number;
+};
+
+export type WinPlaceAndShowShownTrack = {
+  lanes: number;
+  legs: WinPlaceAndShowShownLeg[];
+  passing: [number, number, number][];
+};
+
+export type WinPlaceAndShowShownRace = {
   number: number;
   kind: string;
   label: string;
   purse: number;
   shares: number[];
-  horses: Record<number, WinPlaceAndShowHorse>;
-  track: unknown;
+  horses: Record<number, WinPlaceAndShowShownHorse>;
+  track: WinPlaceAndShowShownTrack;
 };
 
-export type WinPlaceAndShowMoney = {
-  unit: 500;
+export type WinPlaceAndShowShownBox = {
+  stables: Record<number, string>;
+  races: WinPlaceAndShowShownRace[];
+  bid_step: number;
   regular_start: number;
   party_start: number;
-  regular_notes: Record<string, number>;
-  party_notes: Record<string, number>;
-};
-
-export type WinPlaceAndShowAuction = {
-  step: number;
-  minimum: number;
-  passes_in_a_row_out: number;
-  max_horses_per_player: 2;
-  dealt_horse_price: number;
-  min_entries: number;
-};
-
-export type WinPlaceAndShowBetting = {
-  min_bet: number;
-  max_bet: number;
-  bet_step: number;
-  no_show_with_runners: number;
-  place_percent: number;
-  show_percent: number;
-};
-
-export type WinPlaceAndShowDailyDouble = {
-  min_per_combination: number;
-  max_per_combination: number;
-  step: number;
-  baseball_min_horses: number;
-  factor_percent: number;
-  cap_per_1000: number;
-};
-
-export type WinPlaceAndShowRacing = {
-  lanes: 6;
-  bonus_squares: number;
-  apprentice_allowance: number;
-  veteran_lanes: number;
-  veteran_return: boolean;
-  apprentice_lanes: number;
-  apprentice_return: boolean;
-  stop_short_max: number;
-  places: 4;
-};
-
-export type WinPlaceAndShowFoul = {
-  penalty: number;
-  lane_approach_columns: number;
-  lane_min_loss: number;
-};
-
-export type WinPlaceAndShowConstants = {
-  money: WinPlaceAndShowMoney;
-  auction: WinPlaceAndShowAuction;
-  betting: WinPlaceAndShowBetting;
-  daily_double: WinPlaceAndShowDailyDouble;
-  race: WinPlaceAndShowRacing;
-  foul: WinPlaceAndShowFoul;
-};
-
-/** A type of jockey: how he steers, and how many lanes he may change (WP-7.35, WP-7.36). */
-export type WinPlaceAndShowRider = {
-  steering: unknown;
-  lanes: number;
-};
-
-/** Everything in the box, typed and checked. */
-export type WinPlaceAndShowBox = {
-  stables: Record<number, string>;
-  races: WinPlaceAndShowRace[];
-  payoffs: Record<string, number>;
-  daily_double_chart: Record<string, number>;
-  constants: WinPlaceAndShowConstants;
-  veteran: WinPlaceAndShowRider;
-  apprentice: WinPlaceAndShowRider;
-  notes: string[];
 };
 
 

@@ -4,15 +4,23 @@ import { windowTime } from "../src/boards/win_place_and_show/claims.svelte";
 import { Course } from "../src/boards/win_place_and_show/course";
 import { covered } from "../src/boards/win_place_and_show/covered";
 import { kit } from "../src/boards/win_place_and_show/kit";
-import { payoff, type Box, type Horse, type Race, type View } from "../src/boards/win_place_and_show/game";
+import type { Race, View } from "../src/boards/win_place_and_show/game";
 import { countWords } from "../src/boards/win_place_and_show/riding";
-import { combinations, costOf, openPositions, sealed, ticketFault, total } from "../src/boards/win_place_and_show/slip";
+import { offered, offers, sealed, stakes } from "../src/boards/win_place_and_show/slip";
 
 const TURN = [20, 22, 24, 26, 28, 30];
 const six = (squares: number) => [squares, squares, squares, squares, squares, squares];
 
-function raceOver(legs: [string, number[], boolean, number][], passing: string[] = []): Race {
-  return { track: [[legs], passing, passing.map(() => true)] } as unknown as Race;
+type Leg = [string, number[], boolean, number];
+
+function raceOver(legs: Leg[], passing: [number, number, number][] = []): Race {
+  const lanes = legs[0]![1].length;
+  return { track: { lanes, legs: legs.map(([name, squares, turn, first]) => ({ name, squares, turn, first })), passing } } as unknown as Race;
+}
+
+/** A lane from end to end. */
+function lane(course: Course, number: number): { leg: number; at: number; lane: number }[] {
+  return course.between(-1, course.line + 40).filter((square) => square.lane === number);
 }
 
 const FIVE_FURLONGS = raceOver(
@@ -22,7 +30,7 @@ const FIVE_FURLONGS = raceOver(
     ["H", six(20), false, 1],
     ["R", six(30), false, 1],
   ],
-  ["B:9/1"],
+  [[0, 9, 1]],
 );
 const TEN_FURLONGS = raceOver([
   ["HC", six(4), false, 1],
@@ -35,44 +43,32 @@ const TEN_FURLONGS = raceOver([
   ["R", six(30), false, 1],
 ]);
 
-const box = {
-  payoffs: { "6-1/win/2000": 14000 },
-  constants: {
-    betting: { min_bet: 1000, max_bet: 5000, bet_step: 1000, no_show_with_runners: 4, place_percent: 35, show_percent: 15 },
-    daily_double: { min_per_combination: 1000, max_per_combination: 5000, step: 1000, baseball_min_horses: 3 },
-  },
-} as unknown as Box;
-const sixToOne = { odds: [6, 1] } as unknown as Horse;
-
 describe("the course", () => {
-  it("walks into the turn in the lane that was chosen (WP-11.20)", () => {
+  it("marks the passing squares that the table names (WP-2.17)", () => {
     const course = new Course(FIVE_FURLONGS);
-    const from = { leg: 0, at: 28, lane: 3 };
-    expect(course.walk(from, "LSS").map((square) => course.name(square))).toEqual(["T2:1/2", "T2:2/2", "T2:3/2"]);
-  });
-
-  it("starts at the gate behind the first column (WP-2.15)", () => {
-    const course = new Course(FIVE_FURLONGS);
-    expect(course.name(course.walk({ leg: -1, at: 0, lane: 4 }, "SS")[1]!)).toBe("B:10/4");
     expect(course.isPassing({ leg: 0, at: 9, lane: 1 })).toBe(true);
-  });
-
-  it("ends a path where the track ends, and leaves no lane", () => {
-    const course = new Course(FIVE_FURLONGS);
-    expect(course.walk({ leg: 3, at: 29, lane: 1 }, "SSS").map((square) => course.name(square))).toEqual(["R:30/1"]);
-    expect(course.walk({ leg: 0, at: 10, lane: 1 }, "L")).toEqual([]);
+    expect(course.isPassing({ leg: 2, at: 9, lane: 1 })).toBe(false);
   });
 
   it("puts neighbouring squares beside each other, all the way round", () => {
     const course = new Course(TEN_FURLONGS);
     let here = { leg: -1, at: 0, lane: 2 };
-    for (const next of course.walk(here, "S".repeat(140))) {
+    for (const next of lane(course, 2)) {
       const [a, b] = [course.spot(here), course.spot(next)];
       expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThan(35);
       expect(course.along(next)).toBeGreaterThan(course.along(here));
       here = next;
     }
-    expect(course.name(here)).toMatch(/^R:/);
+    expect(here.leg).toBe(7);
+  });
+
+  it("draws as many lanes as the table's track has", () => {
+    const four = (squares: number) => [squares, squares, squares, squares];
+    const course = new Course(raceOver([["B", four(12), false, 1], ["T", [9, 10, 12, 13], true, 1], ["H", four(9), false, 1], ["R", four(30), false, 1]]));
+    expect(course.lanes).toBe(4);
+    const inner = lane(course, 1).filter(({ leg }) => leg < 3);
+    const outer = lane(course, 4).filter(({ leg }) => leg < 3);
+    expect([inner.length, outer.length, lane(course, 5).length]).toEqual([12 + 9 + 9, 12 + 13 + 9, 0]);
   });
 
   it("passes the line at the same place in both laps", () => {
@@ -86,35 +82,20 @@ describe("the course", () => {
 });
 
 describe("the slip", () => {
-  const view = { phase: "betting", race: 1, entered: [1, 2, 4, 5, 6], options: { daily_double: true } } as unknown as View;
+  const view = { phase: "betting", race: 1, entered: [1, 2, 4, 5, 6] } as unknown as View;
+  const bet = (position: string, horse: number, amount: number, pays: number) => ({ action: { do: "write_bet", position, horse, amount }, words: "", detail: { pays } });
+  const straight = { kind: "straight" as const, first: 1, second: 2, stake: 3000 };
+  const legal = [bet("win", 1, 700, 4900), bet("win", 2, 700, 1400), { action: { do: "write_ticket", ticket: straight }, words: "", detail: { combinations: 1, cost: 3000 } }];
 
-  it("pays by the chart, and by the formula where the chart is silent (WP-2.19)", () => {
-    expect(payoff(box, sixToOne, "win", 2000)).toBe(14000);
-    expect(payoff(box, sixToOne, "place", 5000)).toBe(15500);
-  });
-
-  it("counts combinations as the rules do (WP-11.11, WP-11.12, WP-7.27)", () => {
-    const baseball = { kind: "baseball" as const, horses: [3, 4, 6], stake: 1000 };
-    expect(combinations(baseball, [1, 2, 3, 4, 5, 6])).toHaveLength(6);
-    expect(costOf(baseball, view.entered)).toBe(4000);
-    expect(costOf({ kind: "wheel_second", first: 4, stake: 1000 }, view.entered)).toBe(6000);
-    expect(costOf({ kind: "wheel_first", second: 4, stake: 1000 }, view.entered)).toBe(5000);
-  });
-
-  it("keeps to the limit on one combination (WP-7.23)", () => {
-    const straight = { kind: "straight" as const, first: 1, second: 2, stake: 3000 };
-    expect(ticketFault(straight, [], view.entered, box)).toBeNull();
-    expect(ticketFault(straight, [straight], view.entered, box)).toMatch("1-2");
-  });
-
-  it("has no show bets with four runners (WP-7.17)", () => {
-    expect(openPositions(view, box)).toHaveLength(3);
-    expect(openPositions({ ...view, entered: [1, 2, 4, 5] }, box)).toEqual(["win", "place"]);
+  it("offers what the table offers, at its prices (WP-2.19)", () => {
+    expect(offers(legal).map(({ position, horse, amount, pays }) => [position, horse, amount, pays])).toEqual([["win", 1, 700, 4900], ["win", 2, 700, 1400]]);
+    expect(stakes(legal)).toEqual([3000]);
+    expect(offered(legal, { ...straight })).toEqual({ combinations: 1, cost: 3000 });
+    expect(offered(legal, { ...straight, stake: 1000 })).toBeNull();
   });
 
   it("goes out whole", () => {
     const bets = { win: { horse: 4, amount: 2000 } };
-    expect(total(bets, [], view.entered)).toBe(2000);
     expect(sealed(view, bets, [])).toEqual({ do: "submit_slip", race: 1, win: [[4, 2000]], place: [], show: [], daily_double: [] });
   });
 });

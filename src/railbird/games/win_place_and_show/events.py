@@ -142,6 +142,8 @@ class HorseMoved(Event, frozen=True, tag="horse_moved"):
     allowance: int
     start: str
     to: str
+    end: tuple[int, int, int]
+    """Where `to` lies: leg of the course, place in it, lane."""
     path: str
     unused: int
     stop: Stop

@@ -1,10 +1,10 @@
 """Win, Place & Show: 3M's game of a day at the races, its rules numbered in docs/rules."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, get_args
 
-from railbird.core import Action, ByHand, Chance, Event, Game, Pack, Phase, Seat, Way
+from railbird.core import Action, ByHand, Chance, Disabled, Event, Game, Pack, Phase, Seat, Way
 from railbird.games.win_place_and_show.action_space import as_numbered, every_action
 from railbird.games.win_place_and_show.actions import (
     AnyAction,
@@ -17,6 +17,8 @@ from railbird.games.win_place_and_show.actions import (
 )
 from railbird.games.win_place_and_show.box.components import Box
 from railbird.games.win_place_and_show.box.load import load_box
+from railbird.games.win_place_and_show.box.shown import ShownBox, shown_box
+from railbird.games.win_place_and_show.details import Detail, details, looked_for
 from railbird.games.win_place_and_show.events import AnyEvent, FieldSet, RaceSettled
 from railbird.games.win_place_and_show.observation import as_numbers
 from railbird.games.win_place_and_show.options import Options
@@ -88,6 +90,7 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
         "Daily Double tickets": lambda state: state.double,
         "answers in a claim window": lambda state: state.answers,
     }
+    detail_types = get_args(Detail)
     chapters = (FieldSet, RaceSettled)
     data_files = (
         "races.csv",
@@ -121,6 +124,17 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
 
     def ways(self, view: WinPlaceAndShowView, action: Action) -> Sequence[Way]:
         return ways(self.box, view, action)
+
+    def shown_box(self) -> ShownBox:
+        return shown_box(self.box)
+
+    def details(
+        self, view: WinPlaceAndShowView, actions: Sequence[Action]
+    ) -> Sequence[Detail | None]:
+        return details(self, view, actions)
+
+    def disabled(self, view: WinPlaceAndShowView) -> Iterator[Disabled]:
+        return self.refused(view, looked_for(self.box, view))
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)

@@ -126,5 +126,9 @@ class State(CoreState):
     def horses_of(self, seat: Seat) -> list[int]:
         return [horse for horse in HORSES if self.owner[horse] == seat]
 
+    def is_out(self, seat: Seat) -> bool:
+        """Of the lot that is up (WP-7.6)."""
+        return self.passes[seat] >= self.box.constants.auction.passes_in_a_row_out
+
     def on_track(self) -> list[int]:
         return [horse for horse in HORSES if self.place[horse] != NOWHERE]

@@ -38,6 +38,8 @@ class AuctionView(msgspec.Struct, frozen=True):
     bid: int
     bidder: Seat | None
     passes: tuple[int, ...]
+    out: tuple[bool, ...]
+    """Who is out of this lot, by seat."""
     cards_to_come: int
     next_cards: tuple[int, ...]
     """Stables still to come up in this round; in the first one nobody knows (WP-8.3)."""
@@ -183,6 +185,7 @@ def _auction(state: "State") -> AuctionView:
         state.bid,
         state.bidder,
         tuple(state.passes),
+        tuple(state.is_out(seat) for seat in range(state.seats)),
         len(state.pile),
         state.pile if state.round > 1 else (),
         state.aside,

@@ -3,14 +3,6 @@
 import type { OvalShape, Spot } from "../../track/LaneOval.svelte";
 import { raceOf, type Box, type Race } from "./game";
 
-interface Leg {
-  name: string;
-  /** Squares by lane, the rail first. */
-  squares: number[];
-  turn: boolean;
-  first: number;
-}
-
 /** A square: leg of the course (−1 for the gate), place in it from 1, lane from 1 at the rail. */
 export interface Square {
   leg: number;
@@ -18,17 +10,18 @@ export interface Square {
   lane: number;
 }
 
-type WireLeg = [string, number[], boolean, number];
-type WireTrack = [[WireLeg[], ...unknown[]], string[], boolean[], ...unknown[]];
+/** As the table sends it: leg, place in it, lane. */
+export function squareAt([leg, at, lane]: [number, number, number]): Square {
+  return { leg, at, lane };
+}
 
 /** Length of a square of a straight in the picture. */
 const STEP = 20;
 const MARGIN = 16;
-export const LANES = [1, 2, 3, 4, 5, 6] as const;
 
 export class Course implements OvalShape {
-  readonly lanes = LANES.length;
-  readonly legs: Leg[];
+  readonly lanes: number;
+  readonly legs: Race["track"]["legs"];
   readonly width: number;
   readonly height: number;
   readonly inner: number;
@@ -44,15 +37,14 @@ export class Course implements OvalShape {
   private readonly starts: number[];
 
   constructor(race: Race) {
-    const [[legs], names, passing] = race.track as WireTrack;
-    this.legs = legs.map(([name, squares, turn, first]) => ({ name, squares, turn, first }));
-    this.passing = new Set(names.filter((_, number) => passing[number]));
-    const turn = this.legs[this.lastTurn];
-    const counts = turn?.squares ?? [20, 22, 24, 26, 28, 30];
+    this.lanes = race.track.lanes;
+    this.legs = race.track.legs;
+    this.passing = new Set(race.track.passing.map((place) => this.key(squareAt(place))));
+    const counts = (this.legs[this.lastTurn] ?? this.legs[this.finishLeg]!).squares;
     this.rail = (counts[0]! * STEP) / Math.PI;
-    this.laneWidth = Math.max(STEP / 2, ((counts.at(-1)! - counts[0]!) * STEP) / Math.PI / (LANES.length - 1));
+    this.laneWidth = Math.max(STEP / 2, ((counts.at(-1)! - counts[0]!) * STEP) / Math.PI / (this.lanes - 1));
     this.inner = this.rail - this.laneWidth / 2;
-    this.outer = this.inner + LANES.length * this.laneWidth;
+    this.outer = this.inner + this.lanes * this.laneWidth;
     const home = this.runs(this.finishLeg).columns;
     const straight = STEP * Math.max(this.lastStraightBeforeTurn(), this.legs[this.finishLeg]!.squares[0]!);
     const chute = Math.max(0, ...this.legs.map((_, leg) => this.overhang(leg, straight / STEP)));
@@ -74,33 +66,13 @@ export class Course implements OvalShape {
     return this.legs.map(({ turn }) => turn).lastIndexOf(true);
   }
 
-  name({ leg, at, lane }: Square): string {
-    return leg < 0 ? `gate/${lane}` : `${this.legs[leg]!.name}:${at}/${lane}`;
+  /** One text for each square; on a second lap names come again. */
+  key({ leg, at, lane }: Square): string {
+    return `${leg}:${at}/${lane}`;
   }
 
   isPassing(square: Square): boolean {
-    return this.passing.has(this.name(square));
-  }
-
-  /** The squares of a path, in order; S is ahead, L towards the rail, R away from it (WP-5.8). Beyond the track there are none. */
-  walk(from: Square, path: string): Square[] {
-    const found: Square[] = [];
-    let here: Square | null = from;
-    for (const letter of path) {
-      here = this.next(here, letter);
-      if (!here) break;
-      found.push(here);
-    }
-    return found;
-  }
-
-  private next({ leg, at, lane }: Square, letter: string): Square | null {
-    const to = lane + (letter === "L" ? -1 : letter === "R" ? 1 : 0);
-    if (!LANES.some((each) => each === to)) return null;
-    if (leg < 0) return { leg: 0, at: this.legs[0]!.first, lane: to };
-    if (at < this.legs[leg]!.squares[lane - 1]!) return { leg, at: at + 1, lane: to };
-    const following = this.legs[leg + 1];
-    return following ? { leg: leg + 1, at: following.first, lane: to } : null;
+    return this.passing.has(this.key(square));
   }
 
   /** The middle of a square on the oval. */
@@ -145,7 +117,7 @@ export class Course implements OvalShape {
   between(from: number, to: number): Square[] {
     const found: Square[] = [];
     this.legs.forEach(({ squares, first }, leg) => {
-      for (const lane of LANES) {
+      for (let lane = 1; lane <= this.lanes; lane++) {
         for (let at = first; at <= squares[lane - 1]!; at++) {
           const square = { leg, at, lane };
           const along = this.along(square);
@@ -170,7 +142,7 @@ export class Course implements OvalShape {
 
   private columns(leg: number): number {
     const { squares } = this.legs[leg]!;
-    return (squares[2]! + squares[3]!) / 2;
+    return (squares[0]! + squares.at(-1)!) / 2;
   }
 
   private unrolled(): number[] {
@@ -206,7 +178,7 @@ export class Course implements OvalShape {
   }
 
   private lastStraightBeforeTurn(): number {
-    return this.legs[this.lastTurn - 1]?.squares[0] ?? 28;
+    return this.legs[this.lastTurn - 1]?.squares[0] ?? 0;
   }
 
   /** Columns of a straight that reach beyond the oval at its start. */
@@ -228,7 +200,7 @@ export class Course implements OvalShape {
   private runOut(at: number, radius: number): Spot {
     const x = this.lineX + (at - 0.5) * STEP;
     if (x <= this.right) return { x, y: this.middle + radius };
-    return this.onRight((x - this.right) / (this.rail + 2.5 * this.laneWidth), radius);
+    return this.onRight((x - this.right) / (this.rail + ((this.lanes - 1) / 2) * this.laneWidth), radius);
   }
 }
 

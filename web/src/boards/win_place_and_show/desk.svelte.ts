@@ -1,6 +1,7 @@
 /** What a player has in hand and has not committed to: a bid, the slip, a way to ride, a claim. */
 
-import type { Position, Ride, Ticket, View } from "./game";
+import type { Position, Ticket, View } from "./game";
+import type { Move } from "./riding";
 import type { Bets } from "./slip";
 
 /** A card that is up for sale; orders for it end with it. */
@@ -17,9 +18,9 @@ export class Desk {
   tickets = $state<Ticket[]>([]);
   takeBonus = $state(true);
   useAllowance = $state(false);
-  ride = $state.raw<Ride | null>(null);
+  ride = $state.raw<Move | null>(null);
   /** A move that is only looked at, under the pointer or with the focus. */
-  glance = $state.raw<Ride | null>(null);
+  glance = $state.raw<Move | null>(null);
   reason = $state<string | null>(null);
   private lot = "";
   private race = 0;

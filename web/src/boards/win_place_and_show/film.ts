@@ -2,7 +2,7 @@
 
 import type { Told } from "../../protocol";
 import type { Update } from "../board";
-import { courseOf } from "./course";
+import { squareAt } from "./course";
 import type { Box, Cue, Event, View } from "./game";
 import { outcomeOf } from "./outcome";
 
@@ -39,13 +39,9 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
       return [beat("tumble", 500, rolled, "dice"), beat("rolled", 900, rolled)];
     }
     case "horse_moved": {
-      const course = courseOf(box, shown);
-      const from = shown.places[event.horse] ?? { leg: -1, at: 0, lane: event.horse };
-      const squares = course.walk(from, event.path);
-      const end = squares.at(-1) ?? from;
-      const places = { ...shown.places, [event.horse]: { ...end, name: event.to, to_line: 0 } };
+      const places = { ...shown.places, [event.horse]: { ...squareAt(event.end), name: event.to, to_line: 0 } };
       const moved = { ...shown, places, last_move: event, to_move: shown.to_move.filter((horse) => horse !== event.horse), moved: [...shown.moved, event.horse] };
-      return [beat("move", 500 + 60 * squares.length, moved, "step")];
+      return [beat("move", 500 + 60 * event.path.length, moved, "step")];
     }
     case "horse_placed":
       return [beat("placed", 1000, { ...shown, finish: [...shown.finish, event.horse] }, "cheer")];

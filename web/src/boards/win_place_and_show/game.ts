@@ -1,31 +1,28 @@
 /** Win, Place & Show as it comes over the wire, and the few words the board needs. */
 
 import type {
-  WinPlaceAndShowBox,
   WinPlaceAndShowEvent,
-  WinPlaceAndShowHorse,
   WinPlaceAndShowMoveHorse,
-  WinPlaceAndShowRace,
   WinPlaceAndShowResultView,
-  WinPlaceAndShowSlip,
+  WinPlaceAndShowShownBox,
+  WinPlaceAndShowShownHorse,
+  WinPlaceAndShowShownRace,
   WinPlaceAndShowView,
   WinPlaceAndShowWriteTicket,
 } from "../../protocol";
 import type { Cue as AnyCue, Seen as AnySeen } from "../board";
 
-export type Box = WinPlaceAndShowBox;
+export type Box = WinPlaceAndShowShownBox;
 export type View = WinPlaceAndShowView;
 export type Event = WinPlaceAndShowEvent;
 export type RaceResult = WinPlaceAndShowResultView;
-export type Horse = WinPlaceAndShowHorse;
-export type Race = WinPlaceAndShowRace;
-export type Slip = WinPlaceAndShowSlip;
+export type Horse = WinPlaceAndShowShownHorse;
+export type Race = WinPlaceAndShowShownRace;
 export type Ticket = WinPlaceAndShowWriteTicket["ticket"];
 export type Ride = WinPlaceAndShowMoveHorse;
 export type Seen = AnySeen<View, Box>;
 export type Cue = AnyCue<View>;
 
-export const HORSES = [1, 2, 3, 4, 5, 6] as const;
 export const POSITIONS = ["win", "place", "show"] as const;
 export type Position = (typeof POSITIONS)[number];
 export const POSITION_NAMES: Record<Position, string> = { win: "Win", place: "Place", show: "Show" };
@@ -40,23 +37,6 @@ export const REASON_NAMES: Record<string, string> = {
 /** The race of the moment; after the last one that one. */
 export function raceOf(box: Box, view: { race: number }): Race {
   return box.races[Math.min(view.race, box.races.length) - 1]!;
-}
-
-/** Odds come as a pair: so much won for so much staked. */
-export function oddsOf(horse: Horse): [number, number] {
-  return horse.odds as [number, number];
-}
-
-export function oddsText(horse: Horse): string {
-  return oddsOf(horse).join("-");
-}
-
-export function speed(horse: Horse): number {
-  return sum(horse.strengths.slice(0, -1));
-}
-
-export function classRating(horse: Horse): number {
-  return sum(horse.strengths);
 }
 
 export function dollars(amount: number): string {
@@ -82,16 +62,6 @@ export function ordinal(place: number): string {
 
 export function squares(count: number): string {
   return count === 1 ? "1 square" : `${count} squares`;
-}
-
-/** What a successful bet pays, the stake included: by the chart, else computed (WP-2.18, WP-2.19). */
-export function payoff(box: Box, horse: Horse, position: Position, stake: number): number {
-  const [a, b] = oddsOf(horse);
-  const charted = (box.payoffs as Record<string, number>)[`${a}-${b}/${position}/${stake}`];
-  if (charted !== undefined) return charted;
-  const { place_percent, show_percent } = box.constants.betting;
-  const factor = { win: 100, place: place_percent, show: show_percent }[position];
-  return 500 * Math.floor((stake * (100 * b + factor * a)) / (50_000 * b));
 }
 
 export function horsesOf(view: View, seat: number): number[] {

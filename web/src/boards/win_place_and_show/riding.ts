@@ -1,15 +1,16 @@
 /** The moves of one horse: sorted by what is added to the count, and told in words. */
 
-import type { Choice } from "../../protocol";
-import { squares, type Ride, type View } from "./game";
+import type { Choice, WinPlaceAndShowRideDetail } from "../../protocol";
+import type { Ride, View } from "./game";
 
-export interface Move {
+export interface Move extends WinPlaceAndShowRideDetail {
   ride: Ride;
-  words: string;
 }
 
 export function moves(legal: readonly Choice[]): Move[] {
-  return legal.filter(({ action }) => action.do === "move_horse").map(({ action, words }) => ({ ride: action as unknown as Ride, words }));
+  return legal
+    .filter(({ action }) => action.do === "move_horse")
+    .map(({ action, detail }) => ({ ride: action as unknown as Ride, ...(detail as WinPlaceAndShowRideDetail) }));
 }
 
 /** Those with this choice of bonus and allowance. */
@@ -27,10 +28,4 @@ export function countWords(count: NonNullable<View["count"]>, bonus: boolean, al
   ];
   const counted = parts.filter(([squares], at) => at < 2 || squares > 0);
   return `${counted.map(([squares, what]) => `${squares} ${what}`).join(" + ")} = ${counted.reduce((total, [squares]) => total + squares, 0)}`;
-}
-
-export function moveWords({ to, unused, stop }: Ride): string {
-  if (stop === "short") return `to ${to}, stopping ${squares(unused ?? 0)} short`;
-  if (stop === "blocked") return `to ${to}, blocked: ${squares(unused ?? 0)} lost`;
-  return `to ${to}`;
 }

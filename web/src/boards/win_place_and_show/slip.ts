@@ -1,6 +1,7 @@
 /** A betting slip in the making, kept in the browser until it is sealed in one step (WP-5.13). */
 
-import { dollars, POSITION_NAMES, POSITIONS, sum, type Box, type Position, type Ticket, type View } from "./game";
+import type { Choice, WinPlaceAndShowBetDetail, WinPlaceAndShowTicketDetail, WinPlaceAndShowWriteBet } from "../../protocol";
+import { dollars, POSITION_NAMES, type Position, type Ticket, type View } from "./game";
 
 export interface Bet {
   horse: number;
@@ -9,66 +10,29 @@ export interface Bet {
 
 export type Bets = Partial<Record<Position, Bet>>;
 
-/** What can be bet on: with few runners nothing to show (WP-7.17). */
-export function openPositions(view: View, box: Box): Position[] {
-  const noShow = view.entered.length <= box.constants.betting.no_show_with_runners;
-  return POSITIONS.filter((position) => position !== "show" || !noShow);
+/** A bet that the table offers, and what it pays if it comes in. */
+export type Offer = WinPlaceAndShowWriteBet & WinPlaceAndShowBetDetail;
+
+export function offers(legal: readonly Choice[]): Offer[] {
+  return legal
+    .filter(({ action }) => action.do === "write_bet")
+    .map(({ action, detail }) => ({ ...(action as unknown as WinPlaceAndShowWriteBet), ...(detail as WinPlaceAndShowBetDetail) }));
 }
 
-export function doubleOpen(view: View): boolean {
-  return view.phase === "betting" && view.race === 1 && view.options.daily_double;
+/** What the table says of a ticket; null for one that it does not offer. */
+export function offered(legal: readonly Choice[], ticket: Ticket): WinPlaceAndShowTicketDetail | null {
+  const wanted = spelled(ticket);
+  return (legal.find(({ action }) => action.do === "write_ticket" && spelled(action["ticket"] as Ticket) === wanted)?.detail as WinPlaceAndShowTicketDetail) ?? null;
 }
 
-export function amounts(box: Box): number[] {
-  const { min_bet, max_bet, bet_step } = box.constants.betting;
-  return range(min_bet, max_bet, bet_step);
+function spelled(ticket: Ticket): string {
+  return `${ticketWords(ticket)} ${ticket.stake}`;
 }
 
-export function stakes(box: Box): number[] {
-  const { min_per_combination, max_per_combination, step } = box.constants.daily_double;
-  return range(min_per_combination, max_per_combination, step);
-}
-
-function range(from: number, to: number, step: number): number[] {
-  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step);
-}
-
-/** The pairs a ticket is written on; horses that do not run in race 1 are left out (WP-7.25 – WP-7.27). */
-export function combinations(ticket: Ticket, entered: readonly number[]): [number, number][] {
-  switch (ticket.kind) {
-    case "straight":
-      return [[ticket.first, ticket.second]];
-    case "wheel_second":
-      return [1, 2, 3, 4, 5, 6].map((second) => [ticket.first, second]);
-    case "wheel_first":
-      return entered.map((first) => [first, ticket.second]);
-    case "baseball":
-      return ticket.horses
-        .filter((first) => entered.includes(first))
-        .flatMap((first) => ticket.horses.filter((second) => second !== first).map((second): [number, number] => [first, second]));
-  }
-}
-
-export function costOf(ticket: Ticket, entered: readonly number[]): number {
-  return ticket.stake * combinations(ticket, entered).length;
-}
-
-export function total(bets: Bets, tickets: readonly Ticket[], entered: readonly number[]): number {
-  return sum(POSITIONS.map((position) => bets[position]?.amount ?? 0)) + sum(tickets.map((ticket) => costOf(ticket, entered)));
-}
-
-/** Why a further ticket cannot be bought, or null. */
-export function ticketFault(ticket: Ticket | null, tickets: readonly Ticket[], entered: readonly number[], box: Box): string | null {
-  if (!ticket) return "Choose the horses first.";
-  const pairs = combinations(ticket, entered);
-  if (!pairs.length) return "None of these combinations can be run.";
-  const most = box.constants.daily_double.max_per_combination;
-  const on = new Map<string, number>();
-  for (const each of [...tickets, ticket]) {
-    for (const pair of combinations(each, entered)) on.set(pair.join("-"), (on.get(pair.join("-")) ?? 0) + each.stake);
-  }
-  const over = pairs.find((pair) => on.get(pair.join("-"))! > most);
-  return over ? `At most ${dollars(most)} may stand on ${over.join("-")}.` : null;
+/** What a ticket for the Daily Double may put on each pair. */
+export function stakes(legal: readonly Choice[]): number[] {
+  const found = legal.filter(({ action }) => action.do === "write_ticket").map(({ action }) => (action["ticket"] as Ticket).stake);
+  return [...new Set(found)].sort((a, b) => a - b);
 }
 
 export function ticketWords(ticket: Ticket): string {

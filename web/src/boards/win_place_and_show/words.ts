@@ -2,7 +2,7 @@
 
 import type { Prompt, Stop } from "../board";
 import { doing } from "../doing";
-import { cash, dollars, horseName, horsesOf, oddsText, ordinal, raceOf, type Event, type Seen } from "./game";
+import { cash, dollars, horseName, horsesOf, ordinal, raceOf, type Event, type Seen } from "./game";
 import { betWords, ticketWords } from "./slip";
 
 export function prompt(seen: Seen): Prompt {
@@ -100,7 +100,7 @@ function runner({ view, box }: Seen, post: number): string {
   const horse = raceOf(box, view).horses[post]!;
   const place = view.finish.indexOf(post) + 1;
   const where = place ? `finished ${ordinal(place)}` : view.places[post] ? `on ${view.places[post]!.name}` : view.entered.length && !view.entered.includes(post) ? "scratched" : "not yet on the track";
-  return `#${post} ${horse.name}, ${horse.apprentice ? "apprentice" : "veteran"}, strength ${horse.strengths.join(" ")}, bonus ${horse.bonus}, odds ${oddsText(horse)}: ${where}.`;
+  return `#${post} ${horse.name}, ${horse.apprentice ? "apprentice" : "veteran"}, strength ${horse.strengths.join(" ")}, bonus ${horse.bonus}, odds ${horse.odds}: ${where}.`;
 }
 
 function list(words: string[]): string {

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from railbird.games.win_place_and_show.game import WinPlaceAndShow
 
 _RAISES = (1, 2, 5)
+_TIMES = {1: "once", 2: "twice"}
 
 
 def begin(state: State) -> None:
@@ -47,7 +48,7 @@ def first_bidder(state: State) -> Seat:
 def ask(state: State, seats: Iterable[Seat]) -> None:
     """The first of these seats that may bid is asked; if there is none the hammer falls."""
     for seat in seats:
-        if not may_own_another(state, seat) or is_out(state, seat):
+        if not may_own_another(state, seat) or state.is_out(seat):
             continue
         if state.money[seat] >= next_bid(state):
             state.pending = Decision((seat,))
@@ -62,10 +63,6 @@ def may_own_another(state: State, seat: Seat) -> bool:
     owned = len(state.horses_of(seat))
     most = 1 if state.seats == REGULAR[-1] else state.box.constants.auction.max_horses_per_player
     return owned < most and (owned == 0 or all(map(state.horses_of, range(state.seats))))
-
-
-def is_out(state: State, seat: Seat) -> bool:
-    return state.passes[seat] >= state.box.constants.auction.passes_in_a_row_out
 
 
 def next_bid(state: State) -> int:
@@ -111,7 +108,7 @@ def pass_bid(state: State, seat: Seat, _action: PassBid) -> None:
 
 def count_pass(state: State, seat: Seat, asked: bool) -> None:
     state.passes[seat] += 1
-    state.tell(Passed(seat, is_out(state, seat), asked))
+    state.tell(Passed(seat, state.is_out(seat), asked))
 
 
 def after(state: State, seat: Seat) -> list[Seat]:
@@ -166,8 +163,9 @@ def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:
             else "you own all the horses you may"
         )
         return IllegalAction(f"you cannot bid on this horse: {reason}", "WP-12.17")
-    if is_out(state, seat):
-        reason = "you have passed twice running"
+    if state.is_out(seat):
+        most = state.box.constants.auction.passes_in_a_row_out
+        reason = f"you have passed {_TIMES.get(most, f'{most} times')} running"
         return IllegalAction(f"you cannot bid on this horse: {reason}", "WP-12.17")
     return out_of_turn(state, seat, action)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from railbird.core import Action, Decision, Phase, Seat
 from railbird.games.win_place_and_show.actions import MoveHorse
+from railbird.games.win_place_and_show.box.components import Box
 from railbird.games.win_place_and_show.events import HorseMoved
 from railbird.games.win_place_and_show.phases import claim_window
 from railbird.games.win_place_and_show.rules.fouls import valid_reasons
@@ -115,6 +116,7 @@ def carry_out(state: State, seat: Seat | None, mount: Mount, ride: Ride) -> None
         choice.use_allowance * rules.apprentice_allowance,
         mount.track.names[mount.start],
         mount.track.names[move.square],
+        mount.track.course.squares[move.square],
         move.path,
         move.unused,
         move.stop,
@@ -133,10 +135,16 @@ def spell_out(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
 
 def default(view: WinPlaceAndShowView, game: "WinPlaceAndShow") -> Action:
     """As the house jockey would ride."""
-    race = game.box.races[view.race - 1]
+    mount = mount_seen(view, game.box)
+    return house_choice(menu_of(game.box, mount, view.options), mount, view.move)
+
+
+def mount_seen(view: WinPlaceAndShowView, box: Box) -> Mount:
+    """The horse that moves next, as a viewer sees it."""
+    race = box.races[view.race - 1]
     assert view.dice is not None
-    mount = mount_of(
-        game.box,
+    return mount_of(
+        box,
         race,
         squares_of(race.track, view),
         view.to_move[0],
@@ -145,7 +153,6 @@ def default(view: WinPlaceAndShowView, game: "WinPlaceAndShow") -> Action:
         view.to_move[0] in view.allowances,
         view.options,
     )
-    return house_choice(menu_of(game.box, mount, view.options), mount, view.move)
 
 
 RIDE = Phase(

@@ -25,6 +25,8 @@ from railbird.games.win_place_and_show.state import State
 BETS = "WP-12.19"
 TICKETS = "WP-12.20"
 
+_COUNTED = ("no", "one", "two", "three", "four", "five", "six")
+
 
 class Fault(NamedTuple):
     void: Void
@@ -47,7 +49,7 @@ def bet_fault(state: State, bet: Bet) -> str:
             f"in steps of ${rules.bet_step:,}"
         )
     if bet.position == "show" and not shows(state):
-        return "no show bets with four runners"
+        return f"no show bets with {_COUNTED[len(state.entered)]} runners"
     return ""
 
 

@@ -1,0 +1,156 @@
+"""What a board shows of the choices: what bets pay, what tickets cost, which way a ride goes, and
+choices that players would look for though the rules forbid them now."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from railbird.core import Action
+from railbird.games.win_place_and_show.actions import (
+    REASONS,
+    Bid,
+    ClaimFoul,
+    MoveHorse,
+    SubmitSlip,
+    WriteBet,
+    WriteTicket,
+)
+from railbird.games.win_place_and_show.box.components import POSITIONS, Box
+from railbird.games.win_place_and_show.phases.ride import mount_seen
+from railbird.games.win_place_and_show.rules.fouls import valid_reasons
+from railbird.games.win_place_and_show.rules.house_jockey import Ride
+from railbird.games.win_place_and_show.rules.menu import as_move, choice_of
+from railbird.games.win_place_and_show.rules.moves import Mount, Move
+from railbird.games.win_place_and_show.rules.payoffs import payoff
+from railbird.games.win_place_and_show.rules.slip import Void, combinations, total_of
+from railbird.games.win_place_and_show.rules.slip_check import examine
+from railbird.games.win_place_and_show.view import WinPlaceAndShowView
+from railbird.games.win_place_and_show.words.phrases import REASON_WORDS, end_words
+
+if TYPE_CHECKING:
+    from railbird.games.win_place_and_show.game import WinPlaceAndShow
+
+Place: TypeAlias = tuple[int, int, int]
+"""A square: leg of the course, place in it, lane."""
+
+
+class BetDetail(msgspec.Struct, frozen=True):
+    pays: int
+    """If it comes in, stake included."""
+
+
+class TicketDetail(msgspec.Struct, frozen=True):
+    combinations: int
+    cost: int
+
+
+class SlipDetail(msgspec.Struct, frozen=True):
+    cost: int
+    void: tuple[Void, ...]
+    """Entries that are paid and lost, where the table takes them at all (WP-9.4)."""
+
+
+class RideDetail(msgspec.Struct, frozen=True):
+    words: str
+    """Where it ends, and what of the count it leaves."""
+    way: tuple[Place, ...]
+    """The squares of it, in order."""
+    fouls: tuple[str, ...]
+    """What could be claimed against it (WP-7.45)."""
+
+
+Detail: TypeAlias = BetDetail | TicketDetail | SlipDetail | RideDetail
+
+
+def details(
+    game: "WinPlaceAndShow", view: WinPlaceAndShowView, actions: Sequence[Action]
+) -> list[Detail | None]:
+    rides = [action for action in actions if isinstance(action, MoveHorse)]
+    if rides:
+        return [*_rides(game.box, view, rides)]
+    return [_detail(game, view, action) for action in actions]
+
+
+def _detail(game: "WinPlaceAndShow", view: WinPlaceAndShowView, action: Action) -> Detail | None:
+    match action:
+        case WriteBet(position, horse, amount):
+            odds = game.box.races[view.race - 1].horses[horse].odds
+            return BetDetail(payoff(game.box, odds, position, amount))
+        case WriteTicket(ticket):
+            pairs = len(combinations(ticket, view.entered))
+            return TicketDetail(pairs, pairs * ticket.stake)
+        case SubmitSlip():
+            slip, _ = examine(game.world(view, random.Random(0)), action)
+            cost = total_of(slip, view.entered)
+            return SlipDetail(cost, (*slip.void_bets, *slip.void_tickets))
+    return None
+
+
+# -- rides ---------------------------------------------------------------------------------------
+
+
+def _rides(
+    box: Box, view: WinPlaceAndShowView, rides: Sequence[MoveHorse]
+) -> Iterator[RideDetail | None]:
+    mount = mount_seen(view, box)
+    squares = mount.track.course.squares
+    ways = [_way(mount, str(ride.path or "")) for ride in rides]
+    by_choice: dict[tuple[bool, bool], list[Move]] = {}
+    for ride, way in zip(rides, ways, strict=True):
+        if ride.stop is not None:
+            key = (ride.take_bonus, ride.use_allowance)
+            by_choice.setdefault(key, []).append(as_move(ride, way[-1]))
+    for ride, way in zip(rides, ways, strict=True):
+        choice = choice_of(mount, ride)
+        if choice is None or ride.stop is None:
+            yield None
+            continue
+        claimed: Sequence[str] = ()
+        if view.options.fouls and view.version == "regular":
+            taken = Ride(choice, as_move(ride, way[-1]))
+            claimed = valid_reasons(box, mount, taken, by_choice[choice[:2]], view.options)
+        words = end_words(str(ride.to), ride.unused or 0, ride.stop)
+        fouls = tuple(REASON_WORDS[reason] for reason in claimed)
+        yield RideDetail(words, tuple(squares[square] for square in way[1:]), fouls)
+
+
+def _way(mount: Mount, path: str) -> list[int]:
+    """The squares of a path, from where the horse stands."""
+    way = [mount.start]
+    for letter in path:
+        way.append(mount.track.course.ways[way[-1]]["SLR".index(letter)])
+    return way
+
+
+# -- what the rules forbid now -------------------------------------------------------------------
+
+
+def looked_for(box: Box, view: WinPlaceAndShowView) -> list[Action]:
+    """Actions of the seat that may be refused now, and that it would want to know about."""
+    seat = view.seat
+    if seat is None:
+        return []
+    if view.phase == "auction_lot" and view.auction and seat not in view.must:
+        auction = box.constants.auction
+        least = view.auction.bid + auction.step if view.auction.bid else auction.minimum
+        return [Bid(least)]
+    if view.phase == "betting" and seat in view.must:
+        return _bets_to_look_for(box, view)
+    if view.window and not view.window.answered and not view.window.lodged:
+        return [ClaimFoul(view.window.horse, REASONS[0])]
+    return []
+
+
+def _bets_to_look_for(box: Box, view: WinPlaceAndShowView) -> list[Action]:
+    """The least bet in each position; if there is money for it, the first that costs too much."""
+    assert view.seat is not None
+    assert view.slip is not None
+    cash = (view.money[view.seat] or 0) - view.written
+    amounts = box.constants.betting.amounts
+    opened = [position for position in POSITIONS if not view.slip.bet_on(position)]
+    horse = view.entered[0]
+    dear = next((amount for amount in amounts if amount > cash >= amounts[0]), None)
+    found: list[Action] = [WriteBet(position, horse, amounts[0]) for position in opened]
+    return found + [WriteBet(position, horse, dear) for position in opened[:1] if dear]
