@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from railbird.registry import load
-from tests.browser.at_the_table import hurry_bots, prompt, sit, start
+from tests.browser.at_the_table import hurry_bots, prompt, settle, sit, start
 from tests.browser.conftest import NewVisitor
 from tests.browser.win_place_and_show_table import play_on, ride
 
@@ -112,6 +112,55 @@ def test_win_place_and_show_by_the_figures_of_a_pack(visitor: NewVisitor) -> Non
         numbers.get_by_role("checkbox").nth(number).check()
     page.get_by_role("button", name=re.compile(r"^Add: \d+ pairs, ")).click()
     page.get_by_role("button", name=re.compile(r"^Seal the slip: \$\d+,000")).click()
+    settle(page)
     play_on(page, "where to?")
     expect(page.get_by_text("B 30", exact=True)).to_be_attached()
     ride(page)
+
+
+def shorter_corners() -> dict[str, str]:
+    """One square more at the rail, and the far turn of five furlongs further from home."""
+    game = load("big_stakes")
+    lanes = game.text_of("track_lanes.csv")
+    chutes = game.text_of("track_chutes.csv")
+    assert "\n1,3," in lanes
+    assert "5,60,1,far turn A,21," in chutes
+    return {
+        "track_lanes.csv": lanes.replace("\n1,3,", "\n1,4,"),
+        "track_chutes.csv": chutes.replace("5,60,1,far turn A,21,", "5,60,1,far turn A,9,"),
+        "track_lane_lengths.csv": "distance_f,lane,squares_to_finish\n",
+    }
+
+
+def test_big_stakes_by_the_figures_of_a_pack(visitor: NewVisitor) -> None:
+    """BS-2.8, BS-2.9, BS-7.70, BS-7.72: limits, reasons and corners are those of the pack."""
+    page = visitor()
+    files = shorter_corners() | changed(
+        "big_stakes",
+        "game.toml",
+        bet_bankroll="60000",
+        bet_unit="2500",
+        bet_max_per_race="40000",
+        bet_simulations="20",
+    )
+    options = {
+        "program": "one_race",
+        "race": "5F-D",
+        "runners": ["secretariat", "man o' war", "ta wee"],
+        "tactical_pace": False,
+        "betting": True,
+    }
+    own_table(page, "big_stakes", files, 3, options)
+    expect(prompt(page).first).to_contain_text("Place your bets", timeout=60_000)
+    expect(page.get_by_text("Bet: with 3 runners there is only win.")).to_be_visible()
+    expect(page.get_by_text("$0 of $40,000 bet on this race")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Ta Wee to win, ")).click()
+    page.get_by_label("Another amount").fill("41000")
+    expect(page.get_by_text("Bet: $2,500 to $40,000, in steps of $2,500.")).to_be_visible()
+    expect(page.get_by_role("link", name="BS-12.25")).to_be_visible()
+    page.get_by_label("Another amount").fill("7500")
+    page.get_by_role("button", name="Bet $7,500 on Ta Wee to win").click()
+    page.get_by_role("button", name="No more bets: $7,500 stands").click()
+    expect(prompt(page).first).to_contain_text("Where to?")
+    corners = page.locator("polygon.border")
+    expect(corners).to_have_count(2 * (4 + 4 + 4 + 5 + 5))

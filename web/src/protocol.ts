@@ -3816,6 +3816,7 @@ export type BigStakesAuctionView = {
   bidder: number | null;
   out: boolean[];
   starter: number | null;
+  places: number[];
   cards_left: number;
   gone: number[];
 };
@@ -3867,6 +3868,7 @@ export type BigStakesRaceView = {
   spaces: number;
   ridden: string | null;
   came_from: string;
+  way: string;
   claimed: boolean;
   again: boolean;
   window: number[];
@@ -3930,10 +3932,16 @@ export type BigStakesView = {
   results: BigStakesRaceSummary[];
 };
 
-export type BigStakesTier = {
-  name: string;
-  count: number;
-  lowest: number;
+export type BigStakesRideDetail = {
+  to: string;
+  unused: number;
+  past?: number;
+  breaches?: string[];
+  way?: string;
+};
+
+export type BigStakesBetDetail = {
+  returns: number;
 };
 
 export type BigStakesRaceCard = {
@@ -3943,26 +3951,6 @@ export type BigStakesRaceCard = {
   title: string;
   purse: number;
   prizes: number[];
-};
-
-export type BigStakesFixedRunner = {
-  post: number;
-  horse: number;
-  win: unknown;
-  place: unknown;
-  show: unknown;
-};
-
-export type BigStakesFixedRace = {
-  card: string;
-  runners: BigStakesFixedRunner[];
-};
-
-/** A row of Appendix B: a weight allowance and its numbers (BS-2.18). */
-export type BigStakesLuckySet = {
-  id: number;
-  numbers: number[];
-  pounds: number;
 };
 
 export type BigStakesMoney = {
@@ -3976,22 +3964,24 @@ export type BigStakesMoney = {
   bet_simulations: number;
 };
 
-/** Everything in the box, typed and checked. */
-export type BigStakesBox = {
-  tiers: BigStakesTier[];
+export type BigStakesShownTrack = {
+  stations_per_furlong: number;
+  run_out: number;
+  chute_stations: number;
+  chutes: Record<number, number[]>;
+  chute_squares: number[];
+  lanes: Record<"dual" | "single", number>;
+};
+
+export type BigStakesShownBox = {
   trophies: Record<string, string>;
   horses: Record<number, BigStakesHorseCard>;
   race_cards: Record<string, BigStakesRaceCard>;
-  split: number[];
-  default_program: string[];
-  fixed_programs: Record<string, BigStakesFixedRace[]>;
-  ladder: unknown[];
   tokens: Record<number, unknown>;
-  lucky_sets: Record<number, BigStakesLuckySet>;
-  throws: Record<string, number[]>;
-  times: Record<string, number[]>;
-  chutes: Record<number, number[]>;
-  chute_squares: number[];
   money: BigStakesMoney;
-  notes: string[];
+  track: BigStakesShownTrack;
+  breaches: Record<string, string>;
+  trade_cycles: number;
+  foal_total: number;
+  foal_name: number;
 };

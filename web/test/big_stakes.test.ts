@@ -1,77 +1,80 @@
 import { describe, expect, it } from "vitest";
-import { choiceWords, chosen, others, pickFor, whyNoOffer } from "../src/boards/big_stakes/choosing";
+import { choiceWords, chosen, others, pickFor } from "../src/boards/big_stakes/choosing";
 import { Course } from "../src/boards/big_stakes/course";
 import { covered } from "../src/boards/big_stakes/covered";
 import { film } from "../src/boards/big_stakes/film";
 import { capital, clock, heartText, rating, type Box, type Race, type Runner, type Seen, type View } from "../src/boards/big_stakes/game";
 import { byEnd, farthest, lengthWords, rides, rideWords, steps, sumWords } from "../src/boards/big_stakes/riding";
+import type { Choice } from "../src/protocol";
 import { firstReached, nextEnd } from "../src/track/arrows";
 
-const SIX_FURLONGS = new Course(6, [33, 45], [3, 4, 4, 5, 5]);
-const TWELVE_FURLONGS = new Course(12, [57, 69, 105, 117], [3, 4, 4, 5, 5]);
-const move = (path: string) => ({ action: { do: "move", path, claim: false }, words: path });
+const TRACK: Box["track"] = {
+  stations_per_furlong: 12,
+  run_out: 130,
+  chute_stations: 3,
+  chutes: { 6: [33, 45], 12: [57, 69, 105, 117] },
+  chute_squares: [3, 4, 4, 5, 5, 6, 6, 7, 7, 8],
+  lanes: { dual: 5, single: 10 },
+};
+const SIX_FURLONGS = new Course(TRACK, 6, "dual");
+const TWELVE_FURLONGS = new Course(TRACK, 12, "dual");
+
+/** A listed move and what the table says of it. */
+function move(path: string, to: string, unused: number, more: object = {}): Choice {
+  return { action: { do: "move", path, claim: false }, words: path, detail: { to, unused, ...more } };
+}
 
 describe("the course", () => {
-  it("goes through the rail's chute, or stays wide (BS-11.5)", () => {
-    expect(SIX_FURLONGS.walk("2/30", "FIFFFFFFF").at(-1)!.name).toBe("1/39");
-    expect(SIX_FURLONGS.walk("2/30", "FFFFFFFFF").at(-1)!.name).toBe("2/38");
-  });
-
   it("counts chute squares as the rules do (BS-11.19)", () => {
     expect(SIX_FURLONGS.square("1/33:2").to).toBeCloseTo(34);
     expect(SIX_FURLONGS.square("2/33:2").to).toBeCloseTo(33.5);
     expect(SIX_FURLONGS.square("4/33:3").to).toBeCloseTo(33.8);
   });
 
-  it("is not across on the finish station (BS-7.24)", () => {
-    expect(SIX_FURLONGS.pastLine(SIX_FURLONGS.square("1/72"))).toBe(0);
-    expect(SIX_FURLONGS.pastLine(SIX_FURLONGS.square("1/75"))).toBe(3);
+  it("lies in one piece, all the way round", () => {
+    const short: Box["track"] = { ...TRACK, stations_per_furlong: 10, chute_stations: 2, chutes: { 12: [40, 52, 80, 95] }, chute_squares: [2, 3, 3, 4] , lanes: { dual: 4, single: 4 } };
+    for (const course of [TWELVE_FURLONGS, new Course(TRACK, 6, "single"), new Course(short, 12, "dual")]) {
+      for (const lane of [1, course.lanes]) {
+        const [first, ...rest] = course.between(-1, course.finish + 20).filter((square) => square.lane === lane);
+        let here = first!;
+        for (const next of rest) {
+          const [a, b] = [here, next].map((square) => course.spot(course.middleOf(square), lane));
+          expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeLessThan(60);
+          expect(next.from).toBeCloseTo(here.to);
+          here = next;
+        }
+        expect(here.to).toBeGreaterThan(course.finish);
+      }
+    }
   });
 
-  it("lies in one piece, all the way round", () => {
-    for (const lane of [1, 5]) {
-      let here = TWELVE_FURLONGS.square(`${lane}/0`);
-      for (const next of TWELVE_FURLONGS.walk(here.name, "F".repeat(165))) {
-        const [a, b] = [here, next].map((square) => TWELVE_FURLONGS.spot(TWELVE_FURLONGS.middleOf(square), lane));
-        expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeLessThan(45);
-        here = next;
-      }
-      expect(TWELVE_FURLONGS.pastLine(here)).toBeGreaterThan(0);
-    }
+  it("has the corners, the lanes and the line of the table's track", () => {
+    const short = new Course({ ...TRACK, stations_per_furlong: 10, chute_stations: 2, chutes: { 6: [30, 40] }, chute_squares: [2, 3, 4] , lanes: { dual: 3, single: 3 } }, 6, "dual");
+    expect([short.finish, short.lanes]).toEqual([60, 3]);
+    expect(short.between(29, 31).filter(({ lane }) => lane === 3).map(({ name }) => name)).toEqual(["3/30:1", "3/30:2", "3/30:3", "3/30:4"]);
   });
 });
 
 describe("riding", () => {
-  const view = (mode: string, ...others: { post: number; square: string }[]) =>
-    ({ options: { inquiry_mode: mode }, race: { order: [7], spaces: 10, rolled: 1, again: false, runners: [{ horse: 7, square: "2/30", post: 1 }, ...others] } }) as unknown as View;
-
   it("keeps both lengths to one end, and prefers the tokens (BS-11.28)", () => {
-    const all = rides([move("FIFFFFOF"), move("FFFFFFFFF")], view("enforced"), SIX_FURLONGS);
-    expect(all.map(({ to, unused }) => [to, unused])).toEqual([["2/38", 2], ["2/38", 1]]);
+    const all = rides([move("FIFFFFOF", "2/38", 2), move("FFFFFFFFF", "2/38", 1)], SIX_FURLONGS);
     expect(byEnd(all).get("2/38")!.unused).toBe(2);
     expect(rideWords(all[1]!)).toBe("to 2/38, 1 space unused");
   });
 
-  it("says what a ride would break in inquiry mode (BS-7.41)", () => {
-    const broken = (path: string, ...others: { post: number; square: string }[]) => rides([move(path)], view("inquiry", ...others), SIX_FURLONGS)[0]!.breaches;
-    expect(broken("FFFFFFFFFF")).toEqual([]);
-    expect(broken("FFFFFFFFFFF")).toEqual(["1 space more than thrown (V1)"]);
-    expect(broken("FIOIO")).toEqual(["changes lanes in a corner (V2)", "changes lanes in a corner (V2)", "changes lanes in a corner (V2)", "too many changes of lane (V1)"]);
-    expect(broken("FI", { post: 4, square: "1/31" })).toEqual(["cuts in before #4 (V3)", "stops before #4 (V4)"]);
-    expect(broken("OF")).toEqual(["the first step is not straight (V6)"]);
-    expect(rides([move("FFFFFFFFFFF")], view("enforced"), SIX_FURLONGS)[0]!.breaches).toEqual([]);
+  it("says what a ride would break in the words of the table (BS-7.41)", () => {
+    const [ride] = rides([move("FI", "1/32", 8, { breaches: ["cuts in front of SHAM (V3)"] })], SIX_FURLONGS);
+    expect(rideWords(ride!)).toBe("to 1/32, 8 spaces unused: cuts in front of SHAM (V3)");
+    const [home] = rides([move("FFFF", "1/75", 0, { past: 3 })], SIX_FURLONGS);
+    expect(rideWords(home!)).toBe("home in lane 1, 3 spaces past the line");
   });
 
   it("lists the farthest end of each lane first", () => {
-    const all = rides([move("FFFF"), move("FI"), move("FFFFFI")], view("enforced"), SIX_FURLONGS);
+    const all = rides([move("FFFF", "2/33:2", 6), move("FI", "1/32", 8), move("FFFFFI", "1/33:3", 4)], SIX_FURLONGS);
     const { first, rest } = farthest(all);
     expect(first.map(({ to }) => to)).toEqual(["1/33:3", "2/33:2"]);
     expect(rest.map(({ to }) => to)).toEqual(["1/32"]);
     expect([lengthWords(10, 10), lengthWords(1, 10), lengthWords(0, 10), lengthWords(12, 10)]).toEqual(["All 10 spaces", "1 space, hold back 9", "None, hold back 10", "12 spaces, 2 more than thrown"]);
-  });
-
-  it("walks no farther than the lanes go", () => {
-    expect(SIX_FURLONGS.walk("1/30", "FIF").map(({ name }) => name)).toEqual(["1/31"]);
   });
 
   it("explains a throw step by step (BS-11.12, BS-11.13)", () => {
@@ -129,14 +132,12 @@ describe("cards and secrets", () => {
     expect(others(legal)).toEqual([]);
   });
 
-  it("says a trade in names, and why there is none with a player (BS-3.5)", () => {
+  it("says a trade in names (BS-3.5)", () => {
     const box = { horses: { 1: { name: "SHAM" }, 2: { name: "ZEV" } } };
     const seen = { box, live: { foals: [], offer: { give: 1, take: 2 }, trade: { made: [0, 2] } }, names: ["Ann", "Ben"] } as unknown as Seen;
     const said = (action: object) => choiceWords({ action, words: "" } as never, seen);
     expect(said({ do: "accept_trade", card: 2 })).toBe("Give Zev for Sham");
     expect(said({ do: "confirm_trade" })).toBe("Trade Sham for Zev");
-    expect(whyNoOffer(1, [], seen)).toBe("Ben has made the 2 trades that a stable may make.");
-    expect(whyNoOffer(1, [{ action: { do: "offer_trade", to: 1, give: 1 }, words: "" }], seen)).toBe("");
   });
 
   it("shows a foal growing roll by roll (BS-7.64)", () => {

@@ -4,6 +4,9 @@ import { untrack } from "svelte";
 import type { Action } from "../protocol";
 import type { Seen } from "./board";
 
+/** Who types or looks around is not asked about for every key and square. */
+const PAUSE = 60;
+
 type Answer = Awaited<ReturnType<Seen["check"]>>;
 
 export class Checked<Detail = unknown> {
@@ -17,9 +20,12 @@ export class Checked<Detail = unknown> {
     $effect(() => {
       const asked = text;
       if (asked === "null") return;
-      void untrack(seen)
-        .check(JSON.parse(asked) as Action)
-        .then((answer) => (this.last = { text: asked, answer }));
+      const ask = async () => {
+        const answer = await untrack(seen).check(JSON.parse(asked) as Action);
+        this.last = { text: asked, answer };
+      };
+      const timer = setTimeout(() => void ask(), PAUSE);
+      return () => clearTimeout(timer);
     });
   }
 

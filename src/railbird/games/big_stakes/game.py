@@ -2,10 +2,10 @@
 docs/rules."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, get_args
 
-from railbird.core import Action, ByHand, Chance, Event, Game, Pack, Phase, Seat, Way
+from railbird.core import Action, ByHand, Chance, Disabled, Event, Game, Pack, Phase, Seat, Way
 from railbird.games.big_stakes.actions import (
     AnyAction,
     Bid,
@@ -18,6 +18,7 @@ from railbird.games.big_stakes.actions import (
 from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.box.load import DATA_FILES, load_box
+from railbird.games.big_stakes.details import Detail, details, looked_for
 from railbird.games.big_stakes.events import AnyEvent, EntriesRevealed, RaceSettled
 from railbird.games.big_stakes.learn.action_space import as_numbered, every_action
 from railbird.games.big_stakes.learn.observation import as_numbers
@@ -41,6 +42,7 @@ from railbird.games.big_stakes.phases.trade import TRADE
 from railbird.games.big_stakes.phases.weights import WEIGHTS
 from railbird.games.big_stakes.race.actions import Move, ShiftPace, SpendToken
 from railbird.games.big_stakes.rules.house_player import Standings
+from railbird.games.big_stakes.shown_box import ShownBox, shown_box
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.timing import shown_ms
 from railbird.games.big_stakes.view import BigStakesView
@@ -112,6 +114,7 @@ class BigStakes(Game[State, BigStakesView, Options]):
         "bets": lambda state: (state.bets, state.done),
         "pace": secret_pace,
     }
+    detail_types = get_args(Detail)
     chapters = (EntriesRevealed, RaceSettled)
     data_files = DATA_FILES
 
@@ -143,6 +146,15 @@ class BigStakes(Game[State, BigStakesView, Options]):
 
     def ways(self, view: BigStakesView, action: Action) -> Sequence[Way]:
         return ways(self, view, action)
+
+    def shown_box(self) -> ShownBox:
+        return shown_box(self.box)
+
+    def details(self, view: BigStakesView, actions: Sequence[Action]) -> Sequence[Detail | None]:
+        return details(self, view, actions)
+
+    def disabled(self, view: BigStakesView) -> Iterator[Disabled]:
+        return self.refused(view, looked_for(self, view))
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)

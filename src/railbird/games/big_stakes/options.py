@@ -6,6 +6,8 @@ import msgspec
 
 from railbird.core import about
 
+HORSES_IN_A_STABLE = 5
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     program: Annotated[
@@ -120,3 +122,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["players", "auto"],
         about("auto: nobody rides in the one race, all horses run by themselves", "BS-9.25"),
     ] = "players"
+
+
+def stable_size(options: Options) -> int:
+    """K of BS-3.10."""
+    runs_once = options.horse_reuse == "once"
+    return HORSES_IN_A_STABLE * (options.horses_per_player if runs_once else 1)

@@ -9,7 +9,7 @@ from railbird.core import Seat, View, Viewer, what_is_pending
 from railbird.games.big_stakes.box.components import POSTS, Condition
 from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.events import Bet, OddsOffer
-from railbird.games.big_stakes.options import Options
+from railbird.games.big_stakes.options import Options, stable_size
 from railbird.games.big_stakes.race.summary import RaceSummary
 from railbird.games.big_stakes.race.view import RaceView, see_race
 
@@ -73,6 +73,8 @@ class AuctionView(msgspec.Struct, frozen=True):
     """By stable."""
     starter: int | None
     """The stable asked first."""
+    places: tuple[int, ...]
+    """Still empty, by stable."""
     cards_left: int
     gone: tuple[int, ...]
     """Cards that nobody took."""
@@ -207,6 +209,7 @@ def _auction(state: "State") -> AuctionView:
         state.bidder,
         tuple(state.out),
         state.starter,
+        tuple(stable_size(state.options) - len(hand) for hand in state.hands),
         len(state.deck),
         tuple(card for card in state.box.horses if card not in here),
     )

@@ -64,10 +64,3 @@ export function choiceWords({ action, words }: Choice, { box, live, names }: Pic
       return words;
   }
 }
-
-/** Why no offer can be made to a player now (BS-3.5); empty where one can. */
-export function whyNoOffer(seat: number, legal: readonly Choice[], { live, names }: Pick<Seen, "live" | "names">): string {
-  if (legal.some(({ action }) => action.do === "offer_trade" && action["to"] === seat)) return "";
-  const made = live.trade?.made[seat] ?? 0;
-  return `${names[seat]} has made ${made === 1 ? "the one trade" : `the ${made} trades`} that a stable may make.`;
-}

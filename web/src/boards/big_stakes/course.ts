@@ -13,18 +13,12 @@ export interface Square {
   chute: boolean;
 }
 
-const PER_FURLONG = 12;
-const CHUTE = 3;
-/** Stations before the line at which the parts of the oval begin. */
-const HOME = 25;
-const FAR_TURN = HOME + 15;
-const BACK = FAR_TURN + 33;
-const FIRST_TURN = BACK + 15;
+/** Turns are drawn where the white-bordered corners are, two of them to a turn; without any, so many stations of it. */
 const TURN = 15;
-const STRAIGHT = 33;
+/** Stations of the straight beyond the line, at least. */
+const BEYOND = 8;
 const STEP = 20;
 const MARGIN = 14;
-const RUN_OUT = 130;
 
 export class Course implements OvalShape {
   readonly finish: number;
@@ -39,27 +33,42 @@ export class Course implements OvalShape {
   readonly lineX: number;
   private readonly twoTurns: boolean;
   private readonly laneWidth: number;
-  private readonly steps = new Map<string, Square | null>();
+  private readonly chuteStarts: readonly number[];
+  private readonly chuteSquares: readonly number[];
+  /** Stations before the line at which the parts of the oval begin. */
+  private readonly home: number;
+  private readonly farTurn: number;
+  private readonly back: number;
+  private readonly firstTurn: number;
 
   constructor(
-    readonly furlongs: number,
-    private readonly chuteStarts: readonly number[],
-    private readonly chuteSquares: readonly number[],
+    private readonly track: Box["track"],
+    furlongs: number,
+    kind: keyof Box["track"]["lanes"],
   ) {
-    this.finish = PER_FURLONG * furlongs;
-    this.lanes = chuteSquares.length;
-    this.twoTurns = chuteStarts.length > 2;
-    const rail = (TURN * STEP) / Math.PI;
+    this.chuteStarts = track.chutes[furlongs] ?? [];
+    this.lanes = track.lanes[kind];
+    this.chuteSquares = track.chute_squares.slice(0, this.lanes);
+    this.finish = track.stations_per_furlong * furlongs;
+    const toGo = (at: number) => this.finish - this.chuteStarts.at(at)! + 1;
+    const few = this.chuteStarts.length < 2;
+    this.twoTurns = this.chuteStarts.length > 3;
+    this.home = few ? Math.floor(this.finish / 3) : toGo(-1) - track.chute_stations;
+    this.farTurn = few ? this.home + TURN : toGo(-2);
+    this.back = this.twoTurns ? toGo(-3) - track.chute_stations : this.farTurn + this.home + BEYOND;
+    this.firstTurn = this.twoTurns ? toGo(-4) : this.back + TURN;
+    const rail = ((this.farTurn - this.home) * STEP) / Math.PI;
+    const straight = Math.max(this.home, this.back - this.farTurn);
     this.laneWidth = this.lanes > 5 ? 11 : 17;
     this.inner = rail;
     this.outer = rail + this.lanes * this.laneWidth;
-    const beyond = STEP * Math.max(0, this.finish + 2 - (this.twoTurns ? FIRST_TURN : FAR_TURN) - STRAIGHT);
+    const beyond = STEP * Math.max(0, this.finish + 2 - (this.twoTurns ? this.firstTurn : this.farTurn) - straight);
     this.left = MARGIN + Math.max(this.outer, this.twoTurns ? beyond : 0);
-    this.right = this.left + STRAIGHT * STEP;
+    this.right = this.left + straight * STEP;
     this.width = this.right + Math.max(this.outer, this.twoTurns ? 0 : beyond) + MARGIN;
     this.height = 2 * (this.outer + MARGIN);
     this.middle = this.height / 2;
-    this.lineX = this.left + HOME * STEP;
+    this.lineX = this.left + this.home * STEP;
   }
 
   /** A square from its name: 2/30, or 2/33:1 inside a chute. */
@@ -69,19 +78,20 @@ export class Course implements OvalShape {
   }
 
   private inChute(lane: number, start: number, part: number): Square {
-    const share = CHUTE / this.chuteSquares[lane - 1]!;
+    const share = this.track.chute_stations / this.chuteSquares[lane - 1]!;
     return { name: `${lane}/${start}:${part}`, lane, from: start - 1 + share * (part - 1), to: start - 1 + share * part, chute: true };
   }
 
   /** All squares of a lane that lie between two points, in order. */
   private ofLane(lane: number, from: number, to: number): Square[] {
     const found: Square[] = [];
-    for (let station = Math.max(0, Math.floor(from)); station <= to && station <= this.finish + RUN_OUT; station++) {
-      const chute = this.chuteStarts.find((start) => station >= start && station < start + CHUTE);
+    const { chute_stations: length, run_out } = this.track;
+    for (let station = Math.max(0, Math.floor(from)); station <= to && station <= this.finish + run_out; station++) {
+      const chute = this.chuteStarts.find((start) => station >= start && station < start + length);
       if (chute === undefined) found.push(this.square(`${lane}/${station}`));
       else if (station === chute || found.length === 0) {
         for (let part = 1; part <= this.chuteSquares[lane - 1]!; part++) found.push(this.inChute(lane, chute, part));
-        station = chute + CHUTE - 1;
+        station = chute + length - 1;
       }
     }
     return found.filter((square) => square.to > from && square.from < to);
@@ -89,35 +99,6 @@ export class Course implements OvalShape {
 
   between(from: number, to: number): Square[] {
     return Array.from({ length: this.lanes }, (_, at) => this.ofLane(at + 1, from, to)).flat();
-  }
-
-  /** Where a step leads; to the side it is the first square of the next lane that is farther on (BS-2.12, BS-7.41). */
-  step(here: Square, letter: string): Square | null {
-    const key = here.name + letter;
-    let next = this.steps.get(key);
-    if (next === undefined) {
-      const lane = here.lane + (letter === "I" ? -1 : letter === "O" ? 1 : 0);
-      const open = lane >= 1 && lane <= this.lanes ? this.ofLane(lane, here.to, here.to + 2) : [];
-      next = open.find((square) => square.to > here.to + 1e-9) ?? null;
-      this.steps.set(key, next);
-    }
-    return next;
-  }
-
-  /** The squares of a path, as far as the track goes. */
-  walk(from: string, path: string): Square[] {
-    const found: Square[] = [];
-    let here: Square | null = this.square(from);
-    for (const letter of path) {
-      here = this.step(here, letter);
-      if (!here) break;
-      found.push(here);
-    }
-    return found;
-  }
-
-  pastLine(square: Square): number {
-    return Math.max(0, Math.floor(square.to + 1e-9) - this.finish);
   }
 
   middleOf({ from, to }: Square): number {
@@ -130,24 +111,25 @@ export class Course implements OvalShape {
   }
 
   private at(along: number, radius: number): Spot {
-    const { left, right, middle, lineX } = this;
+    const { left, right, middle, lineX, home, farTurn, back, firstTurn } = this;
     const toGo = this.finish - along;
     const bottom = middle + radius;
     if (toGo < 0) return this.beyondLine(-toGo, radius);
-    if (toGo <= HOME) return { x: lineX - toGo * STEP, y: bottom };
-    if (toGo <= FAR_TURN) return this.turn(left, (FAR_TURN - toGo) / TURN, radius, -1);
-    if (toGo <= BACK || !this.twoTurns) return { x: left + (toGo - FAR_TURN) * STEP, y: middle - radius };
-    if (toGo <= FIRST_TURN) return this.turn(right, (FIRST_TURN - toGo) / TURN, radius, 1);
-    return { x: right - (toGo - FIRST_TURN) * STEP, y: bottom };
+    if (toGo <= home) return { x: lineX - toGo * STEP, y: bottom };
+    if (toGo <= farTurn) return this.turn(left, (farTurn - toGo) / (farTurn - home), radius, -1);
+    if (toGo <= back || !this.twoTurns) return { x: left + (toGo - farTurn) * STEP, y: middle - radius };
+    if (toGo <= firstTurn) return this.turn(right, (firstTurn - toGo) / (firstTurn - back), radius, 1);
+    return { x: right - (toGo - firstTurn) * STEP, y: bottom };
   }
 
   /** Horses gallop out round the next turn. */
   private beyondLine(past: number, radius: number): Spot {
-    const straight = STRAIGHT - HOME;
+    const straight = (this.right - this.lineX) / STEP;
+    const length = this.farTurn - this.home;
     if (past <= straight) return { x: this.lineX + past * STEP, y: this.middle + radius };
-    const round = (past - straight) / TURN;
+    const round = (past - straight) / length;
     if (round <= 1) return this.turn(this.right, round, radius, 1);
-    return { x: this.right - (past - straight - TURN) * STEP, y: this.middle - radius };
+    return { x: this.right - (past - straight - length) * STEP, y: this.middle - radius };
   }
 
   private turn(x: number, part: number, radius: number, side: 1 | -1): Spot {
@@ -162,7 +144,7 @@ export class Course implements OvalShape {
   }
 
   get bordered(): string[] {
-    const squares = this.chuteStarts.flatMap((start) => this.between(start - 1, start + CHUTE - 1)).filter(({ chute }) => chute);
+    const squares = this.chuteStarts.flatMap((start) => this.between(start - 1, start + this.track.chute_stations - 1)).filter(({ chute }) => chute);
     return squares.map(({ lane, from, to }) => {
       const [near, far] = [this.inner + (lane - 1) * this.laneWidth, this.inner + lane * this.laneWidth];
       return [this.at(from, near), this.at(to, near), this.at(to, far), this.at(from, far)].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
@@ -170,18 +152,15 @@ export class Course implements OvalShape {
   }
 }
 
-const courses = new Map<string, Course>();
+const courses = new WeakMap<object, Map<string, Course>>();
 
 /** The course of the race of the moment, laid out once. */
 export function courseOf(box: Box, view: View): Course {
   const furlongs = raceCardOf(box, view)?.furlongs ?? 6;
-  const squares = box.chute_squares.slice(0, view.options.track === "dual" ? 5 : 10);
-  const chutes = box.chutes[furlongs] ?? [];
-  const key = `${furlongs}/${chutes.join()}/${squares.join()}`;
-  let course = courses.get(key);
-  if (!course) {
-    course = new Course(furlongs, chutes, squares);
-    courses.set(key, course);
-  }
+  const { track } = view.options;
+  const laid = courses.get(box) ?? new Map<string, Course>();
+  courses.set(box, laid);
+  const course = laid.get(`${furlongs}/${track}`) ?? new Course(box.track, furlongs, track);
+  laid.set(`${furlongs}/${track}`, course);
   return course;
 }

@@ -47,9 +47,9 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "post_taken":
       return race ? [beat("post", 400, onRunner(shown, race, event.horse, { post: event.post }))] : [];
     case "round_started":
-      return [beat("round", event.throw === 1 ? 1200 : 350, startRound(shown, after, event.throw, event.last_furlong, event.order), event.throw === 1 ? "bell" : undefined)];
+      return [beat("round", event.throw === 1 ? 1200 : 350, startRound(shown, after, event.throw, event.last_furlong, event.order, box), event.throw === 1 ? "bell" : undefined)];
     case "gate_loaded":
-      return [beat("gate", 600, loaded(shown, after, event.horses))];
+      return [beat("gate", 600, loaded(shown, after, event.horses, box))];
     case "token_spent":
       return [beat("token", 600, shown, "token")];
     case "dice_thrown": {
@@ -92,23 +92,23 @@ function onRunner(shown: View, race: Race, horse: number, more: Partial<Runner>)
 }
 
 /** At the start the horses come to their gates; later nobody moves. */
-function startRound(shown: View, after: View, number: number, furlong: number, order: number[]): View {
+function startRound(shown: View, after: View, number: number, furlong: number, order: number[], box: Box): View {
   const race = shown.race ?? after.race;
   if (!race) return shown;
-  const runners = number > 1 ? race.runners : race.runners.map((runner) => inGate(runner, after));
+  const runners = number > 1 ? race.runners : race.runners.map((runner) => inGate(runner, after, box));
   return { ...shown, phase: "round_start", race: { ...race, runners, throw: number, furlong, order, dice: [], movement: null } };
 }
 
-function loaded(shown: View, after: View, horses: number[]): View {
+function loaded(shown: View, after: View, horses: number[], box: Box): View {
   const race = shown.race;
-  return race ? withRace(shown, { runners: race.runners.map((runner) => (horses.includes(runner.horse) ? inGate(runner, after) : runner)) }) : shown;
+  return race ? withRace(shown, { runners: race.runners.map((runner) => (horses.includes(runner.horse) ? inGate(runner, after, box) : runner)) }) : shown;
 }
 
 /** On the dual track posts 6 to 10 stand in the lanes of posts 1 to 5 once those have left (BS-7.2). */
-function inGate(runner: Runner, after: View): Runner {
+function inGate(runner: Runner, after: View, box: Box): Runner {
   const known = after.race?.runners.find(({ horse }) => horse === runner.horse);
   const post = runner.post || (known?.post ?? 0);
-  const lanes = after.options.track === "dual" ? 5 : 10;
+  const lanes = box.track.lanes[after.options.track];
   const waits = post > lanes && !runner.square;
   return waits && known?.square === "" ? { ...runner, post } : { ...runner, post, square: `${((post - 1) % lanes) + 1}/0`, lane: ((post - 1) % lanes) + 1, station: 0 };
 }

@@ -1,7 +1,6 @@
 /** Big Stakes Racing as it comes over the wire, and the few words the board needs. */
 
 import type {
-  BigStakesBox,
   BigStakesEvent,
   BigStakesHorseCard,
   BigStakesMove,
@@ -10,11 +9,12 @@ import type {
   BigStakesRaceSummary,
   BigStakesRaceView,
   BigStakesRunnerView,
+  BigStakesShownBox,
   BigStakesView,
 } from "../../protocol";
 import type { Cue as AnyCue, Seen as AnySeen } from "../board";
 
-export type Box = BigStakesBox;
+export type Box = BigStakesShownBox;
 export type View = BigStakesView;
 export type Event = BigStakesEvent;
 export type Card = BigStakesHorseCard;

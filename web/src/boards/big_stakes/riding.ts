@@ -1,8 +1,8 @@
-/** The moves of one horse by their end squares, what they would break, and the throw explained step by step. */
+/** The moves of one horse by their end squares, and the throw explained step by step. */
 
-import type { Choice } from "../../protocol";
-import type { Course, Square } from "./course";
-import { byPost, cardOf, COLUMNS, heartsOf, runnerOf, spaces, sum, tokenNumbers, type Box, type Move, type Race, type Runner, type View } from "./game";
+import type { BigStakesRideDetail, Choice } from "../../protocol";
+import type { Course } from "./course";
+import { cardOf, COLUMNS, heartsOf, spaces, sum, tokenNumbers, type Box, type Move, type Race, type Runner, type View } from "./game";
 
 export interface Ride {
   move: Move;
@@ -19,89 +19,23 @@ export interface Ride {
   breaches: string[];
 }
 
-/** What can be wrong with a move (BS-7.41). */
-export const BREACHES = {
-  V1: "more spaces or changes of lane than the throw allows",
-  V2: "a change of lane in a white-bordered corner",
-  V3: "cutting in right before another horse",
-  V4: "stopping right before another horse",
-  V5: "claiming tokens without being forced",
-  V6: "a first step that is not straight",
-} as const;
-type Code = keyof typeof BREACHES;
-
-const CHANGES = 3;
 const known = new WeakMap<readonly Choice[], Ride[]>();
 
 /** The rides among the choices of the moment; a list, which may hold thousands, is looked through once. */
-export function rides(legal: readonly Choice[], { race, options }: Pick<View, "race" | "options">, course: Course): Ride[] {
+export function rides(legal: readonly Choice[], course: Course): Ride[] {
   let found = known.get(legal);
   if (!found) {
-    found = race ? findRides(legal, race, course, options.inquiry_mode === "inquiry" && !race.again) : [];
+    found = legal.filter(({ action }) => action.do === "move").map((choice) => rideOf(choice, course));
     known.set(legal, found);
   }
   return found;
 }
 
-function findRides(legal: readonly Choice[], race: Race, course: Course, breakable: boolean): Ride[] {
-  const on = runnerOf(race, race.order[0] ?? -1);
-  if (!on?.square) return [];
-  const start = course.square(on.square);
-  const traffic = trafficAround(race, on, course);
-  return legal
-    .filter(({ action }) => action.do === "move")
-    .map(({ action }) => {
-      const move = action as unknown as Move;
-      const way = course.walk(on.square, move.path);
-      const end = way.at(-1) ?? start;
-      return {
-        move,
-        to: end.name,
-        lane: end.lane,
-        along: end.to,
-        length: move.path.length,
-        unused: Math.max(0, race.spaces - move.path.length),
-        past: course.pastLine(end),
-        breaches: breakable ? [...breachesOf(move, [start, ...way], race, traffic)] : [],
-      };
-    });
-}
-
-interface Traffic {
-  /** Squares right before another horse, and its post. */
-  before: Map<string, number>;
-  /** Those before a horse that has left the gate (BS-7.2a). */
-  beforeMoving: Map<string, number>;
-}
-
-function trafficAround(race: Race, on: Runner, course: Course): Traffic {
-  const traffic: Traffic = { before: new Map(), beforeMoving: new Map() };
-  for (const other of byPost(race).filter(({ square, horse }) => square && horse !== on.horse)) {
-    const square = course.square(other.square);
-    const next = course.step(square, "F");
-    if (!next) continue;
-    traffic.before.set(next.name, other.post);
-    if (square.to > 0) traffic.beforeMoving.set(next.name, other.post);
-  }
-  return traffic;
-}
-
-function* breachesOf({ path, claim }: Move, way: Square[], race: Race, traffic: Traffic): Generator<string> {
-  const said = (code: Code, words: string) => `${words} (${code})`;
-  if (path.length > race.spaces) yield said("V1", `${spaces(path.length - race.spaces)} more than thrown`);
-  if (path.length && path[0] !== "F") yield said("V6", "the first step is not straight");
-  let changes = 0;
-  for (let step = 0; step + 1 < way.length; step++) {
-    if (path[step] === "F") continue;
-    changes += 1;
-    if (way[step]!.chute || way[step + 1]!.chute) yield said("V2", "changes lanes in a corner");
-    const cut = traffic.before.get(way[step + 1]!.name);
-    if (cut) yield said("V3", `cuts in before #${cut}`);
-    if (changes === CHANGES * race.rolled + 1) yield said("V1", "too many changes of lane");
-  }
-  const stopped = path.length ? traffic.beforeMoving.get(way.at(-1)!.name) : undefined;
-  if (stopped) yield said("V4", `stops before #${stopped}`);
-  if (claim) yield said("V5", "claims tokens");
+function rideOf({ action, detail }: Choice, course: Course): Ride {
+  const move = action as unknown as Move;
+  const { to, unused, past = 0, breaches = [] } = detail as BigStakesRideDetail;
+  const end = course.square(to);
+  return { move, to, lane: end.lane, along: end.to, length: move.path.length, unused, past, breaches };
 }
 
 /** One ride for each end square, the one that leaves most spaces unused; over the line the longest, for the photo (BS-5.1, BS-7.48). */
@@ -137,7 +71,7 @@ export function endWords({ to, lane, past }: Ride): string {
 }
 
 export function breachWords({ breaches }: Ride): string {
-  return breaches.length ? `: ${[...new Set(breaches)].join(", ")}` : "";
+  return breaches.length ? `: ${breaches.join(", ")}` : "";
 }
 
 /** How far a ride goes, as a choice before the square. */

@@ -15,7 +15,7 @@ from railbird.games.big_stakes.actions import (
 )
 from railbird.games.big_stakes.bots.reading import Table, only
 from railbird.games.big_stakes.bots.stable import Planner
-from railbird.games.big_stakes.phases.setup import stable_size
+from railbird.games.big_stakes.options import stable_size
 
 WORTH_A_TRADE = 50_000
 """Dollars that a trade must bring; less is not worth showing a card."""

@@ -38,6 +38,10 @@ class Odds(NamedTuple):
     def __str__(self) -> str:
         return f"{self.a}/{self.b}"
 
+    def returns(self, stake: int) -> int:
+        """What a bet that comes in brings, stake included (BS-7.73)."""
+        return stake * (self.a + self.b) // self.b
+
 
 class Tier(msgspec.Struct, frozen=True):
     name: str

@@ -58,6 +58,11 @@ class Track:
     def lanes(self) -> int:
         return self.course.lanes
 
+    def step(self, square: int, letter: str) -> int:
+        """Where F, I or O leads; through white borders as an attempt goes (BS-7.41, V2)."""
+        to = self.course.ways[square]["FIO".index(letter)]
+        return self.cuts[square]["IO".index(letter)] if to == NOWHERE and letter != "F" else to
+
     def station(self, square: int) -> int:
         """Rounded down."""
         return self.progress[square] // self.parts

@@ -14,9 +14,9 @@ from railbird.core import Action
 from railbird.games.big_stakes import actions as act
 from railbird.games.big_stakes.box.components import MOST_RUNNERS, POSTS, Box
 from railbird.games.big_stakes.box.horse_card import COLUMNS
+from railbird.games.big_stakes.options import HORSES_IN_A_STABLE
 from railbird.games.big_stakes.phases.breed import dams, sires
 from railbird.games.big_stakes.phases.meet_setup import RACES
-from railbird.games.big_stakes.phases.setup import HORSES_IN_A_STABLE
 from railbird.games.big_stakes.phases.weights import printed_pounds
 from railbird.games.big_stakes.race import actions as ride
 from railbird.games.big_stakes.rules.ladder import ladder

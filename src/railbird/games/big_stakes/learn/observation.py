@@ -4,8 +4,8 @@ from railbird.core.row import from_own_seat, one_of
 from railbird.games.big_stakes.box.components import DISTANCES, MOST_RUNNERS, Box
 from railbird.games.big_stakes.box.horse_card import COLUMNS, HorseCard
 from railbird.games.big_stakes.learn.race_observation import race_numbers
+from railbird.games.big_stakes.options import HORSES_IN_A_STABLE
 from railbird.games.big_stakes.phases.meet_setup import RACES
-from railbird.games.big_stakes.phases.setup import HORSES_IN_A_STABLE
 from railbird.games.big_stakes.view import BigStakesView
 
 _PHASES = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from railbird.core import Action, Decision, IllegalAction, Phase, Seat, Shuffle
 from railbird.games.big_stakes.actions import PASS_BID, Bid, PassBid
 from railbird.games.big_stakes.events import BidMade, BidPassed, LotCalled, LotDiscarded, LotSold
-from railbird.games.big_stakes.phases.setup import stable_size
+from railbird.games.big_stakes.options import stable_size
 from railbird.games.big_stakes.rules import house_player
 from railbird.games.big_stakes.rules.ladder import ladder
 from railbird.games.big_stakes.rules.turn import out_of_turn
@@ -50,8 +50,7 @@ def close(state: State) -> None:
 
 
 def empty_places(state: State) -> int:
-    size = stable_size(state.options)
-    return sum(size - len(hand) for hand in state.hands)
+    return sum(places(state, stable) for stable in range(state.stables))
 
 
 def first_bidder(state: State, first: int) -> int:
@@ -83,8 +82,13 @@ def next_bidder(state: State, first: int) -> int | None:
 
 def can_bid(state: State, stable: int) -> bool:
     """Neither out nor full, and able to go above the highest bid."""
-    full = len(state.hands[stable]) >= stable_size(state.options)
+    full = not places(state, stable)
     return not (state.out[stable] or full) and most_bid(state, stable) >= least_bid(state)
+
+
+def places(state: State, stable: int) -> int:
+    """Still empty."""
+    return stable_size(state.options) - len(state.hands[stable])
 
 
 def least_bid(state: State) -> int:
@@ -95,8 +99,7 @@ def least_bid(state: State) -> int:
 def most_bid(state: State, stable: int) -> int:
     """So that every place still empty after this one can be paid for."""
     money = state.box.money
-    left = stable_size(state.options) - len(state.hands[stable]) - 1
-    most = state.budgets[stable] - left * money.auction_min_bid
+    most = state.budgets[stable] - (places(state, stable) - 1) * money.auction_min_bid
     return most - most % money.auction_step
 
 

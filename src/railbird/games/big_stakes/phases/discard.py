@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from railbird.core import Action, IllegalAction, Phase, Seat
 from railbird.games.big_stakes.actions import Discard
 from railbird.games.big_stakes.events import CardsDiscarded, DiscardChosen
-from railbird.games.big_stakes.phases.setup import stable_size
+from railbird.games.big_stakes.options import stable_size
 from railbird.games.big_stakes.rules import house_player
 from railbird.games.big_stakes.rules.secret_answers import ask_all, ask_rest
 from railbird.games.big_stakes.rules.turn import out_of_turn

@@ -11,6 +11,7 @@ from railbird.games.big_stakes.race.state import Race
 from railbird.games.big_stakes.rules.attempts import attempts
 from railbird.games.big_stakes.rules.auto_rider import best_move
 from railbird.games.big_stakes.rules.moving import (
+    CLAIM,
     Mount,
     Reached,
     Refusal,
@@ -37,7 +38,7 @@ def begin(state: State) -> None:
     rider = rider_of(state, race.on_turn)
     if rider is None:
         best = best_move(mount, moves)
-        carry_out(state, race, best.path, Ridden(best.square, ()), claim=False)
+        carry_out(state, race, best.path, Ridden(best.square), claim=False)
         return
     race.menu = menu_of(mount, moves, race.longest, breaches_open(state, race), state.options)
     state.pending = Decision((rider,))
@@ -133,7 +134,7 @@ def carry_out(state: State, race: Race, path: str, ridden: Ridden, claim: bool) 
 
 
 def codes_of(ridden: Ridden, claim: bool) -> str:
-    codes = {breach.code for breach in ridden.breaches} | ({"V5"} if claim else set())
+    codes = {breach.code for breach in ridden.breaches} | ({CLAIM.code} if claim else set())
     return " ".join(sorted(codes))
 
 
@@ -171,7 +172,7 @@ def mount_seen(view: BigStakesView, game: "BigStakes") -> Mount:
     track = game.box.track(view.options.track, game.box.race_cards[race.card].furlongs)
     on_turn = next(runner for runner in race.runners if runner.horse == race.order[0])
     others = {
-        track.number[runner.square]: str(runner.post)
+        track.number[runner.square]: game.horse(runner.horse, view.foals).name
         for runner in race.runners
         if runner.square and runner is not on_turn
     }

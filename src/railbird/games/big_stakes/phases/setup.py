@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from railbird.core import BadSetup
 from railbird.games.big_stakes.box.components import MOST_RUNNERS, Box
-from railbird.games.big_stakes.options import Options
+from railbird.games.big_stakes.options import Options, stable_size
 from railbird.games.big_stakes.state import State
 
 if TYPE_CHECKING:
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 HOUSE_ALONE = 5
 """House stables for a player alone (BS-3.1)."""
-HORSES_IN_A_STABLE = 5
 MANY_STABLES = 9
 """From so many on hands are smaller, and there is one trade less (BS-3.4, BS-3.5)."""
 
@@ -50,12 +49,6 @@ def count_stables(seats: int, options: Options) -> int:
     if seats > 1 or options.program == "one_race":
         return seats
     return min(seats + HOUSE_ALONE, MOST_RUNNERS // options.horses_per_player)
-
-
-def stable_size(options: Options) -> int:
-    """K of BS-3.10."""
-    runs_once = options.horse_reuse == "once"
-    return HORSES_IN_A_STABLE * (options.horses_per_player if runs_once else 1)
 
 
 def hand_size(stables: int, options: Options) -> int:

@@ -96,8 +96,11 @@ def replies(hand: tuple[int, ...]) -> tuple[Action, ...]:
 def offer_trade(state: State, seat: Seat, action: OfferTrade) -> None:
     check_step(state, "offer_trade", offered=False)
     if action.to not in partners(state, seat):
-        possible = ", ".join(map(str, partners(state, seat)))
-        raise IllegalAction(f"trade: offers can go to seat {possible}, not {action.to}", _RULE)
+        if action.to == seat or action.to not in range(state.seats):
+            raise IllegalAction("trade: offers go to another player", _RULE)
+        most = trade_limit(state.stables)
+        made = "the one trade" if most == 1 else f"the {most} trades"
+        raise IllegalAction(f"trade: this player has made {made} that a stable may make", _RULE)
     check_own(state, seat, action.give)
     state.offer = Offer(seat, action.to, action.give)
     state.trade_pass = False

@@ -74,6 +74,8 @@ class RaceView(msgspec.Struct, frozen=True):
     """The path that an inquiry may be lodged against."""
     came_from: str
     """Where that horse stood before it."""
+    way: str
+    """The squares of that path, with spaces between, while it may be challenged."""
     claimed: bool
     again: bool
     """Whether the move is ridden again after an inquiry."""
@@ -107,6 +109,7 @@ def see_race(race: Race, viewer: Viewer) -> RaceView:
         race.movement.spaces if race.movement else 0,
         race.ridden,
         _name(race.track, race.came_from),
+        _way(race) if race.window else "",
         race.claimed,
         race.again,
         race.window,
@@ -140,6 +143,15 @@ def _see_runner(race: Race, runner: Runner, viewer: Viewer) -> RunnerView:
         runner.finish,
         runner.out,
     )
+
+
+def _way(race: Race) -> str:
+    """Across white borders too (BS-7.41)."""
+    names, square, way = race.track.names, race.came_from, []
+    for letter in race.ridden or "":
+        square = race.track.step(square, letter)
+        way.append(names[square])
+    return " ".join(way)
 
 
 def _name(track: Track, square: int) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from railbird.games.big_stakes.box.components import Box, RaceCard
 from railbird.games.big_stakes.box.horse_card import HorseCard, Surface
-from railbird.games.big_stakes.phases.setup import stable_size
+from railbird.games.big_stakes.options import stable_size
 
 if TYPE_CHECKING:
     from railbird.games.big_stakes.game import BigStakes

@@ -78,9 +78,24 @@ class Breach(NamedTuple):
     reason: str
 
 
+BREACHES = {
+    "V1": "more spaces or changes of lane than the throw allows",
+    "V2": "a change of lane in a white-bordered corner",
+    "V3": "cutting in right in front of another horse",
+    "V4": "stopping right in front of another horse",
+    "V5": "claiming tokens without being forced to hold back",
+    "V6": "a first step that is not straight",
+}
+"""What can be wrong with a move (BS-7.41)."""
+
+CLAIM = Breach("V5", 0, "claims tokens")
+
+
 class Ridden(NamedTuple):
     square: int
-    breaches: tuple[Breach, ...]
+    breaches: tuple[Breach, ...] = ()
+    way: tuple[int, ...] = ()
+    """The squares of the path, in order."""
 
 
 class Refusal(NamedTuple):
@@ -98,8 +113,9 @@ def examine(mount: Mount, path: str) -> Ridden | Refusal:
     traffic = traffic_of(mount.track.course, mount.others)
     square, changes = mount.start, 0
     breaches: list[Breach] = []
+    way: list[int] = []
     for step, letter in enumerate(path, start=1):
-        to = _step(mount.track, square, letter)
+        to = mount.track.step(square, letter)
         if to == NOWHERE:
             return Refusal(f"move: step {step}: off the track")
         if to in mount.others:
@@ -110,8 +126,9 @@ def examine(mount: Mount, path: str) -> Ridden | Refusal:
         if step == mount.spaces + 1:
             breaches.append(Breach("V1", step, "too many spaces"))
         square = to
+        way.append(to)
     breaches += _stop(mount, square, len(path))
-    return Ridden(square, tuple(breaches))
+    return Ridden(square, tuple(breaches), tuple(way))
 
 
 def _impossible(mount: Mount, path: str) -> Refusal | None:
@@ -123,12 +140,6 @@ def _impossible(mount: Mount, path: str) -> Refusal | None:
     if len(path) > mount.spaces + STOLEN:
         return Refusal(f"move: step {mount.spaces + 1}: too many spaces")
     return None
-
-
-def _step(track: Track, square: int, letter: str) -> int:
-    """Where the letter leads; through white borders as an attempt goes (BS-7.41, V2)."""
-    to = track.course.ways[square]["FIO".index(letter)]
-    return track.cuts[square]["IO".index(letter)] if to == NOWHERE and letter != "F" else to
 
 
 def _side_step(

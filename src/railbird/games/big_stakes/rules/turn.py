@@ -2,7 +2,7 @@
 
 from railbird.core import Action, IllegalAction, Seat
 from railbird.games.big_stakes.actions import Bid, DoneBetting, PlaceBet
-from railbird.games.big_stakes.phases.setup import stable_size
+from railbird.games.big_stakes.options import stable_size
 from railbird.games.big_stakes.race.actions import LodgeInquiry
 from railbird.games.big_stakes.state import State
 
@@ -16,4 +16,6 @@ def out_of_turn(state: State, seat: Seat, action: Action) -> IllegalAction | Non
             return IllegalAction("bet: the market is closed for you now", "BS-12.25")
         case Bid() if state.lot and len(state.hands[seat]) >= stable_size(state.options):
             return IllegalAction("bid: your stable is full", "BS-12.26")
+        case Bid() if state.lot and state.out[seat]:
+            return IllegalAction("bid: you are out of this lot", "BS-12.26")
     return None

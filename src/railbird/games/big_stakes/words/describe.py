@@ -16,7 +16,6 @@ from railbird.games.big_stakes.words.phrases import (
     seen_name,
     spaces,
 )
-from railbird.lanes import NOWHERE
 
 if TYPE_CHECKING:
     from railbird.games.big_stakes.game import BigStakes
@@ -127,14 +126,8 @@ def end_of(game: "BigStakes", view: BigStakesView, path: str) -> tuple[Track, in
     track = game.box.track(view.options.track, game.box.race_cards[race.card].furlongs)
     square = track.number[runner.square]
     for letter in path:
-        square = _after(track, square, letter)
+        square = track.step(square, letter)
     return track, square
-
-
-def _after(track: Track, square: int, letter: str) -> int:
-    """A step, across white borders too (BS-7.41)."""
-    to = track.course.ways[square]["FIO".index(letter)]
-    return track.cuts[square]["IO".index(letter)] if to == NOWHERE and letter != "F" else to
 
 
 def explain(view: BigStakesView, action: Action) -> str:
@@ -199,10 +192,9 @@ def explain(view: BigStakesView, action: Action) -> str:
 def _explain_bet(view: BigStakesView, card: int, kind: str, stake: int) -> str:
     offer = next(offer for offer in view.odds if offer.horse == card)
     odds = getattr(offer, kind)
-    returned = stake * (odds.a + odds.b) // odds.b
     return (
-        f"At {odds} it returns {money(returned)} if the horse {_ENOUGH[kind]}, stake included "
-        "(BS-7.73)."
+        f"At {odds} it returns {money(odds.returns(stake))} if the horse {_ENOUGH[kind]}, stake "
+        "included (BS-7.73)."
     )
 
 
