@@ -160,11 +160,6 @@ export function tokenNumbers(box: Box, held: readonly unknown[]): number[] {
   return (held as [number, number][]).map(([token]) => (box.tokens[token] as [number, number, string])[1]).sort((a, b) => a - b);
 }
 
-/** Tokens belong to the stable, or to a horse that is nobody's (BS-7.23). */
-export function tokensOf(box: Box, race: Race, runner: Runner): number[] {
-  return tokenNumbers(box, runner.owner === null ? runner.tokens : (race.tokens[runner.owner] ?? []));
-}
-
 export interface Finish {
   throw: number;
   past: number;
