@@ -46,6 +46,12 @@ async def half_requests(address: str) -> None:
 
 ATTACKS = {each.__name__: each for each in (long_cookies, slow_toml, half_requests)}
 
+PAUSE = 0.04
+"""Seconds from one request to the next of each: 200 a second in all, about 40 Mbit of cookies.
+
+Without a pause any flood of requests keeps the one core of the server busy, whatever they hold.
+"""
+
 AT_ONCE = 8
 """How often each attack goes on side by side: 2,600 half requests at a time, for example."""
 
@@ -60,6 +66,7 @@ async def post(address: str, path: str, body: str) -> None:
 
 async def exchange(address: str, request: str) -> None:
     """Send a request and take the beginning of its answer, if one comes."""
+    await asyncio.sleep(PAUSE)
     host, _, port = address.partition(":")
     with contextlib.suppress(OSError, TimeoutError):
         reader, writer = await asyncio.open_connection(host, int(port))

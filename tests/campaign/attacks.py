@@ -1,6 +1,6 @@
 """Attacks: requests made to stop the house, while people at a table wait for their answers.
 
-Each attack runs in a process of its own: long cookies, TOML that takes long to read, QR codes, and
+Each attack runs in a process of its own: long cookies, TOML that takes long to read, and
 requests that are never finished. The server has its ordinary limits. The attackers come from this
 machine, whose address is trusted as a proxy's, so the limits per address do not help against them.
 """
