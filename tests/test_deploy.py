@@ -20,7 +20,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.table.server.server import listening_socket
 from tests.table.served import PATIENCE
 
@@ -167,8 +167,8 @@ def test_the_command_of_the_unit_runs_and_ends_as_the_unit_expects(tmp_path: Pat
 def test_a_server_that_lost_its_disk_is_started_again() -> None:
     service = unit()["Service"]
     assert service["Restart"] == "on-failure"
-    assert str(exits.CANNOT_WRITE) not in service["RestartPreventExitStatus"].split()
-    assert str(exits.CANNOT_WRITE) not in service["SuccessExitStatus"].split()
+    assert str(exit_codes.CANNOT_WRITE) not in service["RestartPreventExitStatus"].split()
+    assert str(exit_codes.CANNOT_WRITE) not in service["SuccessExitStatus"].split()
 
 
 def test_a_server_that_cannot_start_is_not_started_again_and_again(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ LAYERS = (
     {"core", "lanes", "folders"},
     {"registry", "measure", "rulebook"},
     {"lab", "bots", "analysis"},
-    {"arena", "rl", "table", "cli", "testing", "playing", "__main__"},
+    {"arena", "rl", "table", "cli", "testing", "api", "__main__"},
 )
 """Parts that know no game, from the ground up. Parts of one layer may import each other."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.core import read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from tests.cli.conftest import Railbird, own_library, railbird
@@ -59,7 +59,7 @@ def test_every_command_of_the_quick_start_runs(railbird: Railbird) -> None:
         if arguments == ["career", "Secretariat", "Sham"]:
             assert "Met 2 times" in railbird(*arguments).out
         else:
-            assert railbird(*arguments, typed="q\n").code == exits.FINE, arguments
+            assert railbird(*arguments, typed="q\n").code == exit_codes.FINE, arguments
 
 
 def test_every_page_is_linked_and_every_link_leads_somewhere() -> None:

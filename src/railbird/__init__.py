@@ -1,7 +1,7 @@
 """Railbird: one home for five horse-racing tabletop games."""
 
 from railbird.analysis import advise, review
-from railbird.playing import play
+from railbird.api import play
 from railbird.registry import game_ids, load
 
 __version__ = "0.1.0"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from railbird.analysis import reviewing
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.core import Record
 from tests.cli.conftest import Railbird, own_library, railbird  # noqa: F401 – fixtures
 
@@ -20,7 +20,7 @@ def game(tmp_path: Path, one_race: Record) -> str:
 
 def test_a_review_in_words(railbird: Railbird, game: str) -> None:  # noqa: F811
     ran = railbird("review", game, "--seat", "0", *FEW)
-    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert (ran.code, ran.err) == (exit_codes.FINE, "")
     assert "start    luck     own  others    rest  result" in ran.out
     assert "Turning point: entry" in ran.out
     assert "By rollouts of steady, 2 a moment and 4 a decision, seed 0." in ran.out
@@ -41,7 +41,7 @@ def test_a_review_as_data_and_as_a_page(
     assert "steady 1" in page
     again = railbird("review", game, "--report", "out.html", *FEW)
     assert (again.code, again.err) == (
-        exits.BAD_INPUT,
+        exit_codes.BAD_INPUT,
         "railbird: out.html exists already; choose another name\n",
     )
 
@@ -66,7 +66,7 @@ def test_what_is_done_is_kept_when_it_is_stopped(
 
     monkeypatch.setattr(reviewing, "_judge", stop_after_three)
     ran = railbird("review", game, "--seat", "0", *FEW)
-    assert ran.code == exits.INTERRUPTED
+    assert ran.code == exit_codes.INTERRUPTED
     assert "Turning point" in ran.out
     assert "decisions were not judged" in ran.out
 
@@ -82,7 +82,7 @@ def test_stopped_at_once_there_is_nothing_to_print(
     monkeypatch.setattr(reviewing, "_value", stop)
     for json in (list[str](), ["--json"]):
         ran = railbird("review", game, *json, *FEW)
-        assert (ran.code, ran.out, ran.err) == (exits.INTERRUPTED, "", "")
+        assert (ran.code, ran.out, ran.err) == (exit_codes.INTERRUPTED, "", "")
 
 
 def test_bad_input_gets_a_clear_line(
@@ -105,7 +105,7 @@ def test_bad_input_gets_a_clear_line(
         ((game, game, "--report", "out.html"), "--report shows one game"),
     ]:
         ran = railbird("review", *arguments)
-        assert ran.code == exits.BAD_INPUT
+        assert ran.code == exit_codes.BAD_INPUT
         assert told in ran.err
         assert ran.out == ""
 

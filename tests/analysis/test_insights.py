@@ -136,5 +136,5 @@ def test_a_slip_is_one_decision() -> None:
     assert len(tried) > 5
     for slip in tried:
         assert isinstance(slip, SubmitSlip)
-        assert state.spell_out(seat, slip)
+        assert state.expand(seat, slip)
         assert insight.words(game, state.view(seat), slip).startswith("Bet ")

@@ -112,7 +112,7 @@ def later(state: State, throw: int, **places: str) -> State:
         race.runners[int(post[1:]) - 1].square = race.track.number[place]
     race.throw = race.furlong = throw - 1
     state.told = []
-    state.go("round_start")
+    state.enter("round_start")
     return state
 
 

@@ -139,5 +139,5 @@ def finish_race(state: State, *places: Sequence[int]) -> list[Event]:
             placings.append(Placing(place, runner.post, horse, runner.owner, None, ""))
     race_in(state).result = RaceResult(tuple(placings), (), ())
     state.told = []
-    state.go("result")
+    state.enter("result")
     return state.told

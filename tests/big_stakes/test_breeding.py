@@ -183,7 +183,7 @@ def test_a_row_trimmed_at_once() -> None:
     state, steps = excessive(), excessive()
     row = (8, 10, 9, 9, 9, 8, 8, 8, 8, 8, 8, 7)
     whole = TrimFoal(red=row)
-    assert list(state.spell_out(0, whole)) == [TrimFoal(1), TrimFoal(1), TrimFoal(12)]
+    assert list(state.expand(0, whole)) == [TrimFoal(1), TrimFoal(1), TrimFoal(12)]
     state.apply(0, whole)
     for point in (TrimFoal(1), TrimFoal(1), TrimFoal(12)):
         steps.apply(0, point)

@@ -11,9 +11,9 @@ from tests.big_stakes.table import game
 
 
 def test_no_action_is_numbered_twice() -> None:
-    numbered = game().every_action()
+    numbered = game().action_space()
     assert len(set(numbered)) == len(numbered)
-    assert numbered == game().every_action()
+    assert numbered == game().action_space()
 
 
 @pytest.mark.parametrize(

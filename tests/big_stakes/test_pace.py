@@ -18,7 +18,7 @@ def pacing(*owners: int | None, furlongs: int = 10, **options: Any) -> State:
     """Cards 1, 2, … at posts 1, 2, …, and their owners are asked about the pace."""
     state = to_post(*owners, furlongs=furlongs, **options)
     state.told = []
-    state.go("pace")
+    state.enter("pace")
     return state
 
 
@@ -78,7 +78,7 @@ def test_a_whole_list_is_the_same_as_its_points() -> None:
     """BS-5.2: spelled out point by point, and then done if points are left."""
     whole = ShiftPace(2, ((5, 1, 1), (6, 1, 1)))
     state = pacing(None, 0, furlongs=6)  # two points
-    assert state.spell_out(0, whole) == [ShiftPace(2, ((5, 1, 1),)), ShiftPace(2, ((6, 1, 1),))]
+    assert state.expand(0, whole) == [ShiftPace(2, ((5, 1, 1),)), ShiftPace(2, ((6, 1, 1),))]
     in_steps = state.copy()
     state.apply(0, whole)
     for step in (ShiftPace(2, ((5, 1, 1),)), ShiftPace(2, ((6, 1, 1),))):

@@ -332,7 +332,7 @@ def test_any_legal_path_is_accepted_and_stored_as_the_listed_one() -> None:
     state.resolve((1, 2, 6))
     odd = Move("FFIFFOF")
     assert odd not in state.legal(0)
-    assert state.spell_out(0, odd) == (Move("FFFFFFF"),)
+    assert state.expand(0, odd) == (Move("FFFFFFF"),)
     state.apply(0, odd)
     assert at(state, 1) == "2/17"
 
@@ -439,7 +439,7 @@ def test_a_slow_track_counts_in_the_first_throw_alone() -> None:
     state = to_post(0, 1)
     race_in(state).condition = "slow"
     state.told = []
-    state.go("bets")
+    state.enter("bets")
     (thrown,) = events(state.resolve((3, 2, 6)), DiceThrown)
     assert (thrown.movement.slow, thrown.spaces) == (-1, 11)
     later(state, 2, p1="1/10", p2="1/12")
@@ -453,7 +453,7 @@ def test_jockey_numbers_and_allowances_count_in_the_race() -> None:
     favourite = race_in(state).runners[1]
     favourite.jockey, favourite.lucky = 7, (7,)
     state.told = []
-    state.go("bets")
+    state.enter("bets")
     (thrown,) = events(state.resolve((1, 3, 4)), DiceThrown)
     assert thrown.movement.jockey == 2
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from tests.cli.conftest import Railbird
 
 
@@ -13,7 +13,7 @@ def test_a_field_in_words(railbird: Railbird) -> None:
     ran = railbird(
         "arena", "homestretch", "--players", "steady,random", "--games", "4", "--jobs", "1"
     )
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "steady, random: 4 games, par 50.0%" in ran.out
     assert "95 % interval" in ran.out
     assert "rating" not in ran.out
@@ -35,7 +35,7 @@ def test_data_and_file(railbird: Railbird, tmp_path: Path) -> None:
 def test_several_fields_share_a_table_of_ratings(railbird: Railbird) -> None:
     fields = ("--players", "steady,random;random,random", "--players", "steady,random,random")
     ran = railbird("arena", "homestretch", *fields, "--games", "6", "--jobs", "1")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert ran.out.count("95 % interval") == 3
     assert ran.out.index("rating") < ran.out.rindex("steady") < ran.out.rindex("random")
 
@@ -69,7 +69,7 @@ def test_bad_input_is_answered_in_a_line(railbird: Railbird) -> None:
         (("homestretch",), "players"),
     ]:
         ran = railbird("arena", *given)
-        assert ran.code == exits.BAD_INPUT, given
+        assert ran.code == exit_codes.BAD_INPUT, given
         assert text in ran.err
         assert ran.err.count("\n") == 1
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits, main
+from railbird.cli import exit_codes, main
 from railbird.table.room.checking import check_database
 from railbird.table.store.folder_lock import lock_folder
 from railbird.table.store.sqlite import FILE, SqliteDatabase
@@ -32,13 +32,13 @@ def test_a_backup_is_taken_while_the_server_runs(tmp_path: Path) -> None:
         anna, _ = together(lambda: Visitor(address))
         anna.act(anna.game["legal"][0]["action"])
         view = anna.view
-        assert run("backup", "--data", data, copy) == exits.FINE
+        assert run("backup", "--data", data, copy) == exit_codes.FINE
         anna.do("chat", text="This came later")
         token = anna.visitor.http.cookies["railbird"]
     assert not check_database(copy).faults
     assert copy.stat().st_mode & 0o77 == 0
     assert not list(tmp_path.glob("*.part"))
-    assert run("restore", "--data", tmp_path / "new", copy) == exits.FINE
+    assert run("restore", "--data", tmp_path / "new", copy) == exit_codes.FINE
     with served(tmp_path / "new") as address:
         again = Visitor(address)
         again.http.cookies.set("railbird", token, domain="127.0.0.1")
@@ -50,10 +50,10 @@ def test_a_backup_is_taken_while_the_server_runs(tmp_path: Path) -> None:
 
 def test_what_was_there_is_kept_by_a_restore(house: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite3"
-    assert run("backup", "--data", house, copy) == exits.FINE
+    assert run("backup", "--data", house, copy) == exit_codes.FINE
     with served(house) as address:
         later = Visitor(address).create("open", "open")
-    assert run("restore", "--data", house, copy) == exits.FINE
+    assert run("restore", "--data", house, copy) == exit_codes.FINE
     assert check_database(house / FILE).tables == check_database(copy).tables
     (kept,) = house.glob(f"{FILE}.replaced-*")
     with contextlib.closing(sqlite3.connect(kept)) as database:
@@ -65,7 +65,7 @@ def test_the_log_of_the_old_database_does_not_get_into_the_new_one(
     house: Path, tmp_path: Path
 ) -> None:
     copy, crashed = tmp_path / "copy.sqlite3", tmp_path / "crashed"
-    assert run("backup", "--data", house, copy) == exits.FINE
+    assert run("backup", "--data", house, copy) == exit_codes.FINE
     database = sqlite3.connect(house / FILE)
     database.execute("DELETE FROM commands")
     database.execute("INSERT INTO facts VALUES ('late', 'x')")
@@ -73,7 +73,7 @@ def test_the_log_of_the_old_database_does_not_get_into_the_new_one(
     shutil.copytree(house, crashed)
     database.close()
     assert (crashed / f"{FILE}-wal").stat().st_size > 0
-    assert run("restore", "--data", crashed, copy) == exits.FINE
+    assert run("restore", "--data", crashed, copy) == exit_codes.FINE
     with contextlib.closing(sqlite3.connect(crashed / FILE)) as database:
         facts = dict(database.execute("SELECT name, value FROM facts"))
     assert "late" not in facts
@@ -84,9 +84,9 @@ def test_the_log_of_the_old_database_does_not_get_into_the_new_one(
 
 def test_a_backup_takes_the_place_of_a_damaged_database(house: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite3"
-    assert run("backup", "--data", house, copy) == exits.FINE
+    assert run("backup", "--data", house, copy) == exit_codes.FINE
     (house / FILE).write_bytes(b"no database any more" * 1000)
-    assert run("restore", "--data", house, copy) == exits.FINE
+    assert run("restore", "--data", house, copy) == exit_codes.FINE
     assert not check_database(house / FILE).faults
     (kept,) = house.glob(f"{FILE}.replaced-*")
     assert kept.read_bytes().startswith(b"no database any more")
@@ -99,7 +99,7 @@ def test_restore_waits_until_no_server_runs(
     run("backup", "--data", house, copy)
     before = (house / FILE).read_bytes()
     with lock_folder(house):
-        assert run("restore", "--data", house, copy) == exits.BAD_INPUT
+        assert run("restore", "--data", house, copy) == exit_codes.BAD_INPUT
     assert "another Railbird serves from" in capsys.readouterr().err
     assert (house / FILE).read_bytes() == before
 
@@ -123,7 +123,7 @@ def test_what_is_no_backup_is_not_restored(
     if content is not None:
         copy.write_bytes(content)
     before = (house / FILE).read_bytes()
-    assert run("restore", "--data", house, copy) == exits.BAD_INPUT
+    assert run("restore", "--data", house, copy) == exit_codes.BAD_INPUT
     error = capsys.readouterr().err
     assert said in error
     assert len(error.splitlines()) == 1
@@ -134,17 +134,19 @@ def test_what_is_no_backup_is_not_restored(
 def test_a_backup_that_cannot_be_written_leaves_nothing(
     house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run("backup", "--data", house, tmp_path / "no_folder" / "copy") == exits.BAD_INPUT
-    assert run("backup", "--data", tmp_path / "no_folder", tmp_path / "copy") == exits.BAD_INPUT
+    assert run("backup", "--data", house, tmp_path / "no_folder" / "copy") == exit_codes.BAD_INPUT
+    assert (
+        run("backup", "--data", tmp_path / "no_folder", tmp_path / "copy") == exit_codes.BAD_INPUT
+    )
     (tmp_path / "there").write_text("something else")
-    assert run("backup", "--data", house, tmp_path / "there") == exits.BAD_INPUT
+    assert run("backup", "--data", house, tmp_path / "there") == exit_codes.BAD_INPUT
     assert (tmp_path / "there").read_text() == "something else"
     assert len(capsys.readouterr().err.splitlines()) == 3
-    assert run("backup", "--data", house, "--force", tmp_path / "there") == exits.FINE
+    assert run("backup", "--data", house, "--force", tmp_path / "there") == exit_codes.FINE
 
 
 def test_check_says_what_there_is(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("check", "--data", house) == exits.FINE
+    assert run("check", "--data", house) == exit_codes.FINE
     said = capsys.readouterr().out
     assert "sound; layout 2, 14 tables, 15 games with 1,168 steps, 8 records" in said
-    assert run("check", house / "no_such_file") == exits.BAD_INPUT
+    assert run("check", house / "no_such_file") == exit_codes.BAD_INPUT

@@ -3,7 +3,7 @@
 import random
 
 import railbird as package
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.core import Over
 from railbird.measure import play_random_game, states_along, usual_seats
 from tests.cli.conftest import Railbird
@@ -22,7 +22,7 @@ def test_every_game_is_measured(railbird: Railbird) -> None:
 
 def test_in_words(railbird: Railbird) -> None:
     ran = railbird("bench", "--games", "1")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "Calibration loop:" in ran.out
     assert all(game in ran.out for game in package.game_ids())
 
@@ -34,13 +34,13 @@ def test_one_game_of_them(railbird: Railbird) -> None:
 
 def test_a_game_that_is_not_there(railbird: Railbird) -> None:
     ran = railbird("bench", "ludo")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "ludo" in ran.err
 
 
 def test_at_least_one_game(railbird: Railbird) -> None:
     ran = railbird("bench", "--games", "0")
-    assert (ran.code, ran.err) == (exits.BAD_INPUT, "railbird: --games 0: at least 1\n")
+    assert (ran.code, ran.err) == (exit_codes.BAD_INPUT, "railbird: --games 0: at least 1\n")
 
 
 def test_a_round_is_the_same_games_again() -> None:

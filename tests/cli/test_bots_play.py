@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from tests.cli.conftest import Railbird
 
 FOUR = ("play", "homestretch", "--players", "random,random,random,random")
@@ -15,7 +15,7 @@ def test_the_same_seed_gives_the_same_game(railbird: Railbird, tmp_path: Path) -
     first = railbird(*FOUR, "--seed", "7", "--record", "a.jsonl", "--json")
     again = railbird(*FOUR, "--seed", "7", "--record", "b.jsonl", "--json")
     other = railbird(*FOUR, "--seed", "8", "--record", "c.jsonl", "--json")
-    assert (first.code, first.err) == (exits.FINE, "")
+    assert (first.code, first.err) == (exit_codes.FINE, "")
     assert first.data["standings"] == again.data["standings"]
     assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
     assert first.data["standings"] != other.data["standings"]
@@ -39,7 +39,7 @@ def test_a_random_seed_is_told_and_gives_the_game_again(railbird: Railbird) -> N
 
 def test_a_spectator_reads_the_log_without_secrets(railbird: Railbird, tmp_path: Path) -> None:
     ran = railbird(*FOUR, "--seed", "7")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "random 1 keeps a card." in ran.out
     assert "hand:" not in ran.out
     assert "puts a token on" in ran.out
@@ -86,7 +86,7 @@ def test_a_failed_setup_says_why_and_leaves_no_file(
     railbird: Railbird, tmp_path: Path, arguments: tuple[str, ...], reason: str
 ) -> None:
     ran = railbird(*arguments, "--record", "g.jsonl", *(("--dice", "fair") * _free(arguments)))
-    assert (ran.code, ran.out) == (exits.BAD_INPUT, "")
+    assert (ran.code, ran.out) == (exit_codes.BAD_INPUT, "")
     assert reason in ran.err
     assert list(tmp_path.iterdir()) == []
 
@@ -100,7 +100,7 @@ def test_a_faulty_pack_is_told_with_file_and_line(railbird: Railbird, tmp_path: 
     horses = tmp_path / "box" / "horses.csv"
     horses.write_text(horses.read_text().replace("favorite", "donkey"))
     ran = railbird(*TWO, "--pack", "box", "--record", "g.jsonl")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "horses.csv, line 6: column class: 'donkey'" in ran.err
     assert not (tmp_path / "g.jsonl").exists()
 
@@ -109,7 +109,7 @@ def test_a_faulty_pack_is_told_with_file_and_line(railbird: Railbird, tmp_path: 
 def test_a_record_is_never_overwritten(railbird: Railbird, tmp_path: Path, dice: str) -> None:
     (tmp_path / "g.jsonl").write_text("precious")
     ran = railbird(*TWO, "--record", "g.jsonl", "--dice", dice)
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "g.jsonl exists already" in ran.err
     assert [file.name for file in tmp_path.iterdir()] == ["g.jsonl"]
     assert (tmp_path / "g.jsonl").read_text() == "precious"
@@ -121,9 +121,9 @@ def test_a_bot_of_ones_own(railbird: Railbird, tmp_path: Path) -> None:
         "class Broken:\n    def choose(self, seen):\n        return 1 // 0\n"
     )
     ran = railbird("play", "homestretch", "--players", "./mine.py:First,random", "--json")
-    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert (ran.code, ran.err) == (exit_codes.FINE, "")
     names = {standing["name"] for standing in ran.data["standings"]}
     assert names == {"First 1", "random 2"}
     broken = railbird("play", "homestretch", "--players", "./mine.py:Broken,random", "--json")
-    assert broken.code == exits.FINE
+    assert broken.code == exit_codes.FINE
     assert "raised ZeroDivisionError; the default was played" in broken.err

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.cli.dice import typed_outcome
 from railbird.core import ByHand, Roll, Shuffle, load_record
 from railbird.core.record import Resolved
@@ -55,7 +55,7 @@ def test_a_mistyped_die_is_taken_back(railbird: Railbird, tmp_path: Path) -> Non
     ran = railbird(*LONG_SHOT, "--record", "g.jsonl", typed=typed)
     assert "The roll is taken back: roll 1, 7 2." in ran.out
     assert [tuple(came) for came in rolled(tmp_path / "g.jsonl")[2:]] == [(2, 1)]  # type: ignore[arg-type]
-    assert railbird("verify", "g.jsonl").code == exits.FINE
+    assert railbird("verify", "g.jsonl").code == exit_codes.FINE
 
 
 def test_a_roll_stands_once_a_person_has_acted_on_it(railbird: Railbird) -> None:
@@ -119,7 +119,7 @@ def test_a_big_stakes_draw_asks_for_horses_by_name(railbird: Railbird) -> None:
 def test_tied_players_roll_in_a_named_order() -> None:
     """HS-6.3: one die for each of them."""
     state = betting_with((20, 20, 50))
-    state.go("start_player")
+    state.enter("start_player")
     assert isinstance(state.pending, Roll)
     hand = GAME.by_hand(state.view(None), state.pending, ("Anna", "Ben", "Cleo"))
     assert hand.words == "Anna and Ben roll for the start, one die each, in this order"

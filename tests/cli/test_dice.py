@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.cli.dice import typed_outcome, wanted, whats_wrong
 from railbird.core import Die, Draw, Faces, Fair, Roll, Shuffle, load_record
 from railbird.core.dice import FairSpec, commitment_of
@@ -56,7 +56,7 @@ ROLLS = "12\n34\n56\n35\n24\n16\n" * 200
 
 def test_people_roll_the_public_dice(railbird: Railbird, tmp_path: Path) -> None:
     ran = railbird(*MANUAL, "--dice", "manual", typed="7 7\nq1\n\n" + ROLLS)
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "'7 7' cannot have come up. Wanted: 2 dice from 1 to 6" in ran.out
     record = load_record(tmp_path / "g.jsonl")
     rolled = [entry.came for entry in record.entries if isinstance(entry, Resolved)]
@@ -70,7 +70,7 @@ def test_a_game_with_typed_dice_can_be_left_and_resumed(railbird: Railbird) -> N
     assert "railbird play --resume g.jsonl" in left.out
     back = railbird("play", "--resume", "g.jsonl", typed=ROLLS)
     assert "Final standings" in back.out
-    assert railbird("verify", "g.jsonl").code == exits.FINE
+    assert railbird("verify", "g.jsonl").code == exit_codes.FINE
 
 
 def test_people_may_shuffle_everything(railbird: Railbird) -> None:
@@ -112,7 +112,7 @@ def test_the_secret_of_a_game_under_way_is_kept_beside_it(
     back = railbird("play", "--resume", "g.jsonl", typed=ANY_NUMBER * 80)
     assert "Final standings" in back.out
     assert not secret.exists()
-    assert railbird("verify", "g.jsonl").code == exits.FINE
+    assert railbird("verify", "g.jsonl").code == exit_codes.FINE
 
 
 def test_without_its_secret_a_fair_game_cannot_go_on(railbird: Railbird, tmp_path: Path) -> None:
@@ -120,17 +120,17 @@ def test_without_its_secret_a_fair_game_cannot_go_on(railbird: Railbird, tmp_pat
     secret = tmp_path / "g.jsonl.secret"
     secret.write_text(Fair().secret)
     ran = railbird("play", "--resume", "g.jsonl", typed="1\n")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "does not hold the secret" in ran.err
     secret.unlink()
     ran = railbird("play", "--resume", "g.jsonl", typed="1\n")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "cannot read g.jsonl.secret" in ran.err
 
 
 def test_a_foreign_secret_is_not_overwritten(railbird: Railbird, tmp_path: Path) -> None:
     (tmp_path / "g.jsonl.secret").write_text("of another game")
     ran = railbird(*FAIR_WITH_YOU, typed="1\n")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert (tmp_path / "g.jsonl.secret").read_text() == "of another game"
     assert not (tmp_path / "g.jsonl").exists()

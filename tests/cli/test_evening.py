@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.library.evening import Evening, load_evening
@@ -26,7 +26,7 @@ def test_races_are_chosen_as_it_goes_with_options_for_each(
 ) -> None:
     typed = f"{MATCH_RACE} condition=muddy\nwin 1 10\nwin 2 4\n\nbelmont_1973\nshow 2 6\n\nq\n"
     ran = railbird("evening", typed=typed)
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "9½ furlongs, dirt, muddy" in ran.out
     evening = kept(own_library)
     assert [race.race for race in evening.races] == ["pimlico_special_1938", "belmont_1973"]
@@ -104,7 +104,7 @@ def test_who_is_broke_watches(railbird: Railbird) -> None:
 )
 def test_what_is_typed_at_the_window(railbird: Railbird, line: str, says: str) -> None:
     ran = railbird("evening", typed=f"belmont_1973\n{line}\nq\n")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert says in ran.out
     assert open_library().runs() == ()
 
@@ -123,7 +123,7 @@ def test_what_is_typed_at_the_window(railbird: Railbird, line: str, says: str) -
 )
 def test_what_is_typed_between_races(railbird: Railbird, line: str, says: str) -> None:
     ran = railbird("evening", typed=f"{line}\nq\n")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert says in ran.out
 
 
@@ -132,7 +132,7 @@ def test_a_damaged_ledger_is_told_and_left_alone(railbird: Railbird, own_library
     path = own_library / "evenings" / "evening.json"
     path.write_text('{"name": 7}', encoding="utf-8")
     ran = railbird("evening", typed="q\n")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "evening.json is damaged" in ran.err
     assert path.read_text(encoding="utf-8") == '{"name": 7}'
 
@@ -150,7 +150,7 @@ def test_an_evening_that_cannot_begin(
     railbird: Railbird, arguments: tuple[str, ...], says: str
 ) -> None:
     ran = railbird("evening", *arguments)
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert says in ran.err
 
 

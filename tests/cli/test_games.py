@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import railbird as package
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from tests.cli.conftest import Railbird
 
 
 def test_the_list_names_every_game(railbird: Railbird) -> None:
     ran = railbird("games")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     for game_id in package.game_ids():
         game = package.load(game_id)
         assert f"{game.title} ({game_id}), {game.seats[0]} to {game.seats[-1]} players" in ran.out
@@ -39,25 +39,25 @@ def test_json_has_the_same_facts(railbird: Railbird) -> None:
 
 def test_a_pack_template_is_a_pack(railbird: Railbird, tmp_path: Path) -> None:
     ran = railbird("games", "homestretch", "--pack-template", "my_box")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     game = package.load("homestretch")
     assert {file.name for file in (tmp_path / "my_box").iterdir()} == set(game.data_files)
     with_pack = package.load("homestretch", tmp_path / "my_box")
     assert all(with_pack.text_of(file) == game.text_of(file) for file in game.data_files)
     played = railbird("play", "homestretch", "--players=random,random", "--pack=my_box", "--json")
-    assert played.code == exits.FINE
+    assert played.code == exit_codes.FINE
 
 
 def test_a_pack_template_overwrites_nothing(railbird: Railbird, tmp_path: Path) -> None:
     (tmp_path / "my_box").mkdir()
     ran = railbird("games", "homestretch", "--pack-template", "my_box")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "my_box exists already" in ran.err
     assert list((tmp_path / "my_box").iterdir()) == []
 
 
 def test_a_pack_template_needs_a_game(railbird: Railbird, tmp_path: Path) -> None:
     ran = railbird("games", "--pack-template", "my_box")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "name the game" in ran.err
     assert not (tmp_path / "my_box").exists()

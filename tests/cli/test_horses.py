@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.games.big_stakes.box.write_horses import as_csv
 from tests.big_stakes.rulebook import box
 from tests.cli.conftest import Railbird
@@ -13,7 +13,7 @@ HORSES = list(box().horses.values())
 def test_all_horses(railbird: Railbird) -> None:
     """BS-2.1: with record and ratings."""
     ran = railbird("horses")
-    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert (ran.code, ran.err) == (exit_codes.FINE, "")
     for card in HORSES:
         (line,) = [line for line in ran.out.splitlines() if line.startswith(f"{card.name}  ")]
         assert f"{card.record.starts}: {card.record.wins}-" in line
@@ -60,7 +60,7 @@ def test_a_part_of_a_name_must_fit_one_horse(railbird: Railbird) -> None:
     assert railbird("horses", "alydar").out.startswith("ALYDAR")
     assert railbird("horses", "chinook").out.startswith("CHINOOK PASS")
     several = railbird("horses", "gold")
-    assert several.code == exits.BAD_INPUT
+    assert several.code == exit_codes.BAD_INPUT
     assert "'gold' fits KONA GOLD, GOLD BEAUTY; name one of them" in several.err
     assert "no horse is named 'mr ed'" in railbird("horses", "mr ed").err
     assert "unknown race '3F'; there are: 5F-D" in railbird("horses", "--at", "3F").err
@@ -76,7 +76,7 @@ def test_own_horses_join_the_box(railbird: Railbird, tmp_path: Path) -> None:
     broken = own.replace(",7,7,7", ",7,x,7", 1)
     (tmp_path / "own_horses.csv").write_text(broken, encoding="utf-8")
     ran = railbird("horses", "--pack", "own_horses.csv")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "own_horses.csv, line 2: MY OWN: heart column 2: cannot read 'x'" in ran.err
 
 
@@ -96,7 +96,7 @@ def test_bred_horses_leave_the_meet_for_a_pack(railbird: Railbird, tmp_path: Pat
     options = ("breeding=random", "trading=false", "play_speed=japanese")
     chosen = [word for option in options for word in ("--option", option)]
     seated = ("--players", "random,random", "--seed", "3", "--record", "meet.jsonl", "--json")
-    assert railbird("play", "big_stakes", *seated, *chosen).code == exits.FINE
+    assert railbird("play", "big_stakes", *seated, *chosen).code == exit_codes.FINE
     foals = railbird("horses", "--bred", "meet.jsonl", "--json").data
     assert foals
     assert {foal["record"]["starts"] for foal in foals} == {0}
@@ -109,8 +109,8 @@ def test_bred_horses_leave_the_meet_for_a_pack(railbird: Railbird, tmp_path: Pat
 
 def test_a_record_without_foals(railbird: Railbird) -> None:
     seated = ("--players", "random,random", "--seed", "3", "--record", "game.jsonl", "--json")
-    assert railbird("play", "homestretch", *seated).code == exits.FINE
+    assert railbird("play", "homestretch", *seated).code == exit_codes.FINE
     ran = railbird("horses", "--bred", "game.jsonl")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "game.jsonl: no horses were bred in this game" in ran.err
-    assert railbird("horses", "--bred", "nowhere.jsonl").code == exits.BAD_INPUT
+    assert railbird("horses", "--bred", "nowhere.jsonl").code == exit_codes.BAD_INPUT

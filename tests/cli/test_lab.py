@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.games.top_of_the_stretch.lab import run_races
 from tests.cli.conftest import Railbird
 
@@ -14,7 +14,7 @@ RUN = ("lab", "run", "pimlico_special_1938", "--version", "quick", "--seed", "3"
 
 def test_a_run_says_how_to_get_it_again(railbird: Railbird) -> None:
     ran = railbird(*RUN, "--races", "2e3")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "2,000 races" in ran.out
     again = ran.out.rpartition("Again: railbird ")[2].split()
     assert railbird(*again).out == ran.out
@@ -39,25 +39,25 @@ def test_what_if(railbird: Railbird) -> None:
         *("lab", "whatif", "belmont_1978", "--version", "quick"),
         *("--set", "Alydar.wire=9", "--condition", "good"),
     )
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "what if Alydar.wire=9, condition=good" in ran.out
 
 
 def test_match_up(railbird: Railbird) -> None:
     ran = railbird("lab", "matchup", "Secretariat", "Affirmed")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert ran.out.count("\n") >= 36
 
 
 def test_homestretch(railbird: Railbird) -> None:
     ran = railbird("lab", "homestretch", "--card", "G07", "--races", "1000")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "Best bet" in ran.out
 
 
 def test_balance(railbird: Railbird) -> None:
     ran = railbird("lab", "balance", "homestretch", "--games", "2", "--bot", "random")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "decisions a game" in ran.out
 
 
@@ -85,7 +85,7 @@ def test_bad_input_is_named_and_nothing_is_written(
     railbird: Railbird, tmp_path: Path, arguments: tuple[str, ...], says: str
 ) -> None:
     ran = railbird(*arguments)
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert says in ran.err
     assert ran.out == ""
     assert list(tmp_path.iterdir()) == []

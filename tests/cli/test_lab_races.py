@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.cli.lab_progress import in_short
 from tests.cli.conftest import Railbird
 
@@ -20,7 +20,7 @@ COMMANDS = pytest.mark.parametrize("command", [WIN_PLACE_AND_SHOW, BIG_STAKES, L
 @COMMANDS
 def test_a_run_says_how_to_get_it_again(railbird: Railbird, command: tuple[str, ...]) -> None:
     ran = railbird(*command, "--races", "2e3")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "2,000 races" in ran.out
     assert "Seed 3, chunks of" in ran.out
     again = shlex.split(ran.out.rpartition("Again: railbird ")[2])
@@ -99,7 +99,7 @@ def test_bad_input_is_named_and_nothing_is_written(
     railbird: Railbird, tmp_path: Path, arguments: tuple[str, ...], says: str
 ) -> None:
     ran = railbird(*arguments)
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert says in ran.err
     assert ran.out == ""
     assert list(tmp_path.iterdir()) == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
 from tests.cli.conftest import Railbird
 from tests.library.folder import own_race
@@ -56,7 +56,7 @@ def test_a_race_with_real_dice_is_filed_when_it_is_official(railbird: Railbird) 
 def test_bets_at_the_table_file_their_races(railbird: Railbird) -> None:
     bets = ("--option", "betting=yes", "--option", "races=belmont_1973,belmont_1978")
     ran = railbird("play", "top_of_the_stretch", "--players", "random,random", *bets, "--seed=1")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert [run["race"] for run in railbird("library", "runs", "--json").data] == [
         "belmont_1978",
         "belmont_1973",
@@ -66,7 +66,7 @@ def test_bets_at_the_table_file_their_races(railbird: Railbird) -> None:
 def test_a_race_that_cannot_be_filed_is_still_run(railbird: Railbird, own_library: Path) -> None:
     own_library.write_text("a file, no folder")
     ran = railbird("race", "belmont_1973", "--seed=7")
-    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert (ran.code, ran.err) == (exit_codes.FINE, "")
     assert "Official chart" in ran.out
     assert "Not filed: cannot " in ran.out
 
@@ -119,7 +119,7 @@ def test_rated_horses_are_kept(railbird: Railbird) -> None:
     assert "Official chart: My Race" in railbird("race", "my_race", "--seed=1").out
     again = railbird("rate", "past", "--keep")
     assert "'my_race' is in the library already" in again.err
-    assert railbird("rate", "past", "--keep", "--force").code == exits.FINE
+    assert railbird("rate", "past", "--keep", "--force").code == exit_codes.FINE
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_bad_input(
 ) -> None:
     (tmp_path / "bad.toml").write_text('[[entry]]\nhorse = "Nag"\n')
     ran = railbird(*arguments)
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert message in ran.err
 
 
@@ -220,7 +220,7 @@ def test_a_past_season_is_run_again(railbird: Railbird) -> None:
     again = railbird("season", "2009", "--run", "--version=quick", "--seed=1")
     assert again.out == ran.out
     empty = railbird("season", "1850", "--run")
-    assert empty.code == exits.BAD_INPUT
+    assert empty.code == exit_codes.BAD_INPUT
     assert "no race has a date from 1850-01-01 to 1850-12-31" in empty.err
 
 

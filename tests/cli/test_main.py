@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import railbird as package
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from tests.cli.conftest import Railbird
 
 COMMANDS = ("games", "play", "replay", "verify", "bench")
@@ -21,20 +21,20 @@ def run_apart(*arguments: str, program: str = RUN) -> subprocess.CompletedProces
 
 def test_version(railbird: Railbird) -> None:
     ran = railbird("--version")
-    assert (ran.code, ran.out.strip()) == (exits.FINE, package.__version__)
+    assert (ran.code, ran.out.strip()) == (exit_codes.FINE, package.__version__)
 
 
 @pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
 def test_help_lists_every_command(railbird: Railbird, arguments: tuple[str, ...]) -> None:
     ran = railbird(*arguments)
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert all(f" {command} " in ran.out for command in COMMANDS)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_of_every_command_has_examples(railbird: Railbird, command: str) -> None:
     ran = railbird(command, "--help")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert f"Examples:\n  railbird {command}" in ran.out
 
 
@@ -53,7 +53,7 @@ def test_bad_input_is_one_message(
     railbird: Railbird, arguments: tuple[str, ...], named: str
 ) -> None:
     ran = railbird(*arguments)
-    assert (ran.code, ran.out) == (exits.BAD_INPUT, "")
+    assert (ran.code, ran.out) == (exit_codes.BAD_INPUT, "")
     assert ran.err.startswith("railbird: ")
     assert ran.err.count("\n") == 1
     assert named in ran.err
@@ -76,7 +76,7 @@ def test_an_interrupt_leaves_quietly(railbird: Railbird, monkeypatch: pytest.Mon
 
     monkeypatch.setattr("builtins.input", interrupt)
     ran = railbird("play", "homestretch", "--players", "you,random", "--record", "g.jsonl")
-    assert (ran.code, ran.err) == (exits.INTERRUPTED, "")
+    assert (ran.code, ran.err) == (exit_codes.INTERRUPTED, "")
 
 
 def test_a_fault_of_our_own_is_told_without_a_traceback(
@@ -87,7 +87,7 @@ def test_a_fault_of_our_own_is_told_without_a_traceback(
 
     monkeypatch.setattr("railbird.cli.games.load_all", fail)
     ran = railbird("games")
-    assert ran.code == exits.FAULT
+    assert ran.code == exit_codes.FAULT
     assert "fault in Railbird: ZeroDivisionError: purse" in ran.err
     assert "Traceback" not in ran.err
 
@@ -102,7 +102,7 @@ def test_a_closed_pipe_is_quiet() -> None:
         running.stdout.readline()
         running.stdout.close()
         assert running.stderr.read() == b""
-        assert running.wait() == exits.BROKEN_PIPE
+        assert running.wait() == exit_codes.BROKEN_PIPE
 
 
 @pytest.mark.parametrize(
@@ -116,6 +116,6 @@ def test_a_closed_pipe_is_quiet() -> None:
 )
 def test_a_command_of_a_game_has_a_short_name(railbird: Railbird, short: str, full: str) -> None:
     said, in_full = railbird(*short.split()), railbird(*full.split())
-    assert (said.code, in_full.code) == (exits.FINE, exits.FINE)
+    assert (said.code, in_full.code) == (exit_codes.FINE, exit_codes.FINE)
     assert said.out.partition("\n")[2] == in_full.out.partition("\n")[2]
     assert said.out.count("\n") > 5

@@ -7,15 +7,20 @@ from pathlib import Path
 import pytest
 
 import railbird
-from railbird.cli import exits
+from railbird.cli import exit_codes
 
 
 @pytest.mark.parametrize(
     ("arguments", "code", "out", "err"),
     [
-        (["--version"], exits.FINE, railbird.__version__, ""),
-        (["games", "homestretch"], exits.FINE, "Homestretch (homestretch), 2 to 6 players", ""),
-        (["games", "chess"], exits.BAD_INPUT, "", "railbird: unknown game 'chess'"),
+        (["--version"], exit_codes.FINE, railbird.__version__, ""),
+        (
+            ["games", "homestretch"],
+            exit_codes.FINE,
+            "Homestretch (homestretch), 2 to 6 players",
+            "",
+        ),
+        (["games", "chess"], exit_codes.BAD_INPUT, "", "railbird: unknown game 'chess'"),
     ],
 )
 def test_the_module_runs_as_the_command_does(

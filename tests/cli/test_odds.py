@@ -2,14 +2,14 @@
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.games.top_of_the_stretch.lab import odds
 from tests.cli.conftest import Railbird
 
 
 def test_the_odds_of_a_race(railbird: Railbird) -> None:
     ran = railbird("odds", "belmont_1973", "--version", "quick")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "Belmont Stakes 1973, Quickplay" in ran.out
     chance = odds("belmont_1973", "quick").horse("Secretariat").win
     (line,) = (line for line in ran.out.splitlines() if line[4:15] == "Secretariat")
@@ -46,6 +46,6 @@ def test_a_composed_race(railbird: Railbird) -> None:
 )
 def test_bad_input_is_named(railbird: Railbird, arguments: list[str], says: str) -> None:
     ran = railbird("odds", *arguments)
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert says in ran.err
     assert ran.out == ""

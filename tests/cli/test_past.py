@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.games.top_of_the_stretch.library import open_library
 from tests.cli.conftest import Railbird
 
@@ -24,7 +24,7 @@ def test_races_run_here_can_be_rated_from(railbird: Railbird, tmp_path: Path) ->
     starts = (tmp_path / "rematch" / "starts.csv").read_text(encoding="utf-8").splitlines()
     assert len(starts) == 1 + 6
     rated = railbird("rate", "rematch")
-    assert rated.code == exits.FINE
+    assert rated.code == exit_codes.FINE
     assert "#1 Secretariat, overall " in rated.out
     assert "Ron Turcotte" in rated.out
     assert "exists already" in railbird("past", "Sham", "--out=rematch").err
@@ -62,13 +62,13 @@ def test_a_sheet_is_shown_before_anything_is_kept(railbird: Railbird, tmp_path: 
     kept = railbird("past", "import", "sheet.csv", "--out=mine", typed="y\n")
     assert "Keep 2 starts of 2 horses in mine? y or n: " in kept.out
     assert "#1 Thimble" in railbird("rate", "mine").out
-    assert railbird("past", "import", "sheet.csv", "--out=other", "--yes").code == exits.FINE
+    assert railbird("past", "import", "sheet.csv", "--out=other", "--yes").code == exit_codes.FINE
 
 
 def test_a_faulty_sheet_keeps_nothing(railbird: Railbird, tmp_path: Path) -> None:
     (tmp_path / "sheet.csv").write_text(SHEET.replace("Stk", "??"), encoding="utf-8")
     ran = railbird("past", "import", "sheet.csv", "--out=mine", "--yes")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert 'WRONG: class "??" not understood' in ran.out
     assert "1 line is not understood; nothing was kept" in ran.err
     assert not (tmp_path / "mine").exists()

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.core import SeatHeader, load_record
 from railbird.core.record import Decided
 from tests.cli.conftest import ANY_NUMBER, Railbird
@@ -18,7 +18,7 @@ def records(folder: Path) -> list[Path]:
 
 def test_a_whole_game_at_the_keyboard(railbird: Railbird, tmp_path: Path) -> None:
     ran = railbird(*ALONE, typed=ALWAYS_THE_FIRST)
-    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert (ran.code, ran.err) == (exit_codes.FINE, "")
     assert "Seed 7" in ran.out
     assert "Your hand" in ran.out
     assert "You keep #" in ran.out
@@ -27,7 +27,7 @@ def test_a_whole_game_at_the_keyboard(railbird: Railbird, tmp_path: Path) -> Non
     (record,) = records(tmp_path)
     assert re.fullmatch(r"homestretch-\d{4}-\d\d-\d\d-\d{4}\.jsonl", record.name)
     assert str(record.name) in ran.out
-    assert railbird("verify", record.name).code == exits.FINE
+    assert railbird("verify", record.name).code == exit_codes.FINE
 
 
 def test_secrets_of_others_are_not_shown(railbird: Railbird) -> None:
@@ -40,17 +40,17 @@ def test_secrets_of_others_are_not_shown(railbird: Railbird) -> None:
 
 def test_leaving_and_coming_back(railbird: Railbird, tmp_path: Path) -> None:
     left = railbird(*ALONE, "--record", "g.jsonl", typed="6\n5\nq\n")
-    assert left.code == exits.FINE
+    assert left.code == exit_codes.FINE
     assert "railbird play --resume g.jsonl" in left.out
     record = load_record(tmp_path / "g.jsonl")
     assert not record.ended
     assert record.header.seats[0] == SeatHeader("Player 1", "person")
     back = railbird("play", "--resume", "g.jsonl", typed=ALWAYS_THE_FIRST)
-    assert back.code == exits.FINE
+    assert back.code == exit_codes.FINE
     assert "Draft, step 3" in back.out
     assert "Final standings" in back.out
     straight = railbird(*ALONE, "--record", "h.jsonl", typed="6\n5\n" + ALWAYS_THE_FIRST)
-    assert straight.code == exits.FINE
+    assert straight.code == exit_codes.FINE
     assert (tmp_path / "g.jsonl").read_bytes() == (tmp_path / "h.jsonl").read_bytes()
 
 
@@ -63,9 +63,9 @@ def test_coming_back_one_hears_what_happened_meanwhile(railbird: Railbird) -> No
 
 def test_the_end_of_input_saves_and_leaves(railbird: Railbird) -> None:
     ran = railbird(*ALONE, "--record", "my game.jsonl", typed="1\n")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "railbird play --resume 'my game.jsonl'" in ran.out
-    assert railbird("verify", "my game.jsonl").code == exits.FINE
+    assert railbird("verify", "my game.jsonl").code == exit_codes.FINE
 
 
 def test_two_games_in_a_minute_have_two_files(railbird: Railbird, tmp_path: Path) -> None:
@@ -77,11 +77,11 @@ def test_two_games_in_a_minute_have_two_files(railbird: Railbird, tmp_path: Path
 def test_only_a_game_that_goes_on_can_be_resumed(railbird: Railbird) -> None:
     railbird("play", "homestretch", "--players=random,random", "--record=g.jsonl", "--json")
     over = railbird("play", "--resume", "g.jsonl")
-    assert (over.code, over.out) == (exits.BAD_INPUT, "")
+    assert (over.code, over.out) == (exit_codes.BAD_INPUT, "")
     assert "the game is over; tell it again: railbird replay g.jsonl" in over.err
     missing = railbird("play", "--resume", "h.jsonl")
     assert (missing.code, missing.err) == (
-        exits.BAD_INPUT,
+        exit_codes.BAD_INPUT,
         "railbird: cannot read h.jsonl: No such file or directory\n",
     )
 
@@ -89,7 +89,7 @@ def test_only_a_game_that_goes_on_can_be_resumed(railbird: Railbird) -> None:
 def test_a_resumed_game_takes_nothing_from_the_command_line(railbird: Railbird) -> None:
     railbird(*ALONE, "--record", "g.jsonl", typed="1\n")
     ran = railbird("play", "--resume", "g.jsonl", "--seed", "8", "--players", "you,random")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "leave out --players, --seed" in ran.err
 
 
@@ -172,7 +172,7 @@ def test_the_table_can_be_seen_again(railbird: Railbird) -> None:
 def test_signs_and_endless_numbers_are_no_choice(railbird: Railbird) -> None:
     """Neither ends the game: the line is refused and asked for again."""
     ran = railbird(*ALONE, typed="!!!\n" + "9" * 5000 + "\nq\n")
-    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert (ran.code, ran.err) == (exit_codes.FINE, "")
     assert "No choice fits '!!!'." in ran.out
     assert "999… is none of these: 6, 7, 8." in ran.out
 
@@ -200,7 +200,7 @@ def test_a_choice_can_be_taken_back_until_something_shows(
         if isinstance(entry, Decided) and entry.act["do"] == "place_bet"
     ]
     assert own == [{"do": "place_bet", "value": 1, "horse": 8, "line": "show"}]
-    assert railbird("verify", "g.jsonl").code == exits.FINE
+    assert railbird("verify", "g.jsonl").code == exit_codes.FINE
 
 
 def test_what_else_can_be_asked(railbird: Railbird) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.games.top_of_the_stretch.library import open_library
 from tests.cli.conftest import Railbird
 
@@ -38,11 +38,11 @@ def test_a_page_is_written(
 def test_what_was_run_here_is_printed(railbird: Railbird, tmp_path: Path) -> None:
     railbird("card", "belmont_1973", "belmont_1978", "--seed=1")
     (latest, _) = open_library().runs()
-    assert railbird("print", "chart", latest.id[:12], "--out=c.html").code == exits.FINE
+    assert railbird("print", "chart", latest.id[:12], "--out=c.html").code == exit_codes.FINE
     text = (tmp_path / "c.html").read_text(encoding="utf-8")
     assert "Belmont Stakes 1973" in text
     assert "Belmont Stakes 1978" in text
-    assert railbird("print", "past", "Sham", "alydar", "--out=p.html").code == exits.FINE
+    assert railbird("print", "past", "Sham", "alydar", "--out=p.html").code == exit_codes.FINE
     assert "Alydar" in (tmp_path / "p.html").read_text(encoding="utf-8")
 
 
@@ -61,5 +61,5 @@ def test_what_was_run_here_is_printed(railbird: Railbird, tmp_path: Path) -> Non
 )
 def test_what_cannot_be_printed(railbird: Railbird, arguments: tuple[str, ...], says: str) -> None:
     ran = railbird("print", *arguments)
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert says in ran.err

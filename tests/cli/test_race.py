@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import railbird as package
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.core import load_record, verify
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
@@ -30,7 +30,7 @@ def own_race(folder: Path, name: str = "mine.toml") -> Path:
 
 def test_the_library_lists_every_race(railbird: Railbird) -> None:
     ran = railbird("races")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     for race in RACES.values():
         assert f"{race.id}" in ran.out
         assert race.title in ran.out
@@ -71,7 +71,7 @@ def test_own_races_join_the_library(railbird: Railbird, tmp_path: Path) -> None:
 
 def test_the_card_the_call_the_chart(railbird: Railbird) -> None:
     ran = railbird("race", "belmont_1973", "--seed", "7")
-    assert (ran.code, ran.err) == (exits.FINE, "")
+    assert (ran.code, ran.err) == (exit_codes.FINE, "")
     card, call, chart = (
         ran.out.index(text) for text in ("Adjusted power", "home: ", "Official chart")
     )
@@ -115,7 +115,7 @@ def test_a_recorded_race_is_sound(railbird: Railbird, tmp_path: Path) -> None:
     record = load_record(tmp_path / "r.jsonl")
     verify(record, package.load("top_of_the_stretch"))
     assert list(dice_of_record(record)) == data["dice"]
-    assert railbird("race", "bc_turf_2003", "--record=r.jsonl").code == exits.BAD_INPUT
+    assert railbird("race", "bc_turf_2003", "--record=r.jsonl").code == exit_codes.BAD_INPUT
 
 
 def test_a_composed_race(railbird: Railbird) -> None:
@@ -184,7 +184,7 @@ def test_step_waits_for_enter(railbird: Railbird) -> None:
 )
 def test_wrong_wishes(railbird: Railbird, arguments: tuple[str, ...], says: str) -> None:
     ran = railbird(*arguments)
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert says in ran.err
     assert "Traceback" not in ran.err
 
@@ -195,7 +195,7 @@ def test_a_faulty_scoresheet_is_told_line_by_line(railbird: Railbird, tmp_path: 
     text = path.read_text(encoding="utf-8").replace("wire = 4", "wire = 12").replace('"A"', '"Q"')
     path.write_text(text, encoding="utf-8")
     ran = railbird("race", "mine.toml")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert "wire must be 0..9, got 12 (TS-12.3)" in ran.err
     assert 'form must be A, B, C, D or E, got "Q" (TS-12.4)' in ran.err
     assert ran.err.count("mine.toml, line ") == 2
@@ -219,7 +219,7 @@ def test_a_row_of_dice_may_be_pasted_and_the_race_made_official(
 ) -> None:
     typed = f"{SEVENS}\n45\n\n"
     ran = railbird("race", MATCH_RACE, "--dice=manual", "--record=h.jsonl", typed=typed)
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "Official chart: Pimlico Special" in ran.out
     assert ran.out.index("All dice are in") < ran.out.index("Official chart")
     record = load_record(tmp_path / "h.jsonl")
@@ -309,7 +309,7 @@ def test_what_cannot_have_come_up(railbird: Railbird, typed: str, says: str) -> 
     """TS-12.18."""
     ran = railbird("race", MATCH_RACE, "--dice=manual", typed=f"{typed}\nq\n")
     assert says in ran.out
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
 
 
 def test_a_correction_that_cannot_be(railbird: Railbird) -> None:

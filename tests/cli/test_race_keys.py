@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.core import load_record
 from railbird.games.top_of_the_stretch.rules.dice_list import dice_of_record
 from tests.cli.session import Session
@@ -28,7 +28,7 @@ def test_two_keys_are_a_roll(tmp_path: Path) -> None:
         session.press("3411", wait_for=r"  5  .*two dice: $")  # two rolls, typed ahead
         assert "Taken back: pace setup roll for #2 Seabiscuit." in session.press("u\n")
         session.press("q\n", wait_for="railbird race --resume")
-        assert session.code() == exits.FINE
+        assert session.code() == exit_codes.FINE
     assert dice_of_record(load_record(tmp_path / "h.jsonl")) == (3, 5, 6, 2, 3, 4)
 
 
@@ -40,5 +40,5 @@ def test_the_last_key_asks_before_it_is_official(tmp_path: Path) -> None:
             session.press("34")
         session.press("45", wait_for="corrects: $")
         session.press("\n", wait_for="railbird scoresheet")
-        assert session.code() == exits.FINE
+        assert session.code() == exit_codes.FINE
     assert load_record(tmp_path / "h.jsonl").ended

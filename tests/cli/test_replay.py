@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from tests.cli.conftest import Railbird
 
 
@@ -21,7 +21,7 @@ def game(railbird: Railbird) -> Railbird:
 
 def test_a_finished_game_is_told_openly(game: Railbird) -> None:
     ran = game("replay", "g.jsonl")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "Seen by: open" in ran.out
     assert all(f"{name} keeps #" in ran.out for name in ("Rosa", "Rex", "Ruth"))
     assert "Final standings" in ran.out
@@ -51,7 +51,7 @@ def test_a_game_under_way_is_not_open(game: Railbird) -> None:
     assert "hand:" not in ran.out
     assert "The game waits for: Ruth." in ran.out
     refused = game("replay", "h.jsonl", "--seat", "open")
-    assert (refused.code, refused.out) == (exits.BAD_INPUT, "")
+    assert (refused.code, refused.out) == (exit_codes.BAD_INPUT, "")
     assert "not over" in refused.err
 
 
@@ -102,7 +102,7 @@ def steps(game: Railbird, typed: str) -> str:
 def test_bad_input(game: Railbird, arguments: tuple[str, ...], reason: str) -> None:
     Path("notes.txt").write_text("Anna won\n")
     ran = game(*arguments)
-    assert (ran.code, ran.out) == (exits.BAD_INPUT, "")
+    assert (ran.code, ran.out) == (exit_codes.BAD_INPUT, "")
     assert reason in ran.err
 
 
@@ -110,6 +110,6 @@ def test_a_race_without_bets_ends_without_standings(railbird: Railbird) -> None:
     """Whoever only watched has not come first with nothing."""
     railbird("race", "belmont_1973", "--seed=1", "--record=race.jsonl")
     ran = railbird("replay", "race.jsonl")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "Secretariat" in ran.out
     assert "Final standings" not in ran.out

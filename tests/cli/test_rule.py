@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from railbird import rulebook
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from tests.cli.conftest import Railbird
 
 
@@ -16,7 +16,7 @@ def lines_after(heading: str, out: str) -> list[str]:
 
 def test_a_rule_with_its_code_and_its_tests(railbird: Railbird) -> None:
     ran = railbird("rule", "HS-7.5")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert ran.out.startswith("HS-7.5 (docs/rules/homestretch.md:")
     assert rulebook.rules()["HS-7.5"].text in ran.out
     for heading, folder in (("Implemented", "src/railbird/"), ("Tested", "tests/")):
@@ -47,7 +47,7 @@ def test_json_has_the_same_facts(railbird: Railbird) -> None:
 def test_an_unknown_rule_is_one_clear_line(railbird: Railbird) -> None:
     for typed in ("BS-7.99", "XX-1.1", "hello"):
         ran = railbird("rule", typed)
-        assert ran.code == exits.BAD_INPUT
+        assert ran.code == exit_codes.BAD_INPUT
         assert ran.out == ""
         assert ran.err.startswith(f"railbird: there is no rule '{typed}'; ")
         assert ran.err.count("\n") == 1

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from tests.cli.conftest import Railbird
 
 EXPECTED = Path(__file__).parents[1] / "top_of_the_stretch" / "rate_a_race_example_expected.csv"
@@ -15,7 +15,7 @@ EXPECTED = Path(__file__).parents[1] / "top_of_the_stretch" / "rate_a_race_examp
 
 def test_a_blank_sheet_of_a_race(railbird: Railbird) -> None:
     ran = railbird("scoresheet", "belmont_1973")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "Secretariat" in ran.out
     assert "Chart cells" not in ran.out
 
@@ -48,7 +48,7 @@ def test_html_is_written_once(railbird: Railbird, tmp_path: Path) -> None:
     text = (tmp_path / "s.html").read_text(encoding="utf-8")
     assert text.startswith("<!doctype html>")
     assert "exists already" in railbird("scoresheet", "belmont_1973", "--html=s.html").err
-    assert railbird("scoresheet", "--html=s.html", "--force").code == exits.FINE
+    assert railbird("scoresheet", "--html=s.html", "--force").code == exit_codes.FINE
 
 
 def test_an_empty_form(railbird: Railbird) -> None:
@@ -63,7 +63,7 @@ def test_an_empty_form(railbird: Railbird) -> None:
 
 def test_the_template_is_the_worked_example(railbird: Railbird, tmp_path: Path) -> None:
     """TS-11.23, exactly."""
-    assert railbird("rate", "--template=mine").code == exits.FINE
+    assert railbird("rate", "--template=mine").code == exit_codes.FINE
     ran = railbird("rate", "mine", "--out=mine.csv")
     assert (tmp_path / "mine.csv").read_text(encoding="utf-8") == EXPECTED.read_text(
         encoding="utf-8"
@@ -114,7 +114,7 @@ def test_faults_are_named(
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     ran = railbird("rate", "mine")
-    assert ran.code == exits.BAD_INPUT
+    assert ran.code == exit_codes.BAD_INPUT
     assert says in ran.err
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from tests.cli.conftest import ANY_NUMBER, Railbird
 
 ANNA_AND_BEN = ("play", "homestretch", "--players", "you:Anna,you:Ben,random", "--seed", "5")
@@ -24,7 +24,7 @@ def turns(out: str) -> list[tuple[str, str]]:
 
 def test_each_sees_their_own_secrets_only(railbird: Railbird) -> None:
     ran = railbird(*ANNA_AND_BEN, typed=TYPED)
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     seen = turns(ran.out)
     assert {name for name, _ in seen} == {"", "Anna", "Ben"}
     for at_screen, text in seen:
@@ -62,7 +62,7 @@ def test_the_screen_is_cleared_between_them(
 
 def test_friends_may_do_without_the_curtain(railbird: Railbird) -> None:
     ran = railbird(*ANNA_AND_BEN, "--no-curtain", typed=TYPED)
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "it is your turn" not in ran.out
     assert "Final standings" in ran.out
     assert ran.out.count("The game is over:") == 1

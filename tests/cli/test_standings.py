@@ -15,7 +15,7 @@ ANNA_AND_BEN = ("Anna", "Ben", "Cleo")
 def ended(money: tuple[int, ...], *stables: tuple[str, ...]) -> State:
     state = race_with(seats=len(money), money=money, stables=dict(enumerate(stables)))
     state.told = []
-    state.go("game_over")
+    state.enter("game_over")
     assert isinstance(state.pending, Over)
     return state
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from tests.cli.session import Session, first_answer
 
 
@@ -22,7 +22,7 @@ def test_a_game_from_the_first_share_to_the_standings(tmp_path: Path) -> None:
         seen = session.answer("", wait_for=r"> $|railbird replay")
         while "Final standings" not in seen:
             seen = session.answer(first_answer(seen), wait_for=r"> $|railbird replay")
-        assert session.code() == exits.FINE
+        assert session.code() == exit_codes.FINE
         assert max(map(len, session.text.split("\n"))) <= 80
 
 
@@ -30,7 +30,7 @@ def test_an_interrupt_leaves_a_record_that_can_be_resumed(tmp_path: Path) -> Non
     players = ("--players", "you,random", "--record", "g.jsonl")
     with Session(tmp_path, "play", "homestretch", *players) as session:
         session.answer(first_answer(session.read_until(r"> $")))
-        assert session.interrupt() == exits.INTERRUPTED
+        assert session.interrupt() == exit_codes.INTERRUPTED
         assert "Traceback" not in session.text
     with Session(tmp_path, "play", "--resume", "g.jsonl") as session:
         assert "Draft, step 2" in session.read_until(r"> $")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from railbird.bots import load_bot
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.cli.verify import finding, in_words
 from railbird.core import Fair, Match, Record, Scripted, SeatHeader, load_record, new_match
 from railbird.core.dice import commitment_of
@@ -29,7 +29,7 @@ def lines() -> list[bytes]:
 
 def test_a_sound_game(game: Railbird) -> None:
     ran = game("verify", "g.jsonl")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "g.jsonl: sound;" in ran.out
     chances = load_record(Path("g.jsonl")).chances
     assert f"dice (seeded): all {chances} outcomes follow from seed 7" in ran.out
@@ -39,7 +39,7 @@ def test_an_unfinished_game_is_sound_and_says_what_comes_next(game: Railbird) ->
     """HS-12.28."""
     Path("h.jsonl").write_bytes(b"".join(lines()[:5]))
     ran = game("verify", "h.jsonl")
-    assert ran.code == exits.FINE
+    assert ran.code == exit_codes.FINE
     assert "unfinished after entry 4; expected: a decision of seat 1, 2 in phase draft" in ran.out
 
 
@@ -63,7 +63,7 @@ def test_a_changed_line_is_named(game: Railbird) -> None:
     changed[56] = changed[56].replace(b'"', b"'", 1)
     Path("h.jsonl").write_bytes(b"".join(changed))
     ran = game("verify", "h.jsonl")
-    assert ran.code == exits.NOT_SO
+    assert ran.code == exit_codes.NOT_SO
     assert "h.jsonl: line 57: " in ran.out
 
 
@@ -89,13 +89,13 @@ def test_loaded_dice_are_found_though_the_chain_is_whole(game: Railbird) -> None
 def test_several_files(game: Railbird) -> None:
     Path("h.jsonl").write_text("no record\n")
     ran = game("verify", "g.jsonl", "h.jsonl", "--json")
-    assert ran.code == exits.NOT_SO
+    assert ran.code == exit_codes.NOT_SO
     assert [(found["file"], found["sound"]) for found in ran.data] == [
         ("g.jsonl", True),
         ("h.jsonl", False),
     ]
     missing = game("verify", "g.jsonl", "nowhere.jsonl", "h.jsonl")
-    assert missing.code == exits.BAD_INPUT
+    assert missing.code == exit_codes.BAD_INPUT
     assert missing.err == "railbird: cannot read nowhere.jsonl: No such file or directory\n"
     assert "g.jsonl: sound" in missing.out
     assert "h.jsonl: line 1: not a Railbird record" in missing.out

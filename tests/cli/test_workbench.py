@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.compose import moved_race
@@ -20,12 +20,12 @@ BOX = TopOfTheStretch().box
 
 def test_a_race_comes_before_a_folder_of_its_name(railbird: Railbird, tmp_path: Path) -> None:
     """As the rated race does, whose past performances lie in such a folder."""
-    assert railbird("rate", "--template=my_race").code == exits.FINE
+    assert railbird("rate", "--template=my_race").code == exit_codes.FINE
     kept = railbird("rate", "my_race", "--keep")
     assert "Run it: railbird race my_race\n" in kept.out
     assert "Official chart: My Race 2010" in railbird("race", "my_race", "--seed=1").out
     (tmp_path / "belmont_1973").mkdir()
-    assert railbird("race", "belmont_1973", "--seed=1").code == exits.FINE
+    assert railbird("race", "belmont_1973", "--seed=1").code == exit_codes.FINE
     assert railbird("races", "belmont_1973").out.startswith("Belmont Stakes 1973")
 
 
@@ -33,7 +33,7 @@ def test_a_folder_of_past_performances_is_to_be_rated_first(railbird: Railbird) 
     railbird("rate", "--template=my_race")
     for name in ("./my_race", "my_race"):
         ran = railbird("race", name)
-        assert ran.code == exits.BAD_INPUT
+        assert ran.code == exit_codes.BAD_INPUT
         assert "rate the race first: railbird rate my_race" in ran.err
 
 
@@ -54,7 +54,7 @@ def test_horses_from_a_table_run_where_they_are_told(railbird: Railbird, tmp_pat
     assert ran.out.startswith("Pony Cup\n8½ furlongs, dirt, fast\n")
     assert "Official chart: Pony Cup" in ran.out
     refused = railbird("race", "pony_cup.csv")
-    assert refused.code == exits.BAD_INPUT
+    assert refused.code == exit_codes.BAD_INPUT
     assert "pony_cup.csv holds the horses only; say how far they go: --distance 9" in refused.err
     wrong = railbird("race", "pony_cup.csv", "--distance=9", "--surface=sand")
     assert 'surface must be dirt, turf or synthetic, got "sand"' in wrong.err

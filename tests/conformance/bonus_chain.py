@@ -139,13 +139,13 @@ def settle(state: ChainState) -> None:
     while state.agenda and state.free():
         task = state.agenda[0]
         if task.kind == "ability":
-            state.go("ability")
+            state.enter("ability")
             return
         state.agenda = state.agenda[1:]
         mark(state, task.number)
     state.agenda = ()
     if state.bonuses and state.free():
-        state.go("bonus")
+        state.enter("bonus")
     else:
         end_turn(state)
 
@@ -167,7 +167,7 @@ def pairs(marks: tuple[int, ...]) -> int:
 def end_turn(state: ChainState) -> None:
     state.bonuses = 0
     state.turn += 1
-    state.go("roll" if state.turn < TURNS * state.seats else "over")
+    state.enter("roll" if state.turn < TURNS * state.seats else "over")
 
 
 # -- abilities -----------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def decline_ability(state: ChainState, seat: Seat, action: DeclineAbility) -> No
     settle(state)
 
 
-def spell_out(_state: ChainState, _seat: Seat, action: Action) -> Sequence[Action]:
+def expand(_state: ChainState, _seat: Seat, action: Action) -> Sequence[Action]:
     """A pair is recorded with the lower number first (LS-5.5)."""
     if isinstance(action, Ability) and action.horse2 is not None:
         return (Ability(action.card, *sorted((action.horse, action.horse2))),)
@@ -257,7 +257,7 @@ _PHASES: tuple[Phase[ChainState], ...] = (
         legal=legal_abilities,
         actions={Ability: ability, DeclineAbility: decline_ability},
         default=default,
-        spell_out=spell_out,
+        expand=expand,
     ),
     Phase(
         "bonus",
@@ -289,7 +289,7 @@ class BonusChain(Game):
     def begin(self, seats: int, options: Options) -> ChainState:
         state = ChainState(self, seats, options)
         state.turn, state.marks, state.agenda, state.bonuses = 0, [()] * seats, (), 0
-        state.go("roll")
+        state.enter("roll")
         return state
 
     def world(self, view: ChainView, _rng: random.Random) -> ChainState:

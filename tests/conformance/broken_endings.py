@@ -12,7 +12,7 @@ def start_anew(state: PaddockState) -> None:
     state.winners = ()
     state.tips = [()] * state.seats
     state.deck = CARDS
-    state.go("betting")
+    state.enter("betting")
 
 
 class NeverEnds(Paddock):

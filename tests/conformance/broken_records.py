@@ -18,7 +18,7 @@ def least_stake(_state: PaddockState, _seat: Seat, action: Action) -> Sequence[A
 
 
 class RecordsAnotherStake(Paddock):
-    phases = with_phase(BETTING, spell_out=least_stake)
+    phases = with_phase(BETTING, expand=least_stake)
 
 
 def whatever_was_said(_state: PaddockState, _seat: Seat, action: Action) -> Sequence[Action]:
@@ -26,7 +26,7 @@ def whatever_was_said(_state: PaddockState, _seat: Seat, action: Action) -> Sequ
 
 
 class RecordsWhatIsNotListed(Paddock):
-    phases = with_phase(BETTING, spell_out=whatever_was_said)
+    phases = with_phase(BETTING, expand=whatever_was_said)
 
 
 class TupleDie(Roll, frozen=True, tag="tuple_die"):

@@ -91,7 +91,7 @@ def spell_out_horse(_state: PaddockState, _seat: Seat, action: Action) -> Sequen
 
 
 class StumblesOverASpelling(Paddock):
-    phases = with_phase(BETTING, spell_out=spell_out_horse)
+    phases = with_phase(BETTING, expand=spell_out_horse)
 
 
 # -- choices shown as forbidden ------------------------------------------------------------------
@@ -130,7 +130,7 @@ BROKEN = (
     Broken(TakesANegativeSeat, ILLEGAL, "seat -1 has nothing to decide, but"),
     Broken(PlaysOnAfterTheEnd, ILLEGAL, "has nothing to decide, but"),
     Broken(ReadsAnything, ILLEGAL, "read_action(None) raised TypeError"),
-    Broken(StumblesOverASpelling, ILLEGAL, "spell_out("),
+    Broken(StumblesOverASpelling, ILLEGAL, "expand("),
     Broken(DisablesWhatIsLegal, ILLEGAL, "is accepted"),
     Broken(NamesAnotherRule, ILLEGAL, "names PD-9.9, but"),
     Broken(GivesAnotherReason, ILLEGAL, "says 'it is lame', the refusal 'no horse 99"),

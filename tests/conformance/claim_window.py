@@ -145,7 +145,7 @@ def submit_slip(state: ClaimState, seat: Seat, action: SubmitSlip) -> None:
     state.tell(SlipSealed(seat, action.horse))
     if not ask(state, tuple(range(state.seats)), state.slips):
         state.tell(BettingClosed())
-        state.go("move")
+        state.enter("move")
 
 
 # -- moves and windows ---------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def resolve_move(state: ClaimState, dice: tuple[int]) -> None:
     state.dice += dice
     state.tell(Moved(horse_of(state), dice[0]))
     if state.options.always or valid_reason(state):
-        state.go("claim_window")
+        state.enter("claim_window")
     else:
         state.cards += (None,)
         next_horse(state)
@@ -233,7 +233,7 @@ def close_window(state: ClaimState) -> None:
 
 
 def next_horse(state: ClaimState) -> None:
-    state.go("move" if len(state.cards) < len(HORSES) else "over")
+    state.enter("move" if len(state.cards) < len(HORSES) else "over")
 
 
 def begin_over(state: ClaimState) -> None:
@@ -290,7 +290,7 @@ class ClaimWindow(Game):
         state = ClaimState(self, seats, options)
         state.slips, state.answers = [None] * seats, [None] * seats
         state.known, state.dice, state.cards = (None,) * seats, (), ()
-        state.go("slips")
+        state.enter("slips")
         return state
 
     def world(self, view: ClaimView, rng: random.Random) -> ClaimState:

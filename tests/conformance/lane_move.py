@@ -174,7 +174,7 @@ def begin_roll(state: LaneState) -> None:
 def resolve_roll(state: LaneState, dice: tuple[int]) -> None:
     state.spaces = dice[0]
     state.tell(Rolled(state.actor, state.spaces))
-    state.go("move")
+    state.enter("move")
 
 
 def begin_move(state: LaneState) -> None:
@@ -194,10 +194,10 @@ def move(state: LaneState, seat: Seat, action: Move) -> None:
     state.spaces = 0
     state.turn += 1
     crossed = any(square.station >= LINE for square in state.squares)
-    state.go("over" if crossed or state.turn == ROUNDS * state.seats else "roll")
+    state.enter("over" if crossed or state.turn == ROUNDS * state.seats else "roll")
 
 
-def spell_out(state: LaneState, _seat: Seat, action: Move) -> Sequence[Action]:
+def expand(state: LaneState, _seat: Seat, action: Move) -> Sequence[Action]:
     """Any path stands for the listed one of the same end and length."""
     return (Move(listed_paths(state)[end_of(state, action.path), len(action.path)]),)
 
@@ -222,7 +222,7 @@ _PHASES: tuple[Phase[LaneState], ...] = (
         legal=legal,
         actions={Move: move},
         default=default,
-        spell_out=spell_out,
+        expand=expand,
     ),
     Phase("over", begin=begin_over),
 )
@@ -249,7 +249,7 @@ class LaneMove(Game):
         state.turn, state.spaces = 0, 0
         state.squares = [Square(lane, 0) for lane in range(seats)]
         state.tokens = [0] * seats
-        state.go("roll")
+        state.enter("roll")
         return state
 
     def world(self, view: LaneView, _rng: random.Random) -> LaneState:

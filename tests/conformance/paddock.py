@@ -144,7 +144,7 @@ def begin_deal(state: PaddockState) -> None:
 
 def resolve_deal(state: PaddockState, order: tuple[str, ...]) -> None:
     state.deck = order
-    state.go("betting")
+    state.enter("betting")
 
 
 # -- betting -------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def ask(state: PaddockState) -> None:
     answered = zip(state.bets, state.passed, strict=True)
     waiting = tuple(seat for seat, (bet, passed) in enumerate(answered) if not (bet or passed))
     if not waiting:
-        state.go("race")
+        state.enter("race")
     else:
         state.pending = Decision(waiting[:1], waiting[1:] if state.options.early else ())
 
@@ -214,7 +214,7 @@ def resolve_race(state: PaddockState, dice: tuple[int]) -> None:
     state.winners += (winner,)
     state.bets, state.passed = [None] * state.seats, [False] * state.seats
     state.tell(Won(winner, paid))
-    state.go("betting" if len(state.winners) < state.options.races else "over")
+    state.enter("betting" if len(state.winners) < state.options.races else "over")
 
 
 def begin_over(state: PaddockState) -> None:
@@ -268,7 +268,7 @@ class Paddock(Game):
         state.money, state.winners, state.deck = [START_MONEY] * seats, (), ()
         state.tips, state.bets = [()] * seats, [None] * seats
         state.passed = [False] * seats
-        state.go("deal")
+        state.enter("deal")
         return state
 
     def world(self, view: PaddockView, rng: random.Random) -> PaddockState:

@@ -70,4 +70,4 @@ def test_a_path_that_leaves_the_track_is_refused_at_its_first_fault() -> None:
     with pytest.raises(IllegalAction, match="step 2 of FI: no square I of 0/1"):
         state.apply(0, Move("FI"))
     with pytest.raises(IllegalAction, match="first step must be F"):
-        state.spell_out(0, Move("OF"))
+        state.expand(0, Move("OF"))

@@ -27,7 +27,7 @@ def texts(node: ast.expr) -> Iterator[str]:
 def names_in(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         match node:
-            case ast.Call(func=ast.Attribute(attr="go"), args=[name]):
+            case ast.Call(func=ast.Attribute(attr="enter"), args=[name]):
                 found = list(texts(name))
                 assert found, f"line {node.lineno} enters a phase that no text names"
                 yield from found
@@ -51,8 +51,8 @@ def test_every_name_of_a_phase_is_known(game_id: str) -> None:
 
 def test_what_is_looked_for() -> None:
     source = """
-state.go("one")
-state.go("two" if late else "three")
+state.enter("one")
+state.enter("two" if late else "three")
 state.phases["four"]
 if view.phase == "five" or state.phase.name in ("six", "seven"): pass
 """

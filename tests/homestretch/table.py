@@ -153,7 +153,7 @@ def betting_with(
     play_until(state, "betting")
     _pay_out(state, money)
     state.told = []
-    state.go("betting")
+    state.enter("betting")
     return state
 
 
@@ -189,7 +189,7 @@ def start_with(money: Money, **options: Any) -> State:
     _pay_out(state, money)
     state.unplaced = [()] * state.seats
     state.told = []
-    state.go("start_player")
+    state.enter("start_player")
     return state
 
 
@@ -336,7 +336,7 @@ def market_with(
     state.left_over = tuple(card for card in blue if card not in owned)
     _pay_out(state, money)
     state.told = []
-    state.go("market")
+    state.enter("market")
     state.resolve(stacked(state, *row, *deck))
     return state
 
@@ -372,6 +372,6 @@ def ended_with(money: Sequence[int], stables: Sequence[Sequence[str]]) -> Result
     """The last race is paid, and this is what everybody has."""
     state = race_with(seats=len(money), money=money, stables=dict(enumerate(stables)))
     state.told = []
-    state.go("game_over")
+    state.enter("game_over")
     assert isinstance(state.pending, Over)
     return state.pending.result

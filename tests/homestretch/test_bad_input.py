@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from railbird.api import play
 from railbird.core import (
     Action,
     BadOutcome,
@@ -36,7 +37,6 @@ from railbird.games.homestretch.actions import (
     SpecialMove,
 )
 from railbird.games.homestretch.state import State
-from railbird.playing import play
 from tests.homestretch.table import (
     GAME,
     SAFE_SLIP,

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import railbird
+from railbird.api import play
 from railbird.core import (
     BadPack,
     BadRecord,
@@ -29,7 +30,6 @@ from railbird.core.record import parse_record
 from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X, load_box
 from railbird.games.homestretch.options import Options
-from railbird.playing import play
 from tests.homestretch.rulebook import horses_of, number, table_after
 from tests.homestretch.table import (
     GAME,

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from railbird.api import play
 from railbird.core import Chance, Decision, Event, Over, Shuffle, Viewer, replay, seen_by
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF
 from railbird.games.homestretch.events import BetPlaced, Drafted, HandArrived
 from railbird.games.homestretch.state import Bet, State
-from railbird.playing import play
 from tests.homestretch.table import (
     GAME,
     bet,

@@ -228,7 +228,7 @@ def test_ties_are_explained_by_what_broke_them() -> None:
         stables={0: ("B07a", "B05a", "B03a", "B02a"), 1: ("B06a", "B09a", "B10a")},
     )
     state.told = []
-    state.go("game_over")
+    state.enter("game_over")
     (why,) = GAME.tie_breaks(state.view(None), ("Ann", "Ben"))
     for word in ("Ann", "Ben", "$96k", "longshot", "HS-7.20"):
         assert word in why

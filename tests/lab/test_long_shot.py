@@ -31,7 +31,7 @@ def engine_race(start: Start, first: int) -> list[int]:
         dice=start.options.dice,
     )
     state.bar = list(start.bars)
-    state.go("roll")
+    state.enter("roll")
     rolls = 0
     while state.phase.name != "scoring" and not isinstance(state.pending, Over):
         if isinstance(state.pending, Faces):

@@ -137,8 +137,8 @@ def test_two_variants_on_the_same_seeds() -> None:
     assert set(found.change) == {"length", "score", "first seat wins"}
     for variant in found.variants:
         assert sum(seat.wins for seat in variant.seats) == pytest.approx(1)
-        assert {holding.name for holding in variant.holdings} <= {f"horse {n}" for n in HORSES}
-        assert variant.holdings
+        assert {holding.name for holding in variant.assets} <= {f"horse {n}" for n in HORSES}
+        assert variant.assets
     with pytest.raises(BadSetup, match="0 games"):
         balance("homestretch", 0)
 
@@ -154,8 +154,8 @@ def test_two_variants_on_the_same_seeds() -> None:
 def test_what_was_owned_has_a_value(game: str, options: dict[str, Any], names: set[str]) -> None:
     found = balance(game, 4, seats=4, bot="random", options=options)
     (variant,) = found.variants
-    assert variant.holdings
-    assert {holding.name for holding in variant.holdings} <= names
+    assert variant.assets
+    assert {holding.name for holding in variant.assets} <= names
 
 
 def test_a_game_in_which_nobody_decides_has_no_balance() -> None:

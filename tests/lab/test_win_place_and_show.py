@@ -31,7 +31,7 @@ def engine_race(
     state = at_race(race, 7, game, **options)  # a party, where the house jockey rides all horses
     state.entered = field
     line_up(state)
-    state.go("roll")
+    state.enter("roll")
     move, won = 0, 0
     while len(state.results) < race:
         dice = two_dice(first + move)

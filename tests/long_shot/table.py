@@ -123,7 +123,7 @@ def bonus_with(count: int = 1, **laid_out: Any) -> State:
     state = turn_with(1, **laid_out)
     state.bonuses = count
     state.acted = True
-    state.go("bonus")
+    state.enter("bonus")
     return state
 
 
@@ -131,7 +131,7 @@ def scored(state: State) -> tuple[Scored, ...]:
     """The final sums if the game ended here; optional effects are used."""
     if not isinstance(state.pending, Over):
         state.told = []
-        state.go("scoring")
+        state.enter("scoring")
     while isinstance(state.pending, Decision):
         seat = state.pending.must[0]
         state.apply(seat, state.legal(seat)[0])
@@ -141,7 +141,7 @@ def scored(state: State) -> tuple[Scored, ...]:
 def ends(state: State) -> State:
     """Go to scoring and wait for whoever is asked there."""
     state.told = []
-    state.go("scoring")
+    state.enter("scoring")
     return state
 
 

@@ -166,7 +166,7 @@ def test_either_order_is_written_down_the_same() -> None:
     state = bonus_with()
     listed = ClaimBonus("forward2x2", 2, 6)
     assert listed in legal(state)
-    assert list(state.spell_out(0, ClaimBonus("forward2x2", 6, 2))) == [listed]
+    assert list(state.expand(0, ClaimBonus("forward2x2", 6, 2))) == [listed]
 
 
 def test_finished_horses_are_not_moved() -> None:
@@ -287,7 +287,7 @@ def test_a_card_moves_the_chosen_horses_further() -> None:
 def test_without_a_word_the_horses_go_as_far_as_they_may() -> None:
     """LS-5.5: the greatest value is the default and is written down."""
     state = bonus_with(owners={3: 0}, position={8: 9}, market="set_B")
-    assert list(state.spell_out(0, ClaimBonus("back3", 8))) == [ClaimBonus("back3", 8, extra=1)]
+    assert list(state.expand(0, ClaimBonus("back3", 8))) == [ClaimBonus("back3", 8, extra=1)]
     claim(state, "back3", horse=8)
     assert state.position[8] == 5
 

@@ -136,7 +136,7 @@ def test_optional_effects_at_scoring() -> None:
     race = race_with(owners={1: 0}, finished=[1, 2, 3], money=0, game=game)
     assert scored(race)[0].abilities == 4
     race = race_with(owners={1: 0}, finished=[1, 2, 3], game=game)
-    race.go("scoring")
+    race.enter("scoring")
     decline(race, "A1")
     assert race.scores[0].abilities == 0
     assert scored(race_with(owners={1: 0}, game=game))[0].abilities == 0

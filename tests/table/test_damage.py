@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import pytest
 
-from railbird.cli import exits, main
+from railbird.cli import exit_codes, main
 from railbird.table.room.checking import check_database
 from railbird.table.room.tables import FROZEN
 from railbird.table.store.doubts import hole_in_log
@@ -76,14 +76,14 @@ def test_a_damaged_game_is_frozen_and_the_others_go_on(
         assert other.view == TABLES["homestretch"]["viewers"]["onlooker"]["view"]
     assert f"table {RUNNING['table']} is frozen" in caplog.text
     assert "Traceback" not in caplog.text
-    assert main(["check", "--data", str(house)]) == exits.NOT_SO
+    assert main(["check", "--data", str(house)]) == exit_codes.NOT_SO
 
 
 def test_check_names_every_fault(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
     change(house, DAMAGES["a die is changed"], RUNNING["table"])
     change(house, "UPDATE tables SET row = '{' WHERE id = ?", TABLES["twins"]["table"])
     change(house, "UPDATE records SET body = 'x' WHERE id = ?", kept()["brought_in"])
-    assert main(["check", "--data", str(house)]) == exits.NOT_SO
+    assert main(["check", "--data", str(house)]) == exit_codes.NOT_SO
     said = capsys.readouterr().out
     assert re.search(rf"table {RUNNING['table']}: entry \d+ of the log was changed on disk", said)
     assert f"table {TABLES['twins']['table']} cannot be read" in said
@@ -148,8 +148,8 @@ def test_a_damaged_page_stops_the_start(house: Path, capsys: pytest.CaptureFixtu
     assert "is damaged" in said
     assert "railbird restore" in said
     assert fingerprint(house) == before
-    assert main(["check", "--data", str(house)]) == exits.NOT_SO
-    assert main(["backup", "--data", str(house), str(house / "backup")]) == exits.BAD_INPUT
+    assert main(["check", "--data", str(house)]) == exit_codes.NOT_SO
+    assert main(["backup", "--data", str(house), str(house / "backup")]) == exit_codes.BAD_INPUT
     assert not (house / "backup").exists()
 
 
@@ -298,7 +298,7 @@ def test_a_disk_that_takes_nothing_is_told_in_one_line(
     tmp_path: Path, options: str, said: str
 ) -> None:
     code, heard = on_a_disk(tmp_path / "disk", options, "true", *start_on(tmp_path / "disk"))
-    assert code == exits.BAD_INPUT, heard
+    assert code == exit_codes.BAD_INPUT, heard
     assert said in heard.splitlines()[0]
     assert sum(line.startswith("railbird: ") for line in heard.splitlines()) == 1
     assert "Traceback" not in heard
@@ -309,7 +309,7 @@ def test_a_house_on_a_read_only_disk_is_told_in_one_line(house: Path, tmp_path: 
     disk = tmp_path / "disk"
     prepare = f"cp -r {house}/* {disk} && mount -o remount,ro {disk}"
     code, heard = on_a_disk(disk, "size=8m", prepare, *start_on(disk))
-    assert code == exits.BAD_INPUT, heard
+    assert code == exit_codes.BAD_INPUT, heard
     assert "Read-only" in heard.splitlines()[0]
     assert "Traceback" not in heard
 
@@ -319,7 +319,7 @@ def test_an_upgrade_without_room_for_the_copy_changes_nothing(tmp_path: Path) ->
     old, disk, after = unpack(tmp_path), tmp_path / "disk", tmp_path / "after"
     prepare = f"cp {old}/{FILE} {disk} && trap 'cp {disk}/{FILE} {after}' EXIT"
     code, heard = on_a_disk(disk, "size=700k", prepare, *start_on(disk))
-    assert code == exits.BAD_INPUT, heard
+    assert code == exit_codes.BAD_INPUT, heard
     said, *files = heard.splitlines()
     assert "disk is full" in said
     assert not [file for file in files if "layout" in file or "part" in file]
@@ -334,7 +334,7 @@ def test_an_upgrade_without_room_for_itself_changes_nothing(tmp_path: Path) -> N
     after.mkdir()
     prepare = f"cp {old}/{FILE} {disk} && trap 'cp {disk}/{FILE}* {after}' EXIT"
     code, heard = on_a_disk(disk, "size=1300k", prepare, *start_on(disk))
-    assert code == exits.BAD_INPUT, heard
+    assert code == exit_codes.BAD_INPUT, heard
     assert "disk is full" in heard.splitlines()[0]
     assert check_database(after / FILE).layout == 1
     assert not check_database(after / FILE).faults
@@ -347,6 +347,6 @@ def test_a_backup_onto_a_full_disk_leaves_nothing(house: Path, tmp_path: Path) -
     code, heard = on_a_disk(
         disk, "size=64k", "true", "backup", "--data", str(house), str(disk / "copy")
     )
-    assert code == exits.BAD_INPUT
+    assert code == exit_codes.BAD_INPUT
     (said,) = heard.splitlines()
     assert "disk is full" in said

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from railbird.cli import exits, main
+from railbird.cli import exit_codes, main
 from railbird.table.metrics import GAUGES
 from railbird.table.server import operations
 from railbird.table.server.logs import JsonLines, TextLines, WithoutSecrets
@@ -175,7 +175,7 @@ def test_a_token_that_cannot_be_used_is_told_in_one_line(
     if content is not None:
         file.write_bytes(content)
     arguments = ["--port", "0", "--data", str(tmp_path / "data"), "--metrics-token", str(file)]
-    assert main(["serve", *arguments]) == exits.BAD_INPUT
+    assert main(["serve", *arguments]) == exit_codes.BAD_INPUT
     (line,) = capsys.readouterr().err.splitlines()
     assert said in line
     assert not (tmp_path / "data").exists()

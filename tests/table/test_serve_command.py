@@ -14,7 +14,7 @@ from unittest.mock import patch
 import httpx
 import pytest
 
-from railbird.cli import exits, main
+from railbird.cli import exit_codes, main
 from railbird.table.server.app import GONE
 from railbird.table.store.sqlite import BadStore
 from tests.table.served import Refusal, Visitor, together
@@ -101,7 +101,7 @@ def test_a_server_that_lost_its_disk_tells_the_players_and_ends_with_a_code(
             anna.act(anna.game["legal"][0]["action"])
         ben.until(lambda: "chat" in ben.latest and GONE in str(ben.latest["chat"]["lines"]))
         assert ben.closed_with() == 1012
-        assert server.wait(timeout=20) == exits.CANNOT_WRITE
+        assert server.wait(timeout=20) == exit_codes.CANNOT_WRITE
         assert server.stderr is not None
         assert "the thread that writes to the database died" in server.stderr.read()
     with running(data) as (server, address):
@@ -125,7 +125,7 @@ def test_a_server_that_was_killed_starts_again_without_a_word(data: Path) -> Non
 def test_as_many_bots_think_at_once_as_were_asked_for(data: Path) -> None:
     with patch("railbird.cli.serve.make_app", side_effect=BadStore("enough")) as made:
         arguments = ["serve", "--port", "0", "--data", str(data), "--bot-workers", "7"]
-        assert main(arguments) == exits.BAD_INPUT
+        assert main(arguments) == exit_codes.BAD_INPUT
     assert made.call_args.args[0].workers == 7
 
 
@@ -146,7 +146,7 @@ def test_what_cannot_be_served_is_told_in_one_line(
 ) -> None:
     own = [] if "--port" in arguments else ["--port", "0"]
     code = main(["serve", "--host", "127.0.0.1", "--data", str(data), *own, *arguments])
-    assert code == exits.BAD_INPUT
+    assert code == exit_codes.BAD_INPUT
     error = capsys.readouterr().err
     assert said in error
     assert "Traceback" not in error

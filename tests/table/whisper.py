@@ -184,7 +184,7 @@ class Whisper(Game):
     def begin(self, seats: int, options: Any) -> State:
         state = WhisperState(self, seats, options)
         state.tell(Opened())
-        state.go("window")
+        state.enter("window")
         return state
 
     def world(self, view: Any, rng: random.Random) -> State:

@@ -172,7 +172,7 @@ def betting_with(
         for horse, seat in owned.items():
             state.owner[horse] = seat
         state.entered = tuple(sorted(owned))
-        state.go("betting")
+        state.enter("betting")
     state.told = []
     return state
 
@@ -246,7 +246,7 @@ def race_with(
     for horse, name in (places or {}).items():
         put(state, horse, name)
     state.move = move - 1
-    state.go("roll")
+    state.enter("roll")
     state.told = []
     return state
 
@@ -273,7 +273,7 @@ def riding(
     state.box = with_strengths(state.box, race, horse, (count - 1,))
     state.allowance = (horse,) if allowance else ()
     state.dice, state.to_move, state.moved = (1, 1), (horse,), tuple(others or ())
-    state.go("ride")
+    state.enter("ride")
     return state
 
 
@@ -360,7 +360,7 @@ def finish_race(state: State, *order: int) -> list[Event]:
     for horse, column in zip(order, columns, strict=True):
         put(state, horse, f"R:{column}/{horse}")
     state.told = []
-    state.go("end_of_move")
+    state.enter("end_of_move")
     return state.told
 
 

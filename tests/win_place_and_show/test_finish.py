@@ -20,7 +20,7 @@ def end_move(state: State, squares: dict[int, str], moved: tuple[int, ...]) -> l
     for horse, name in squares.items():
         put(state, horse, name)
     state.to_move, state.moved, state.told = (), moved, []
-    state.go("end_of_move")
+    state.enter("end_of_move")
     return told_of(state.told, HorsePlaced)
 
 

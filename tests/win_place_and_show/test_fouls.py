@@ -209,7 +209,7 @@ def test_a_bonus_not_taken_is_a_reason() -> None:
     state = race_with(slips=ALL_BACK_ONE)
     roll(state, 1, 6)  # 7 is the bonus of horse 4
     state.to_move = (4,)
-    state.go("ride")
+    state.enter("ride")
     left = state.copy()
     ride(left, 4, to="B:18/4", unused=0, stop="full")
     assert "bonus" in left.reasons
@@ -309,7 +309,7 @@ def test_straights_that_follow_each_other_count_as_one() -> None:
     state = riding(2, "H:12/3", 5, {}, race=5)
     first_time = state.card.track.names.index("H:12/3")
     state.place[2] = first_time
-    state.go("ride")
+    state.enter("ride")
     ride(state, 2, "RSSSS")
     assert state.reasons == ("lane",)
 
@@ -407,7 +407,7 @@ def last_move_over(allowance: tuple[int, ...], cards: tuple[Claim, ...] = ()) ->
     for horse in (1, 3, 4, 6):
         put(state, horse, f"R:{horse + 1}/1" if horse == 1 else f"R:{horse + 1}/{horse}")
     state.told = []
-    state.go("end_of_move")
+    state.enter("end_of_move")
     return state
 
 
@@ -447,7 +447,7 @@ def test_a_last_runner_placed_at_once_is_still_on_the_track() -> None:
     for horse in (1, 3, 4):
         put(state, horse, f"R:{horse}/{horse}")
     state.told = []
-    state.go("end_of_move")
+    state.enter("end_of_move")
     assert state.finish == (4, 3, 1, 2)
     assert told_of(state.told, WindowOpened) == [WindowOpened(1, 2, final=True)]
 

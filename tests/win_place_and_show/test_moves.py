@@ -466,7 +466,7 @@ def test_a_record_stores_the_listed_move() -> None:
     """WP-5.11: whatever path was ridden, the first one in the order S, L, R is shown."""
     state = riding(VETERAN, "B:10/3", 5)
     seat = waiting_for(state)[0]
-    (stored,) = state.spell_out(seat, MoveHorse(1, path="LLRRS"))
+    (stored,) = state.expand(seat, MoveHorse(1, path="LLRRS"))
     assert stored == MoveHorse(1, "B:15/3", 0, "full", path="SSSSS")
     assert stored in state.legal(seat)
 

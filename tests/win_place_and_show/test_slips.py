@@ -221,7 +221,7 @@ def test_a_whole_slip_replaces_what_was_written() -> None:
     state.apply(0, WriteTicket(Straight(6, 6, 1000)))
     action = whole_slip(state, {"win": (3, 2000)}, Baseball((6, 3, 4), 1000))
     assert action not in state.legal(0)
-    steps = state.spell_out(0, action)
+    steps = state.expand(0, action)
     assert list(steps) == [
         TakeBack(1),
         TakeBack("place"),
@@ -280,7 +280,7 @@ def test_with_lost_the_faulty_bet_is_paid_and_void() -> None:
     """WP-7.19, WP-9.4, WP-11.37: $3,500 announced, the place bet is lost, the win bet stands."""
     state = betting_with(incorrect_slip="lost", race=3)
     action = whole_slip(state, {"win": (1, 2000), "place": (2, 1500)})
-    assert list(state.spell_out(0, action)) == [action]
+    assert list(state.expand(0, action)) == [action]
     (sealed,) = told_of(state.apply(0, action), SlipSealed)
     assert [(void.entry, void.amount) for void in sealed.void] == [("place bet", 1500)]
     told = seal(state, 1, 2, 3)
@@ -379,7 +379,7 @@ def test_the_opening_says_what_is_sold() -> None:
     """WP-7.17, WP-7.22."""
     state = at_race(1, 7)
     state.told = []
-    state.go("betting")
+    state.enter("betting")
     assert told_of(state.told, BettingOpened) == [BettingOpened(1, show=True, daily_double=True)]
 
 
@@ -453,7 +453,7 @@ def test_baseball_in_any_order_is_the_same_ticket() -> None:
     state = betting_with()
     action = WriteTicket(Baseball((6, 3, 4), 1000))
     assert action not in state.legal(0)
-    assert list(state.spell_out(0, action)) == [WriteTicket(Baseball((3, 4, 6), 1000))]
+    assert list(state.expand(0, action)) == [WriteTicket(Baseball((3, 4, 6), 1000))]
     state.apply(0, action)
     assert state.slips[0].tickets == (Baseball((3, 4, 6), 1000),)
 

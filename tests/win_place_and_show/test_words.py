@@ -104,7 +104,7 @@ def test_a_claim_is_told_from_window_to_verdict() -> None:
     state.reasons = ("three_short",)
     state.window, state.phase = 1, GAME.phases["claim_window"]
     state.told = []
-    state.go("claim_window")
+    state.enter("claim_window")
     assert "Now foul may be claimed against #1 Gunsmoke." in log(state.told)
     claim(state, 1, 1, "three_short")
     told = decline(state, 2, 3)

@@ -102,7 +102,7 @@ class Sprint(Game):
     def begin(self, seats: int, options: Options) -> SprintState:
         state = SprintState(self, seats, options)
         state.picks = ()
-        state.go("race")
+        state.enter("race")
         return state
 
     def world(self, view: SprintView, rng: random.Random) -> SprintState:

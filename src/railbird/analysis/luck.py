@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
 
 class Clock:
-    """Counts what was rolled in this part of a game; parts end with the chapters of the game."""
+    """Counts what was rolled in this part of a game; parts end with the milestones of the game."""
 
     __slots__ = ("_rolled", "part")
 
@@ -52,7 +52,7 @@ class Clock:
         return self._rolled.get(purpose, 0)
 
     def hear(self, game: Game, told: list[Event]) -> None:
-        if game.chapters and any(isinstance(event, game.chapters) for event in told):
+        if game.milestones and any(isinstance(event, game.milestones) for event in told):
             self.part += 1
             self._rolled.clear()
 

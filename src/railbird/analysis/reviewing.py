@@ -158,7 +158,7 @@ class Reviewing:
         if is_step or len(before.state.legal(seat)) == 1:
             return True
         rng = Watched("")
-        steps = before.state.spell_out(seat, self._table.answer(before.state, rng))
+        steps = before.state.expand(seat, self._table.answer(before.state, rng))
         return not rng.used and steps[0] == action
 
     def _taught_nobody(self, at: int) -> bool:

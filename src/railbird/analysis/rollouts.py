@@ -91,7 +91,7 @@ def play_on(table: Table, start: Start, luck: Luck) -> Ending:
 def take(state: State, seat: Seat, action: Action) -> list[Event]:
     """Apply an action, in the listed ones that it stands for."""
     told: list[Event] = []
-    for step in state.spell_out(seat, action):
+    for step in state.expand(seat, action):
         told += state.apply(seat, step)
     return told
 

@@ -1,4 +1,4 @@
-"""Is a game fair: what seats, holdings, lengths and scores come to, and what an option changes.
+"""Is a game fair: what seats, assets, lengths and scores come to, and what an option changes.
 
 Two variants are played with the same seeds, so that most of the luck is the same on both sides.
 """
@@ -50,7 +50,7 @@ class Holding(msgspec.Struct, frozen=True):
 class Variant(msgspec.Struct, frozen=True):
     name: str
     seats: tuple[SeatBalance, ...]
-    holdings: tuple[Holding, ...]
+    assets: tuple[Holding, ...]
     length: float
     """Decisions of a game, on average."""
     length_error: float
@@ -81,7 +81,7 @@ class Seen(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     decisions: int
-    holdings: tuple[tuple[int, str], ...]
+    assets: tuple[tuple[int, str], ...]
     """Seat and what it held."""
 
 
@@ -154,7 +154,7 @@ def _play_one(field: Field, number: int) -> Seen:
     result = match.state.pending.result
     winners = tuple(seat for seat, place in enumerate(result.places) if place == 1)
     decisions = sum(isinstance(entry, Decided) for entry in match.record.entries)
-    held = tuple(game.holdings(match.state.view(None)))
+    held = tuple(game.assets(match.state.view(None)))
     own = tuple(
         (seat, name) for seat, name in held if seat < len(seats)
     )  # house stables do not bid
@@ -176,7 +176,7 @@ def _values(played: Sequence[Seen]) -> tuple[Holding, ...]:
     ahead: defaultdict[str, list[float]] = defaultdict(list)
     for one in played:
         table = fmean(one.scores)
-        for seat, name in one.holdings:
+        for seat, name in one.assets:
             ahead[name].append(one.scores[seat] - table)
     found = [
         Holding(name, len(values), *_mean(values))

@@ -114,7 +114,7 @@ def _try_out(seen: Perspective, action: Action) -> None:
     seat = seen.view.seat
     assert seat is not None
     try:
-        spelled_out = world.spell_out(seat, seen.game.read_action(msgspec.to_builtins(action)))
+        spelled_out = world.expand(seat, seen.game.read_action(msgspec.to_builtins(action)))
         for step in spelled_out:
             world.apply(seat, step)
     except IllegalAction as error:

@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -17,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         if sys.stderr.isatty():
             print(file=sys.stderr)  # the shell's next prompt gets a line of its own
-        return exits.INTERRUPTED
+        return exit_codes.INTERRUPTED
     except BrokenPipeError:
         return _leave_the_pipe()
     return code
@@ -38,10 +38,10 @@ def _run(arguments: list[str]) -> int:
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
         print(f"railbird: {error} See railbird --help.", file=sys.stderr)
-        return exits.BAD_INPUT
+        return exit_codes.BAD_INPUT
     except RailbirdError as error:
         print(f"railbird: {error}", file=sys.stderr)
-        return exits.BAD_INPUT
+        return exit_codes.BAD_INPUT
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as error:
@@ -52,8 +52,8 @@ def _run(arguments: list[str]) -> int:
             "Set RAILBIRD_TRACEBACK=1 to see where.",
             file=sys.stderr,
         )
-        return exits.FAULT
-    return code if isinstance(code, int) else exits.FINE
+        return exit_codes.FAULT
+    return code if isinstance(code, int) else exit_codes.FINE
 
 
 def _read_and_write_any_text() -> None:
@@ -67,4 +67,4 @@ def _leave_the_pipe() -> int:
     """Nobody reads on: let Python's last flush go nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
-    return exits.BROKEN_PIPE
+    return exit_codes.BROKEN_PIPE

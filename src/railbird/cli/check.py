@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cyclopts import App
 
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.cli.data_files import database_in
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.progress import Bar
@@ -50,7 +50,7 @@ def check(file: Path | None = None, /, *, data: Path | None = None, game: GameFi
     except sqlite3.Error as error:
         raise BadSetup(f"cannot read {path}: {error}") from None
     tell(Screen(), report)
-    return exits.NOT_SO if report.faults else exits.FINE
+    return exit_codes.NOT_SO if report.faults else exit_codes.FINE
 
 
 def tell(screen: Screen, report: Report) -> None:

@@ -364,7 +364,7 @@ def forbidden(question: Question, world: State, line: str, typed: Parts) -> Iter
     """What may have been meant and is not among the choices, the likeliest first."""
     menu = question.menu
     typed = without_verb(question, typed) if typed else typed
-    for kinds in (menu.known, every_action(world)):
+    for kinds in (menu.known, action_space(world)):
         others = [entry for entry in possible_ways(menu, kinds) if entry.action not in menu.actions]
         alike = [entry for entry in others if _begins_alike(entry, question)]
         if is_lone_number(question, typed):
@@ -402,10 +402,10 @@ def possible_ways(menu: Menu, actions: Iterable[Action]) -> Iterator[Entry]:
             continue
 
 
-def every_action(world: State) -> Iterator[Action]:
+def action_space(world: State) -> Iterator[Action]:
     """Every action of this phase that is ever listed, but for kinds with very many."""
     try:
-        actions = world.game.every_action()
+        actions = world.game.action_space()
     except NotImplementedError:
         return
     for kind, group in groupby(actions, type):

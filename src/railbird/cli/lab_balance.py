@@ -110,9 +110,9 @@ def show(screen: Screen, found: Balance) -> None:
                 f"{seat.seat:>6}{seat.wins:>9.1%}{seat.wins_error:>8.1%}"
                 f"{_amount(seat.score):>14}{_amount(seat.score_error):>12}"
             )
-        if variant.holdings:
+        if variant.assets:
             screen.say("\nOwners are ahead of the table by")
-        for held in variant.holdings:
+        for held in variant.assets:
             screen.board(
                 f"  {held.name:<18}{_amount(held.ahead, '+'):>14} ±{_amount(held.error):>12}"
                 f"  held {held.held:,}"
@@ -131,8 +131,8 @@ def as_page(found: Balance, command: str) -> str:
     for variant in found.variants:
         labels = [f"seat {seat.seat}" for seat in variant.seats]
         parts.append((f"Wins, {variant.name}", bars(labels, [s.wins for s in variant.seats])))
-        held = [each.name for each in variant.holdings]
-        values = [each.ahead for each in variant.holdings]
+        held = [each.name for each in variant.assets]
+        values = [each.ahead for each in variant.assets]
         title = f"How far its owners are ahead of the table, {variant.name}"
         parts.append((title, bars(held, values, "k") if held else ""))
     if found.change:

@@ -11,7 +11,7 @@ from railbird.cli.game_files import game_id
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.cli.seats import read_players, usual_players
-from railbird.cli.sitting import AtTerminal, open_sitting, resume_sitting
+from railbird.cli.session import AtTerminal, open_sitting, resume_sitting
 from railbird.core import BadSetup, Game
 from railbird.core.own_file import names_a_file
 from railbird.registry import add_file, game_ids, load, part_of, use_kernels

@@ -117,7 +117,7 @@ def tell(record: Record, game: Game, eyes: Eyes, to: int | None, step: bool) -> 
     screen.title(f"{game.title}: {', '.join(record.names)}. Seen by: {eyes.called}.")
     for number, (state, told) in enumerate(steps(record, game, to)):
         screen.log(eyes.words(told))
-        if any(isinstance(event, game.chapters) for event in told):
+        if any(isinstance(event, game.milestones) for event in told):
             show_table(screen, game, state, eyes, record)
         if step and eyes.events(told):
             answer = pause(screen, number)

@@ -12,7 +12,7 @@ from railbird.analysis.page import review_page
 from railbird.analysis.processes import Workers
 from railbird.analysis.reviewing import Reviewing
 from railbird.analysis.words import chances_in_100
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
@@ -116,7 +116,7 @@ def review_records(
         show_players(Screen(), done)
     if report is not None and done:
         write_page(report, done[0])
-    return exits.INTERRUPTED if stopped else exits.FINE
+    return exit_codes.INTERRUPTED if stopped else exit_codes.FINE
 
 
 def make(

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from railbird.bots import load_bot
 from railbird.bots.guard import Fault, Guard
-from railbird.cli.human import Human
 from railbird.cli.keyboard import Keyboard, unnamed
 from railbird.cli.progress import patience
+from railbird.cli.prompt_player import Human
 from railbird.core import Action, BadSetup, EarlyPlayer, Game, Perspective, Player, Seat, SeatHeader
 from railbird.core.own_file import names_a_file
 

@@ -13,7 +13,7 @@ import uvicorn
 from cyclopts import App, Parameter
 
 from railbird.bots.own import load_own_bot
-from railbird.cli import exits
+from railbird.cli import exit_codes
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.core import BadSetup
 from railbird.core.own_file import in_full, names_a_file
@@ -133,7 +133,7 @@ def serve(
     log_level = "info" if verbose else "warning"
     server = make_server(application, setup.limits, log_level, trust_proxy, access_log)
     server.run([listener])
-    return exits.CANNOT_WRITE if lost_disk else exits.FINE
+    return exit_codes.CANNOT_WRITE if lost_disk else exit_codes.FINE
 
 
 def _leave(signum: int, _frame: object) -> None:

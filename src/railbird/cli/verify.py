@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from railbird.cli import exits, fair_words
+from railbird.cli import exit_codes, fair_words
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
@@ -94,8 +94,8 @@ def verify_records(
     else:
         tell(findings)
     if not all(each.readable for each in findings):
-        return exits.BAD_INPUT
-    return exits.FINE if all(each.sound for each in findings) else exits.NOT_SO
+        return exit_codes.BAD_INPUT
+    return exit_codes.FINE if all(each.sound for each in findings) else exit_codes.NOT_SO
 
 
 def tell(findings: Sequence[Finding]) -> None:

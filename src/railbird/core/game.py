@@ -68,7 +68,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     """Actions that are accepted though `legal` does not list them."""
     secrets: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
     """What a state hides, by name: `world` must vary each of them for whoever cannot see it."""
-    chapters: ClassVar[tuple[type[Event], ...]] = ()
+    milestones: ClassVar[tuple[type[Event], ...]] = ()
     """Events that close a part of the game: a log that is read later shows the table after them."""
     sealing: ClassVar[tuple[type[Event], ...]] = ()
     """Dice that people typed can be corrected until one of these is told; without any, never."""
@@ -155,11 +155,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """Why players with equal scores are placed as they are, once the game is over."""
         return ()
 
-    def holdings(self, _view: ViewT) -> Sequence[tuple[Seat, str]]:
+    def assets(self, _view: ViewT) -> Sequence[tuple[Seat, str]]:
         """Seat and name of what players owned, once the game is over: to ask what it is worth."""
         return ()
 
-    def seconds(self, _state: Any) -> int | None:
+    def time_limit(self, _state: Any) -> int | None:
         """How long the rules leave a seat for what is asked now, which everybody may know."""
         return None
 
@@ -223,15 +223,15 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
 
     # -- as numbers, for machines that learn -------------------------------------------------
 
-    def every_action(self) -> Sequence[Action]:
+    def action_space(self) -> Sequence[Action]:
         """Every action that is ever listed, always in the same order."""
         raise NotImplementedError
 
-    def as_numbered(self, legal: Sequence[Action]) -> Sequence[Action]:
-        """A legal list, each action as `every_action` has it, where that says less of it."""
+    def to_listed(self, legal: Sequence[Action]) -> Sequence[Action]:
+        """A legal list, each action as `action_space` has it, where that says less of it."""
         return legal
 
-    def as_numbers(self, view: ViewT) -> Sequence[float]:
+    def observation(self, view: ViewT) -> Sequence[float]:
         """The view as a row of numbers that is always of the same length."""
         raise NotImplementedError
 

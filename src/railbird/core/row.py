@@ -1,4 +1,4 @@
-"""Words for a view as a row of numbers, for machines that learn (`Game.as_numbers`)."""
+"""Words for a view as a row of numbers, for machines that learn (`Game.observation`)."""
 
 from collections.abc import Iterable
 

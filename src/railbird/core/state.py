@@ -56,7 +56,7 @@ class Phase(Generic[S]):
     `begin` sets `state.pending`, or moves on with `state.go`. Handlers in `actions` check first,
     raising IllegalAction, and write after. `refuse` may give a better reason than "not your turn"
     for an action that comes when its seat has nothing to decide. `default` is given the view and
-    the game with its tables, never the state. `spell_out` turns an action that is only a shorthand
+    the game with its tables, never the state. `expand` turns an action that is only a shorthand
     into the listed ones.
     """
 
@@ -67,7 +67,7 @@ class Phase(Generic[S]):
     resolve: Callable[[S, Any], None] = _nothing_to_resolve
     default: Callable[[Any, Any], Action] = _no_default
     refuse: Callable[[S, Seat, Action], IllegalAction | None] = _no_special_reason
-    spell_out: Callable[[S, Seat, Any], Sequence[Action]] = _as_it_is
+    expand: Callable[[S, Seat, Any], Sequence[Action]] = _as_it_is
 
 
 class State(metaclass=StateType):
@@ -131,16 +131,16 @@ class State(metaclass=StateType):
         """An independent state, equal in everything."""
         raise NotImplementedError  # made from the fields of each game's state
 
-    def spell_out(self, seat: Seat, action: Action) -> Sequence[Action]:
+    def expand(self, seat: Seat, action: Action) -> Sequence[Action]:
         """The listed actions that this action stands for, as a record stores them."""
-        return self.phase.spell_out(self, seat, action) if self._decides(seat) else (action,)
+        return self.phase.expand(self, seat, action) if self._decides(seat) else (action,)
 
     # -- for the phases ----------------------------------------------------------------------
 
     def tell(self, event: Event) -> None:
         self.told.append(event)
 
-    def go(self, phase: str) -> None:
+    def enter(self, phase: str) -> None:
         """Enter a phase of the rulebook."""
         self.phase = self.game.phases[phase]
         self.phase.begin(self)

@@ -29,7 +29,7 @@ class Step:
     def decide(self, seat: Seat, action: Action) -> list[Event]:
         """Take an action, as the listed actions that it stands for."""
         told: list[Event] = []
-        for each in self.after.spell_out(seat, action):
+        for each in self.after.expand(seat, action):
             told += self.after.apply(seat, each)
             self.entries.append(Decided(seat, to_builtins(each)))
         self.told += told

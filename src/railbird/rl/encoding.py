@@ -1,7 +1,7 @@
 """Actions and views as numbers of a fixed range.
 
-A game numbers its actions (`Game.every_action`) and may say how its view becomes a row
-(`Game.as_numbers`). Any other game can be played as well: an action is then its place in the list
+A game numbers its actions (`Game.action_space`) and may say how its view becomes a row
+(`Game.observation`). Any other game can be played as well: an action is then its place in the list
 of legal ones, and a view is folded into a row by hashing what it says.
 """
 
@@ -32,11 +32,11 @@ class Catalogue:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._number_of = {action: number for number, action in enumerate(game.every_action())}
+        self._number_of = {action: number for number, action in enumerate(game.action_space())}
         self.actions = len(self._number_of)
 
     def offered(self, legal: Sequence[Action]) -> dict[int, Action]:
-        numbers = map(self._number_of.get, self._game.as_numbered(legal))
+        numbers = map(self._number_of.get, self._game.to_listed(legal))
         pairs = zip(numbers, legal, strict=True)
         return {number: action for number, action in pairs if number is not None}
 
@@ -60,10 +60,10 @@ def numbering_of(game: Game) -> Numbering:
 def row_of(game: Game, view: View) -> Callable[[View], Sequence[float]]:
     """How this game's views become rows, tried on one of them."""
     try:
-        game.as_numbers(view)
+        game.observation(view)
     except NotImplementedError:
         return folded
-    return game.as_numbers
+    return game.observation
 
 
 def folded(view: View) -> Sequence[float]:

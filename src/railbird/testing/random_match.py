@@ -115,7 +115,7 @@ class RandomMatch:
 def _spelled_out(state: State, step: Step) -> list[Step]:
     if step.seat is None:
         return [step]
-    return [Step(step.seat, action) for action in state.spell_out(step.seat, step.what)]
+    return [Step(step.seat, action) for action in state.expand(step.seat, step.what)]
 
 
 def _accepted(moment: Moment, seat: Seat, action: Action) -> bool:

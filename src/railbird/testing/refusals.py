@@ -71,12 +71,12 @@ def _check_attempts(moment: Moment, seat: Seat, attempts: Sequence[Action]) -> N
 def _answer(moment: Moment, state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Why the action is refused; None if it is accepted."""
     try:
-        state.spell_out(seat, action)
+        state.expand(seat, action)
     except IllegalAction:
         pass
     except Exception as error:
         raise _broken(
-            moment, f"spell_out({seat}, {action!r}) raised {described(error)}, not IllegalAction"
+            moment, f"expand({seat}, {action!r}) raised {described(error)}, not IllegalAction"
         ) from error
     try:
         state.apply(seat, action)

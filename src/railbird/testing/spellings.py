@@ -10,7 +10,7 @@ from railbird.testing.promise import Promise
 def check_listed_spelling(moment: Moment, seat: Seat, action: Action) -> None:
     """What is listed is recorded as it is."""
     with moment.sound(Promise.RECORD, f"spelling out seat {seat}'s {action!r}"):
-        steps = list(moment.state.spell_out(seat, action))
+        steps = list(moment.state.expand(seat, action))
     if steps != [action]:
         raise _broken(moment, f"seat {seat}'s listed {action!r} would be recorded as {steps}")
 
@@ -19,7 +19,7 @@ def check_spelling(moment: Moment, seat: Seat, action: Action) -> None:
     as_given, as_recorded = moment.state.copy(), moment.state.copy()
     told: list[Event] = []
     with moment.sound(Promise.RECORD, f"spelling out seat {seat}'s {action!r}"):
-        steps = list(as_recorded.spell_out(seat, action))
+        steps = list(as_recorded.expand(seat, action))
         given_told = list(as_given.apply(seat, action))
         for step in steps:
             if step != action and step not in as_recorded.legal(seat):

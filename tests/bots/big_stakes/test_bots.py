@@ -245,7 +245,7 @@ def test_of_several_tokens_the_likeliest_is_spent(bot: str) -> None:
     numbers = {token.number: token.id for token in state.box.tokens.values()}
     race.order = tuple(sorted(race.order, key=lambda place: race.runners[place].owner != seat))
     race.tokens[seat] = (Held(numbers[2], 0), Held(numbers[6], 0))
-    state.go("token")
+    state.enter("token")
     assert chosen(bot, state, seat) == SpendToken(6)
 
 

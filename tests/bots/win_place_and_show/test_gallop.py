@@ -48,7 +48,7 @@ def test_it_runs_as_the_house_jockeys_do(
         state = at_race(race, 7, **options)  # a party, where the house jockey rides all horses
         state.entered = field
         line_up(state)
-        state.go("roll")
+        state.enter("roll")
         quick = course.line_up(field)
         while not course.is_over(quick):
             dice = (rng.randint(1, 6), rng.randint(1, 6))

@@ -20,8 +20,8 @@ from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.box.load import DATA_FILES, load_box
 from railbird.games.big_stakes.details import Detail, details, looked_for
 from railbird.games.big_stakes.events import AnyEvent, EntriesRevealed, RaceSettled
-from railbird.games.big_stakes.learn.action_space import as_numbered, every_action
-from railbird.games.big_stakes.learn.observation import as_numbers
+from railbird.games.big_stakes.learn.action_space import action_space, to_listed
+from railbird.games.big_stakes.learn.observation import observation
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.phases.auction import AUCTION
 from railbird.games.big_stakes.phases.bets import BETS
@@ -115,7 +115,7 @@ class BigStakes(Game[State, BigStakesView, Options]):
         "pace": secret_pace,
     }
     detail_types = get_args(Detail)
-    chapters = (EntriesRevealed, RaceSettled)
+    milestones = (EntriesRevealed, RaceSettled)
     data_files = DATA_FILES
 
     def __init__(self, pack: Pack | None = None) -> None:
@@ -132,7 +132,7 @@ class BigStakes(Game[State, BigStakesView, Options]):
 
     def begin(self, seats: int, options: Options) -> State:
         state = new_state(self, seats, options)
-        state.go("meet_setup")
+        state.enter("meet_setup")
         return state
 
     def world(self, view: BigStakesView, rng: random.Random) -> State:
@@ -171,14 +171,14 @@ class BigStakes(Game[State, BigStakesView, Options]):
     def board(self, view: BigStakesView, names: Sequence[str]) -> str:
         return draw_board(self, view, names)
 
-    def every_action(self) -> Sequence[Action]:
-        return every_action(self.box, self.first_foal)
+    def action_space(self) -> Sequence[Action]:
+        return action_space(self.box, self.first_foal)
 
-    def as_numbered(self, legal: Sequence[Action]) -> Sequence[Action]:
-        return as_numbered(self.box, legal)
+    def to_listed(self, legal: Sequence[Action]) -> Sequence[Action]:
+        return to_listed(self.box, legal)
 
-    def as_numbers(self, view: BigStakesView) -> Sequence[float]:
-        return as_numbers(self.box, self.first_foal, view)
+    def observation(self, view: BigStakesView) -> Sequence[float]:
+        return observation(self.box, self.first_foal, view)
 
     def score(self, points: int) -> str:
         return narrate.money(points)
@@ -186,7 +186,7 @@ class BigStakes(Game[State, BigStakesView, Options]):
     def tie_breaks(self, view: BigStakesView, names: Sequence[str]) -> Sequence[str]:
         return narrate.explain_ties(view, names)
 
-    def holdings(self, view: BigStakesView) -> Sequence[tuple[Seat, str]]:
+    def assets(self, view: BigStakesView) -> Sequence[tuple[Seat, str]]:
         """Horses that ran; those that stayed in the stable won nothing for it."""
         return [
             (seat, self.box.horses[card].name)

@@ -21,7 +21,7 @@ from railbird.games.homestretch.by_hand import by_hand
 from railbird.games.homestretch.caller import Caller
 from railbird.games.homestretch.disabled import disabled
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
-from railbird.games.homestretch.learn import as_numbers, every_action
+from railbird.games.homestretch.learn import action_space, observation
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.phases.betting import BETTING, same_to_others
 from railbird.games.homestretch.phases.draft import DRAFT
@@ -82,7 +82,7 @@ class Homestretch(Game[State, HomestretchView, Options]):
         "losing bets": lambda state: state.results,
         "market deck": lambda state: state.market_deck,
     }
-    chapters = (StablesShown, RacePaid)
+    milestones = (StablesShown, RacePaid)
     data_files = (
         "horses.csv",
         "shares.csv",
@@ -102,7 +102,7 @@ class Homestretch(Game[State, HomestretchView, Options]):
 
     def begin(self, seats: int, options: Options) -> State:
         state = new_state(self, seats, options)
-        state.go("setup")
+        state.enter("setup")
         return state
 
     def world(self, view: HomestretchView, rng: random.Random) -> State:
@@ -147,7 +147,7 @@ class Homestretch(Game[State, HomestretchView, Options]):
     def tie_breaks(self, view: HomestretchView, names: Sequence[str]) -> Sequence[str]:
         return explain_ties(self.box, view, names)
 
-    def holdings(self, view: HomestretchView) -> Sequence[tuple[Seat, str]]:
+    def assets(self, view: HomestretchView) -> Sequence[tuple[Seat, str]]:
         shares = self.box.shares
         return [
             (seat, f"horse {shares[share].horse}")
@@ -155,8 +155,8 @@ class Homestretch(Game[State, HomestretchView, Options]):
             for share in stable
         ]
 
-    def every_action(self) -> Sequence[Action]:
-        return every_action(self.box)
+    def action_space(self) -> Sequence[Action]:
+        return action_space(self.box)
 
-    def as_numbers(self, view: HomestretchView) -> Sequence[float]:
-        return as_numbers(self.box, view)
+    def observation(self, view: HomestretchView) -> Sequence[float]:
+        return observation(self.box, view)

@@ -138,7 +138,7 @@ def _lay_bets(state: State) -> None:
         state.bets += [Bet(seat, spot, value) for spot, value in bets]
         state.unplaced[seat] = ()
     state.told = []
-    state.go("start_player")
+    state.enter("start_player")
 
 
 @lru_cache(maxsize=20_000)
@@ -284,5 +284,5 @@ class _Race:
         if len(state.finished) < state.box.finishers:
             return False
         state.token = [0] * len(state.token)
-        state.go("payout")
+        state.enter("payout")
         return True

@@ -25,7 +25,7 @@ _ROLLS = 2
 _DIFFERENCE = 5
 
 
-def every_action(box: Box) -> tuple[Action, ...]:
+def action_space(box: Box) -> tuple[Action, ...]:
     """Every action that is ever listed."""
     values = sorted(set(box.bet_tokens))
     return (
@@ -40,7 +40,7 @@ def every_action(box: Box) -> tuple[Action, ...]:
     )
 
 
-def as_numbers(box: Box, view: HomestretchView) -> list[float]:
+def observation(box: Box, view: HomestretchView) -> list[float]:
     """What the view says as a row of numbers, most of them from 0 to 1; its owner comes first."""
     seats = from_own_seat(view.seat, len(view.money))
     return [

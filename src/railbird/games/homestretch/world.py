@@ -33,7 +33,7 @@ def build_world(game: "Homestretch", view: HomestretchView, rng: random.Random) 
 
 
 def play_through_draft(state: State, view: HomestretchView, rng: random.Random) -> None:
-    state.go("setup")
+    state.enter("setup")
     stop_at = view.awaiting if view.phase == "setup" else setup.BLUE
     while isinstance(state.pending, Chance) and state.pending.purpose != stop_at:
         state.resolve(state.pending.sample(rng.randrange))

@@ -34,7 +34,7 @@ from railbird.games.long_shot.box.lineup import Lineup, line_up
 from railbird.games.long_shot.by_hand import by_hand
 from railbird.games.long_shot.caller import Caller
 from railbird.games.long_shot.events import AnyEvent, LastRound, RaceBegun
-from railbird.games.long_shot.learn import as_numbers, every_action
+from railbird.games.long_shot.learn import action_space, observation
 from railbird.games.long_shot.options import Options
 from railbird.games.long_shot.phases.action import ACTION, sizes_of_bets
 from railbird.games.long_shot.phases.bonus import BONUS
@@ -82,7 +82,7 @@ class LongShot(Game[State, LongShotView, Options]):
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
     unlisted = (ClaimBonus, UseAbility)
     binding = (Bet, BetStrung, Buy)
-    chapters = (RaceBegun, LastRound)
+    milestones = (RaceBegun, LastRound)
     data_files = (
         "horse_cards.csv",
         "abilities.toml",
@@ -111,7 +111,7 @@ class LongShot(Game[State, LongShotView, Options]):
 
     def begin(self, seats: int, options: Options) -> State:
         state = new_state(self, seats, options)
-        state.go("setup")
+        state.enter("setup")
         return state
 
     def world(self, view: LongShotView, _rng: random.Random) -> State:
@@ -161,11 +161,11 @@ class LongShot(Game[State, LongShotView, Options]):
     def board(self, view: LongShotView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
 
-    def every_action(self) -> Sequence[Action]:
-        return every_action(self.box)
+    def action_space(self) -> Sequence[Action]:
+        return action_space(self.box)
 
-    def as_numbers(self, view: LongShotView) -> Sequence[float]:
-        return as_numbers(self.box, view)
+    def observation(self, view: LongShotView) -> Sequence[float]:
+        return observation(self.box, view)
 
     def score(self, points: int) -> str:
         return narration.money(points)
@@ -173,7 +173,7 @@ class LongShot(Game[State, LongShotView, Options]):
     def tie_breaks(self, view: LongShotView, names: Sequence[str]) -> Sequence[str]:
         return narration.explain_ties(view, names)
 
-    def holdings(self, view: LongShotView) -> Sequence[tuple[Seat, str]]:
+    def assets(self, view: LongShotView) -> Sequence[tuple[Seat, str]]:
         owned = view.owners.items()
         return [(seat, f"horse {horse}") for horse, seat in owned if seat is not None]
 

@@ -32,7 +32,7 @@ _FURTHEST = 8
 _ANY_HORSE = (*HORSES, None)
 
 
-def every_action(box: Box) -> tuple[Action, ...]:
+def action_space(box: Box) -> tuple[Action, ...]:
     """Always in the same order for the same box; some of them can never come about."""
     return (
         *_with_the_number(box),
@@ -85,7 +85,7 @@ _SPACES = 3
 _DOLLARS_A_CARD = 10
 
 
-def as_numbers(box: Box, view: LongShotView) -> list[float]:
+def observation(box: Box, view: LongShotView) -> list[float]:
     """What the view says as a row of numbers, most of them from 0 to 1; its owner comes first."""
     seats = from_own_seat(view.seat, len(view.sheets))
     return [

@@ -70,7 +70,7 @@ def withdrawal(number: int) -> WithdrawBet:
 MOST_NUMBERED_BETS = 99
 
 
-def every_action(posts: Iterable[int]) -> tuple[Action, ...]:
+def action_space(posts: Iterable[int]) -> tuple[Action, ...]:
     """Every action by the steps of the ladder, always in the same order for the same posts."""
     return (
         CLOSE,

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from msgspec import structs
 
 from railbird.core import Action, ByHand, Chance, Event, Game, Option, Pack, Phase, Way
-from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet, every_action
+from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet, action_space
 from railbird.games.top_of_the_stretch.box.components import Box, load_box, standard_box
 from railbird.games.top_of_the_stretch.box.read_charts import CHART_FILES
 from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
 from railbird.games.top_of_the_stretch.events import AnyEvent, Finished, NoResult, Official
-from railbird.games.top_of_the_stretch.learn import as_numbers
+from railbird.games.top_of_the_stretch.learn import observation
 from railbird.games.top_of_the_stretch.options import Options
 from railbird.games.top_of_the_stretch.phases.betting import BETTING
 from railbird.games.top_of_the_stretch.phases.break_segment import BREAK
@@ -83,7 +83,7 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "bets": lambda state: (state.bets, state.numbers) if _bets_are_open(state) else None,
     }
-    chapters = (Finished, Official)
+    milestones = (Finished, Official)
     sealing: ClassVar[tuple[type[Event], ...]] = (Official, NoResult)
     data_files = (*CHART_FILES, RACES, *_SCORESHEETS)
 
@@ -107,7 +107,7 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
 
     def begin(self, seats: int, options: Options) -> State:
         state = new_state(self, seats, options)
-        state.go("setup")
+        state.enter("setup")
         return state
 
     def world(self, view: TopOfTheStretchView, rng: random.Random) -> State:
@@ -140,12 +140,12 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
     def board(self, view: TopOfTheStretchView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
 
-    def every_action(self) -> Sequence[Action]:
+    def action_space(self) -> Sequence[Action]:
         races = self.box.races.values()
-        return every_action({entry.pp for race in races for entry in race.entries})
+        return action_space({entry.pp for race in races for entry in race.entries})
 
-    def as_numbers(self, view: TopOfTheStretchView) -> Sequence[float]:
-        return as_numbers(self.box.charts, view)
+    def observation(self, view: TopOfTheStretchView) -> Sequence[float]:
+        return observation(self.box.charts, view)
 
     def score(self, points: int) -> str:
         return money(points)

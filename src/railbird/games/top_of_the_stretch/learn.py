@@ -18,7 +18,7 @@ _LONGEST_WAY = 32_000
 _OF_A_HORSE = 13 + len(BET_TYPES)
 
 
-def as_numbers(charts: Charts, view: TopOfTheStretchView) -> list[float]:
+def observation(charts: Charts, view: TopOfTheStretchView) -> list[float]:
     """Most of them from 0 to 1; its owner comes first, then the others clockwise."""
     return [
         float(view.phase == "betting"),

@@ -45,7 +45,7 @@ class Ride(Action, frozen=True, tag="ride"):
     """Of several like it, which one in the order of the list."""
 
 
-def every_action(box: Box) -> tuple[Action, ...]:
+def action_space(box: Box) -> tuple[Action, ...]:
     """Always in the same order for the same box; some of them can never come about."""
     rules = box.constants
     horses = tuple(HORSES)
@@ -80,8 +80,8 @@ def _rides(box: Box) -> Iterator[Ride]:
                         yield Ride(str(lane), unused, stop, bonus, allowance, place)
 
 
-def as_numbered(legal: Sequence[Action]) -> list[Action]:
-    """The same list in the words of `every_action`."""
+def to_listed(legal: Sequence[Action]) -> list[Action]:
+    """The same list in the words of `action_space`."""
     alike: Counter[tuple[object, ...]] = Counter()
     return [_ride(each, alike) if isinstance(each, MoveHorse) else each for each in legal]
 

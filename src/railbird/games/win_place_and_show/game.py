@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
 from railbird.core import Action, ByHand, Chance, Disabled, Event, Game, Pack, Phase, Seat, Way
-from railbird.games.win_place_and_show.action_space import as_numbered, every_action
+from railbird.games.win_place_and_show.action_space import action_space, to_listed
 from railbird.games.win_place_and_show.actions import (
     AnyAction,
     Bid,
@@ -20,7 +20,7 @@ from railbird.games.win_place_and_show.box.load import load_box
 from railbird.games.win_place_and_show.box.shown import ShownBox, shown_box
 from railbird.games.win_place_and_show.details import Detail, details, looked_for
 from railbird.games.win_place_and_show.events import AnyEvent, FieldSet, RaceSettled
-from railbird.games.win_place_and_show.observation import as_numbers
+from railbird.games.win_place_and_show.observation import observation
 from railbird.games.win_place_and_show.options import Options
 from railbird.games.win_place_and_show.phases.announce import ANNOUNCE
 from railbird.games.win_place_and_show.phases.auction_deal import AUCTION_DEAL
@@ -91,7 +91,7 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
         "answers in a claim window": lambda state: state.answers,
     }
     detail_types = get_args(Detail)
-    chapters = (FieldSet, RaceSettled)
+    milestones = (FieldSet, RaceSettled)
     data_files = (
         "races.csv",
         "horses.csv",
@@ -151,7 +151,7 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
     def board(self, view: WinPlaceAndShowView, names: Sequence[str]) -> str:
         return draw_board(self.box, view, names)
 
-    def seconds(self, state: State) -> int | None:
+    def time_limit(self, state: State) -> int | None:
         """The time for a slip (WP-9.15) and for an answer in a claim window (WP-9.18)."""
         match state.phase.name:
             case "betting":
@@ -163,16 +163,16 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
     def score(self, points: int) -> str:
         return narrate.money(points)
 
-    def holdings(self, view: WinPlaceAndShowView) -> Sequence[tuple[Seat, str]]:
+    def assets(self, view: WinPlaceAndShowView) -> Sequence[tuple[Seat, str]]:
         """A stable has the horses of one number, in all races."""
         owned = enumerate(view.owners, start=1)
         return [(seat, f"stable {number}") for number, seat in owned if seat is not None]
 
-    def every_action(self) -> Sequence[Action]:
-        return every_action(self.box)
+    def action_space(self) -> Sequence[Action]:
+        return action_space(self.box)
 
-    def as_numbered(self, legal: Sequence[Action]) -> Sequence[Action]:
-        return as_numbered(legal)
+    def to_listed(self, legal: Sequence[Action]) -> Sequence[Action]:
+        return to_listed(legal)
 
-    def as_numbers(self, view: WinPlaceAndShowView) -> Sequence[float]:
-        return as_numbers(self.box, view)
+    def observation(self, view: WinPlaceAndShowView) -> Sequence[float]:
+        return observation(self.box, view)

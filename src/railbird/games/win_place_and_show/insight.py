@@ -143,7 +143,7 @@ def _run_race(state: State, rollout: Rollout, luck: Luck, number: int) -> list[E
     state.windows = horses_left(state) if state.fouls else ()
     told: list[Event] = []
     state.told = told
-    state.go("final_claim_window")
+    state.enter("final_claim_window")
     rollout.clock.hear(state.game, told)
     return told
 

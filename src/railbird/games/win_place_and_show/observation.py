@@ -18,7 +18,7 @@ _SPACES, _DIE, _BONUS, _MOVE, _LEGS, _PASSES, _ROUNDS = 20, 6, 12, 12, 8, 2, 3
 _OF_A_SEAT = 8
 
 
-def as_numbers(box: Box, view: WinPlaceAndShowView) -> list[float]:
+def observation(box: Box, view: WinPlaceAndShowView) -> list[float]:
     """Most of them from 0 to 1; its owner comes first, then the others clockwise."""
     seats = from_own_seat(view.seat, len(view.money))
     race = box.races[min(view.race, len(box.races)) - 1]

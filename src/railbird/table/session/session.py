@@ -186,7 +186,7 @@ class GameSession:
 
     def decide(self, seat: Seat, action: Action, at: int, by: By) -> Step:
         draft = Draft(self.state)
-        for each in self.state.spell_out(seat, action):
+        for each in self.state.expand(seat, action):
             draft.decide(seat, each)
         return self._step(draft, at, by)
 
@@ -440,7 +440,7 @@ class GameSession:
 
     def _time_limit(self) -> int | None:
         """Seconds that a seat has for what is asked now."""
-        return min(filter(None, (self.deadline, self.game.seconds(self.state))), default=None)
+        return min(filter(None, (self.deadline, self.game.time_limit(self.state))), default=None)
 
     def _noticed(self, step: Step) -> Noticed:
         """Who notices each moment of this step, which comes next."""

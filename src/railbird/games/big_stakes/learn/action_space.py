@@ -64,7 +64,7 @@ class BetAll(Action, frozen=True, tag="bet_all"):
     bet: str
 
 
-def every_action(box: Box, first_foal: int) -> tuple[Action, ...]:
+def action_space(box: Box, first_foal: int) -> tuple[Action, ...]:
     """Always in the same order for the same box; some of them can never come about."""
     return (
         *_of_setting_up(box, tuple(box.horses)),
@@ -115,8 +115,8 @@ def _in_a_race() -> Iterator[Action]:
     yield from (ride.LODGE, ride.DECLINE)
 
 
-def as_numbered(box: Box, legal: Sequence[Action]) -> Sequence[Action]:
-    """The same list in the words of `every_action`."""
+def to_listed(box: Box, legal: Sequence[Action]) -> Sequence[Action]:
+    """The same list in the words of `action_space`."""
     first = legal[0] if legal else None
     match first:
         case ride.Move():

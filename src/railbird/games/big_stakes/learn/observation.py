@@ -30,7 +30,7 @@ _OF_A_RACE = 5
 _OF_A_CARD = 12
 
 
-def as_numbers(box: Box, first_foal: int, view: BigStakesView) -> list[float]:
+def observation(box: Box, first_foal: int, view: BigStakesView) -> list[float]:
     """Most of them from 0 to 1; the viewer's stable comes first, then the others in turn."""
     stables = from_own_seat(view.seat, len(view.stables))
     cards = box.horses | {foal.id: foal for foal in view.foals}

@@ -46,7 +46,7 @@ def call_lots(state: State) -> None:
 def close(state: State) -> None:
     state.lot, state.deck, state.starter = 0, (), None
     state.bid, state.bidder, state.out = 0, None, [False] * state.stables
-    state.go("breed")
+    state.enter("breed")
 
 
 def empty_places(state: State) -> int:

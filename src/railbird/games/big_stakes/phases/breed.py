@@ -49,7 +49,7 @@ _RULE = "BS-12.27"
 def begin(state: State) -> None:
     state.breeder = 0
     if state.options.breeding == "off":
-        state.go("race_call")
+        state.enter("race_call")
     else:
         ask_breeder(state)
 
@@ -59,7 +59,7 @@ def ask_breeder(state: State) -> None:
     if state.breeder < state.seats:
         state.pending = Decision((state.breeder,))
     else:
-        state.go("race_call")
+        state.enter("race_call")
 
 
 def next_breeder(state: State) -> None:
@@ -265,7 +265,7 @@ def name_foal(state: State, seat: Seat, action: NameFoal) -> None:
     next_breeder(state)
 
 
-def spell_out(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
+def expand(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
     """A row trimmed at once is recorded point by point (BS-5.2)."""
     if isinstance(action, TrimFoal) and action.red is not None:
         return [TrimFoal(column) for column in points_of(state, action)]
@@ -295,5 +295,5 @@ BREED = Phase(
     resolve=resolve,
     default=default,
     refuse=out_of_turn,
-    spell_out=spell_out,
+    expand=expand,
 )

@@ -22,7 +22,7 @@ def resolve(state: State, order: tuple[str, ...]) -> None:
             state.tell(HandDealt(stable, each, state.hands[stable]))
         else:
             state.tell(HouseDealt(stable, each))
-    state.go("trade")
+    state.enter("trade")
 
 
 DEAL = Phase("deal", begin=begin, resolve=resolve, refuse=out_of_turn)

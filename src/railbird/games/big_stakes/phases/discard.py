@@ -56,7 +56,7 @@ def close(state: State) -> None:
         if stable < state.seats:
             state.tell(CardsDiscarded(stable, len(cards), cards))
     state.answers = [None] * state.stables
-    state.go("breed")
+    state.enter("breed")
 
 
 def default(view: BigStakesView, game: "BigStakes") -> Action:
@@ -66,7 +66,7 @@ def default(view: BigStakesView, game: "BigStakes") -> Action:
     return Discard(tuple(card for card in hand if card not in keep))
 
 
-def spell_out(_state: State, _seat: Seat, action: Action) -> Sequence[Action]:
+def expand(_state: State, _seat: Seat, action: Action) -> Sequence[Action]:
     return (Discard(tuple(sorted(action.cards))),) if isinstance(action, Discard) else (action,)
 
 
@@ -77,5 +77,5 @@ DISCARD = Phase(
     actions={Discard: discard},
     default=default,
     refuse=out_of_turn,
-    spell_out=spell_out,
+    expand=expand,
 )

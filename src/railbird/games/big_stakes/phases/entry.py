@@ -83,7 +83,7 @@ def close_draw(state: State) -> None:
     by_post = tuple((runner.card.id, runner.owner) for runner in state.racing.runners)
     state.tell(RunnersDrawn(state.race_no, by_post))
     state.racing.runners.sort(key=lambda runner: drawing_order(state.stables, runner))
-    state.go("jockey")
+    state.enter("jockey")
 
 
 def drawing_order(stables: int, runner: Runner) -> tuple[int, int]:
@@ -144,7 +144,7 @@ def reveal(state: State) -> None:
         state.racing.runners += [Runner(state.horse(card), stable) for card in cards]
     state.answers = [None] * state.stables
     state.tell(EntriesRevealed(state.race_no, tuple(entries)))
-    state.go("jockey")
+    state.enter("jockey")
 
 
 def house_entry(state: State, stable: int) -> tuple[int, ...]:
@@ -173,7 +173,7 @@ def default(view: BigStakesView, game: "BigStakes") -> Action:
     return EnterHorse(house_player.entry(game, race, cards, view.foals, number))
 
 
-def spell_out(_state: State, _seat: Seat, action: Action) -> Sequence[Action]:
+def expand(_state: State, _seat: Seat, action: Action) -> Sequence[Action]:
     if isinstance(action, EnterHorse):
         return (EnterHorse(tuple(sorted(action.cards))),)
     return (action,)
@@ -187,5 +187,5 @@ ENTRY = Phase(
     resolve=resolve,
     default=default,
     refuse=out_of_turn,
-    spell_out=spell_out,
+    expand=expand,
 )

@@ -94,11 +94,11 @@ def uphold(state: State, race: Race) -> None:
     if race.lost_inquiries[owner] >= LOST:
         disqualify(state, race, owner)
         race.draws = 0
-        state.go("tokens_drawn")
+        state.enter("tokens_drawn")
         return
     race.again = True
     race.claimed, race.breach = False, ""
-    state.go("move")
+    state.enter("move")
 
 
 def disqualify(state: State, race: Race, stable: int) -> None:

@@ -11,7 +11,7 @@ def begin(state: State) -> None:
     if state.options.jockeys:
         ask(state)
     else:
-        state.go("weights")
+        state.enter("weights")
 
 
 def ask(state: State) -> None:
@@ -19,7 +19,7 @@ def ask(state: State) -> None:
     if runner:
         state.pending = Roll(f"Jockey Number of {runner.card.name}", True, 2)
     else:
-        state.go("weights")
+        state.enter("weights")
 
 
 def without_jockey(state: State) -> Runner | None:

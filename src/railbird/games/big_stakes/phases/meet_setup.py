@@ -94,9 +94,9 @@ def set_program(state: State, cards: tuple[str, ...]) -> None:
     state.program, state.picked = cards, ()
     state.tell(ProgramSet(cards))
     if not has_stables(state.options):
-        state.go("race_call")
+        state.enter("race_call")
     else:
-        state.go("auction" if state.options.stables == "auction" else "deal")
+        state.enter("auction" if state.options.stables == "auction" else "deal")
 
 
 def default(view: BigStakesView, game: "BigStakes") -> Action:

@@ -64,7 +64,7 @@ def reveal(state: State, race: Race) -> None:
     shifts = {runner.card.id: runner.shifts for runner in race.runners if runner.shifts}
     if any(may_shift(state, race, runner) for runner in race.runners):
         state.tell(PaceKnown(race.number, shifts))
-    state.go("bets")
+    state.enter("bets")
 
 
 def secret_pace(state: State) -> dict[int, tuple[tuple[Shift, ...], bool]]:
@@ -174,7 +174,7 @@ def _points(action: ShiftPace) -> int:
     return sum(points for _, _, points in action.shifts)
 
 
-def spell_out(state: State, seat: Seat, action: Action) -> Sequence[Action]:
+def expand(state: State, seat: Seat, action: Action) -> Sequence[Action]:
     """A whole list is stored point by point, and then done."""
     if not isinstance(action, ShiftPace) or _points(action) <= 1:
         return (action,)
@@ -207,5 +207,5 @@ PACE = Phase(
     actions={ShiftPace: shift_pace, NoShift: no_shift},
     default=default,
     refuse=out_of_turn,
-    spell_out=spell_out,
+    expand=expand,
 )

@@ -24,7 +24,7 @@ def begin(state: State) -> None:
         horses = tuple(str(runner.card.id) for runner in runners_of(state))
         state.pending = Shuffle(PURPOSE, True, horses)
     else:
-        state.go("pace")  # printed posts
+        state.enter("pace")  # printed posts
 
 
 def resolve(state: State, order: tuple[str, ...]) -> None:
@@ -42,7 +42,7 @@ def ask(state: State) -> None:
             state.pending = Decision((owner,))
             return
         take(state, open_now(state)[0])
-    state.go("pace")
+    state.enter("pace")
 
 
 def open_now(state: State) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def open_race(state: State) -> None:
     state.race = Race(state.race_no, card, track, state.condition, kept_tokens(state))
     state.odds, state.to_ask = (), ()
     state.bets, state.done = [()] * state.seats, [False] * state.seats
-    state.go("entry")
+    state.enter("entry")
 
 
 def kept_tokens(state: State) -> list[tuple[Held, ...]]:

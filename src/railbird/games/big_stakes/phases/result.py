@@ -26,7 +26,7 @@ def begin(state: State) -> None:
     )
     gains = tuple(gain(seat, prizes, bets) for seat in range(state.seats))
     state.tell(RaceSettled(state.race_no, gains, tuple(state.purses), tuple(state.bankrolls)))
-    state.go("race_call" if state.race_no < len(state.program) else "meet_end")
+    state.enter("race_call" if state.race_no < len(state.program) else "meet_end")
 
 
 def gain(seat: Seat, prizes: Sequence[PrizeWon], bets: Sequence[SettledBet]) -> int:

@@ -128,7 +128,7 @@ def carry_out(state: State, race: Race, path: str, ridden: Ridden, claim: bool) 
         )
     )
     if state.options.inquiry_mode == "inquiry" and not race.again:
-        state.go("inquiry")
+        state.enter("inquiry")
     else:
         stand(state, race)
 
@@ -150,10 +150,10 @@ def stand(state: State, race: Race) -> None:
         assert race.movement is not None
         drawn = min(drawn, max(0, race.movement.spaces - race.longest))
     race.draws = min(drawn, len(bag(state.box, race))) if drawn else 0
-    state.go("tokens_drawn")
+    state.enter("tokens_drawn")
 
 
-def spell_out(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
+def expand(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
     race = state.race
     if not isinstance(action, Move) or race is None or action in race.menu:
         return (action,)
@@ -187,5 +187,5 @@ MOVE = Phase(
     actions={Move: move},
     default=default,
     refuse=out_of_turn,
-    spell_out=spell_out,
+    expand=expand,
 )

@@ -37,7 +37,7 @@ def resolve(state: State, dice: tuple[int, ...]) -> None:
             race.movement.spaces,
         )
     )
-    state.go("move")
+    state.enter("move")
 
 
 ROLL = Phase("roll", begin=begin, resolve=resolve, refuse=out_of_turn)

@@ -22,7 +22,7 @@ def begin(state: State) -> None:
     horses = tuple(race.runners[number].card.id for number in race.order)
     first = race.furlong - race.rolled + 1
     state.tell(RoundStarted(race.number, race.throw, first, race.furlong, horses))
-    state.go("token")
+    state.enter("token")
 
 
 def next_throw(race: Race, furlongs: int) -> None:
@@ -45,11 +45,11 @@ def end(state: State) -> None:
         past = tuple(runner.finish.past for runner in home if runner.finish)
         state.tell(HorsesHome(race.number, race.throw, horses, past))
     if not is_over(race):
-        state.go("round_start")
+        state.enter("round_start")
         return
     race.result = result_of(state.box, race, state.options.times)
     state.tell(RaceOfficial(race.number, race.result))
-    state.go("result")
+    state.enter("result")
 
 
 ROUND_START = Phase("round_start", begin=begin)

@@ -42,7 +42,7 @@ def begin(state: State) -> None:
     spent = None if rider is not None else token_to_spend(state.box, race, runner)
     if spent:
         put_down(state, race, spent)
-    state.go("roll")
+    state.enter("roll")
 
 
 def load_second_group(state: State, race: Race) -> None:
@@ -77,7 +77,7 @@ def spend_token(state: State, _seat: Seat, action: SpendToken) -> None:
     race = state.racing
     token = wanted(state, race, action)
     put_down(state, race, Spent(token, band_of(action)))
-    state.go("roll")
+    state.enter("roll")
 
 
 def wanted(state: State, race: Race, action: SpendToken) -> int:
@@ -111,10 +111,10 @@ def band_of(action: SpendToken) -> Band:
 
 
 def no_token(state: State, _seat: Seat, _action: NoToken) -> None:
-    state.go("roll")
+    state.enter("roll")
 
 
-def spell_out(_state: State, _seat: Seat, action: Action) -> Sequence[Action]:
+def expand(_state: State, _seat: Seat, action: Action) -> Sequence[Action]:
     """Only a 7 is stored with its band."""
     if isinstance(action, SpendToken) and action.number != SEVEN and action.band is not None:
         return (SpendToken(action.number),)
@@ -132,5 +132,5 @@ TOKEN = Phase(
     actions={SpendToken: spend_token, NoToken: no_token},
     default=default,
     refuse=out_of_turn,
-    spell_out=spell_out,
+    expand=expand,
 )

@@ -18,7 +18,7 @@ def begin(state: State) -> None:
     race.dice, race.movement, race.longest = (), None, 0
     race.came_from, race.ridden, race.claimed, race.breach = NOWHERE, None, False, ""
     race.again = False
-    state.go("token")
+    state.enter("token")
 
 
 def purpose(horse: str) -> str:

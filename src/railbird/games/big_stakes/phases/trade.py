@@ -41,7 +41,7 @@ _RULE = "BS-3.5"
 
 def begin(state: State) -> None:
     if not state.options.trading:
-        state.go("discard")
+        state.enter("discard")
         return
     state.trade_cycle, state.trade_pass = 1, True
     ask_from(state, 0)
@@ -184,7 +184,7 @@ def check_own(state: State, seat: Seat, card: int) -> None:
 
 def close(state: State) -> None:
     state.trade_cycle, state.trade_turn, state.trade_pass = 0, 0, True
-    state.go("discard")
+    state.enter("discard")
 
 
 def default(view: BigStakesView, _game: "BigStakes") -> Action:

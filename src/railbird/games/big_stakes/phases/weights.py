@@ -28,7 +28,7 @@ def begin(state: State) -> None:
     runners = runners_of(state)
     match state.options.weights:
         case "none":
-            state.go("posts")
+            state.enter("posts")
         case "manual":
             state.to_ask = tuple(runner.card.id for runner in runners)
             ask_pounds(state)
@@ -124,7 +124,7 @@ def ask_next_owner(state: State) -> None:
             state.pending = Decision((runner.owner,))
             return
         take(state, sets_of(state.box, runner.pounds)[0], mirrored=False)
-    state.go("posts")
+    state.enter("posts")
 
 
 def sets_of(box: Box, pounds: int) -> list[LuckySet]:

@@ -9,7 +9,7 @@ from railbird.games.big_stakes.state import State
 
 def start(state: State) -> None:
     to_the_gate(state.racing)
-    state.go("round_start")
+    state.enter("round_start")
 
 
 def to_the_gate(race: Race) -> None:

@@ -39,7 +39,7 @@ def ask(state: State) -> None:
     unplaced = state.unplaced
     waiting = tuple([seat for seat in state.bet_order if unplaced[seat]])
     if not waiting:
-        state.go("start_player")
+        state.enter("start_player")
     elif state.options.bet_order == "strict":
         state.pending = Decision(waiting[:1])
     else:
@@ -155,7 +155,7 @@ def check_five(state: State, seat: Seat, action: PlaceBets) -> list[tuple[int, i
     return bets
 
 
-def spell_out(state: State, seat: Seat, action: Action) -> Sequence[Action]:
+def expand(state: State, seat: Seat, action: Action) -> Sequence[Action]:
     """A record stores single placements (HS-4.9)."""
     if not isinstance(action, PlaceBets) or not state.unplaced[seat]:
         return (action,)
@@ -215,5 +215,5 @@ BETTING = Phase(
     actions={PlaceBet: place_bet, PlaceBets: place_bets, LiftBet: lift_bet},
     default=default,
     refuse=refuse,
-    spell_out=spell_out,
+    expand=expand,
 )

@@ -112,7 +112,7 @@ def pay_stables(state: State) -> None:
     state.left_over = tuple(sorted(state.left_over))
     state.step, state.ghost_hand = 0, None
     state.kept, state.arrived = [()] * state.seats, [()] * state.seats
-    state.go("race_setup")
+    state.enter("race_setup")
 
 
 def default(view: HomestretchView, game: "Homestretch") -> Action:

@@ -135,7 +135,7 @@ def next_buyer(state: State) -> None:
 def close(state: State) -> None:
     """Unsold cards leave the game unseen."""
     state.market_round, state.market_row, state.market_deck = 0, (), ()
-    state.go("race_setup")
+    state.enter("race_setup")
 
 
 def default(_view: HomestretchView, _game: object) -> Action:

@@ -92,11 +92,11 @@ def losing(bet: Bet) -> LosingBet:
 
 def next_phase(state: State) -> None:
     if not state.race_deck:
-        state.go("game_over")
+        state.enter("game_over")
     elif state.race == 1:  # HS-4.1
-        state.go("market")
+        state.enter("market")
     else:
-        state.go("race_setup")
+        state.enter("race_setup")
 
 
 PAYOUT = Phase("payout", begin=begin)

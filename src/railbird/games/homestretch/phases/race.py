@@ -153,7 +153,7 @@ def over(state: State) -> bool:
     if len(state.finished) < state.box.finishers:
         return False
     state.token = [0] * len(state.token)  # HS-7.11
-    state.go("payout")
+    state.enter("payout")
     return True
 
 

@@ -15,7 +15,7 @@ def begin(state: State) -> None:
     state.finished = []
     state.dice = None
     state.tell(RaceCalled(state.race, card.id, card.name, card.purses))
-    state.go("betting")
+    state.enter("betting")
 
 
 RACE_SETUP = Phase("race_setup", begin=begin)

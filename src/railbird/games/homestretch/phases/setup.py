@@ -105,7 +105,7 @@ def resolve(state: State, order: tuple[str, ...]) -> None:
         shuffle_shares(state)
     else:
         deal(state, order)
-        state.go("draft")
+        state.enter("draft")
 
 
 def deal(state: State, order: tuple[str, ...]) -> None:

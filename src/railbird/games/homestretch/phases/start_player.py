@@ -22,7 +22,7 @@ def settle(state: State, poorest: tuple[int, ...]) -> None:
     state.tied = ()
     state.roller = poorest[0]
     state.tell(TheyreOff(state.roller))
-    state.go("race_turn")
+    state.enter("race_turn")
 
 
 def resolve(state: State, dice: tuple[int, ...]) -> None:

@@ -98,7 +98,7 @@ def as_listed(state: State, seat: Seat, bonus: Bonus, action: ClaimBonus) -> Cla
     return replace(action, horse=low, horse2=high, extra=extra)
 
 
-def spell_out(state: State, seat: Seat, action: Action) -> Sequence[Action]:
+def expand(state: State, seat: Seat, action: Action) -> Sequence[Action]:
     bonus = state.box.bonuses.get(action.bonus) if isinstance(action, ClaimBonus) else None
     if bonus is None or seat != state.turn:
         return (action,)
@@ -336,5 +336,5 @@ BONUS = Phase(
     actions={ClaimBonus: claim_bonus, DeclineBonus: decline_bonus},
     default=default,
     refuse=refuse,
-    spell_out=spell_out,
+    expand=expand,
 )

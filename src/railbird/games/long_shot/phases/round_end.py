@@ -6,10 +6,10 @@ from railbird.games.long_shot.state import State
 
 def begin(state: State) -> None:
     if len(state.finished) == state.box.finishers:
-        state.go("scoring")
+        state.enter("scoring")
     else:
         state.active = (state.active + 1) % state.players
-        state.go("roll")
+        state.enter("roll")
 
 
 ROUND_END = Phase("round_end", begin=begin)

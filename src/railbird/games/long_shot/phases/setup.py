@@ -181,7 +181,7 @@ def choose_first_player(state: State) -> None:
 def start(state: State, seat: Seat) -> None:
     state.active = state.turn = seat
     state.tell(RaceBegun(seat))
-    state.go("roll")
+    state.enter("roll")
 
 
 def resolve(state: State, came: str | tuple[str, ...]) -> None:

@@ -12,5 +12,5 @@ TRIGGERS = Phase(
     actions=answering.ACTIONS,
     default=answering.default,
     refuse=refuse,
-    spell_out=answering.spell_out,
+    expand=answering.expand,
 )

@@ -20,5 +20,5 @@ TURN_START = Phase(
     actions=answering.ACTIONS,
     default=answering.default,
     refuse=refuse,
-    spell_out=answering.spell_out,
+    expand=answering.expand,
 )

@@ -82,7 +82,7 @@ def why_not(state: State, seat: Seat, due: Due, action: UseAbility) -> IllegalAc
     return IllegalAction(f"Card {action.card} does not allow this: {text}", "LS-2.21")
 
 
-def spell_out(_state: State, _seat: Seat, action: Action) -> Sequence[Action]:
+def expand(_state: State, _seat: Seat, action: Action) -> Sequence[Action]:
     return (in_order(action),) if isinstance(action, UseAbility) else (action,)
 
 

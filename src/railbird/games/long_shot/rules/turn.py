@@ -15,7 +15,7 @@ def begin_turn(state: State, seat: Seat) -> None:
         roland.take_turn(state, seat)
         end_turn(state)
     else:
-        state.go("turn_start")
+        state.enter("turn_start")
 
 
 def carry_on(state: State) -> None:
@@ -31,9 +31,9 @@ def carry_on(state: State) -> None:
                 return
             abilities.carry_out(state, state.turn, due, None)
     if not state.acted:
-        state.go("action")
+        state.enter("action")
     elif state.bonuses:  # only when no ability is open, LS-4.9
-        state.go("bonus")
+        state.enter("bonus")
     else:
         end_turn(state)
 
@@ -53,6 +53,6 @@ def ask(state: State, due: Due) -> None:
 def end_turn(state: State) -> None:
     following = (state.turn + 1) % state.players
     if following == state.active:
-        state.go("round_end")
+        state.enter("round_end")
     else:
         begin_turn(state, following)

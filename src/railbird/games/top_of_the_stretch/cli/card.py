@@ -10,7 +10,7 @@ from railbird.cli.arguments import read_options, split_names
 from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
-from railbird.cli.sitting import dated_file
+from railbird.cli.session import dated_file
 from railbird.core import BadSetup, Event, Record, new_match, read_pack, replay
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.cli.race import (

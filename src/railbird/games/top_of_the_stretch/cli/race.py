@@ -13,7 +13,7 @@ from railbird.cli.output import print_json
 from railbird.cli.play import refuse_beside_resume
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import LeftTable, Screen
-from railbird.cli.sitting import dated_file
+from railbird.cli.session import dated_file
 from railbird.core import BadSetup, Header, Match, Record, SeatHeader, new_match
 from railbird.core.dice import ManualSpec
 from railbird.games.top_of_the_stretch import TopOfTheStretch

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from railbird.games.top_of_the_stretch.lab.disqualifications import DIE, Official, Parts, win
-from railbird.games.top_of_the_stretch.lab.landings_sparse import few_landings
+from railbird.games.top_of_the_stretch.lab.landings_sparse import sparse_landings
 from railbird.games.top_of_the_stretch.lab.shared_rolls import Moment
 from railbird.lab.arrays import Array
 
@@ -56,7 +56,7 @@ def landings(moment: Moment, kernel: Any) -> Landings:
     by_post = kernel.three_by_post
     passed_over += by_post(behind, clean, over, either, over, lands, lands, 2, third)
     passed_over += by_post(behind, clean, over, lands, over, either, lands, 1, third)
-    few = few_landings(moment, kernel)
+    few = sparse_landings(moment, kernel)
     found = Official(
         win(moment),
         after_clean.sum(1) + after_foul.sum(0) + few.exacta.sum(0),

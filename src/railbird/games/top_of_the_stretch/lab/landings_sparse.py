@@ -27,7 +27,7 @@ class Few(NamedTuple):
     passed_over: float
 
 
-def few_landings(moment: Moment, kernel: Any) -> Few:
+def sparse_landings(moment: Moment, kernel: Any) -> Few:
     horses = len(moment.out)
     third, level = np.zeros((2, horses), dtype=moment.clean.dtype)
     low, high = np.zeros((2, horses, horses), dtype=moment.clean.dtype)

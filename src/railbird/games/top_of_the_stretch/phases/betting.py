@@ -53,7 +53,7 @@ def ask(state: State) -> None:
 
 
 def start_race(state: State) -> None:
-    state.go("break" if state.options.version == "full" else "pace")  # TS-4.15
+    state.enter("break" if state.options.version == "full" else "pace")  # TS-4.15
 
 
 def free_dollars(state: State, seat: Seat) -> int:

@@ -16,7 +16,7 @@ def ask(state: State) -> None:
     if state.queue:
         state.pending = roll_for("break roll", state.runners[state.queue[0]].name)
     else:
-        state.go("pace_setup" if state.distance.is_route else "pace")
+        state.enter("pace_setup" if state.distance.is_route else "pace")
 
 
 def resolve(state: State, dice: Pair) -> None:

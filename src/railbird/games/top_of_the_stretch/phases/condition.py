@@ -30,7 +30,7 @@ def settle(state: State, condition: str) -> None:
         runner.start_power = runner.power = adjusted.power
     powers = tuple(runner.start_power for runner in state.runners)
     state.tell(ConditionSet(condition, race.surface, state.condition_dice, powers))
-    state.go("odds")
+    state.enter("odds")
 
 
 CONDITION = Phase("condition", begin=begin, resolve=resolve)

@@ -26,7 +26,7 @@ def resolve(state: State, dice: Pair) -> None:
             runner.factor_adj = runner.entry.factor(factor) + ride
     changes = tuple([runner.factor_adj for runner in state.runners])
     state.tell(FactorsCalled(dice, factor, with_ride, changes))
-    state.go("stretch")
+    state.enter("stretch")
 
 
 FACTORS = Phase("factors", begin=begin, resolve=resolve)

@@ -30,7 +30,7 @@ def begin(state: State) -> None:
         ),
     )
     if state.race < len(state.card):
-        state.go("setup")
+        state.enter("setup")
     else:
         end_card(state)
 

@@ -20,7 +20,7 @@ def begin(state: State) -> None:
 
 def ask(state: State) -> None:
     if not state.queue:
-        state.go("factors" if state.running() else "finished")  # TS-4.16
+        state.enter("factors" if state.running() else "finished")  # TS-4.16
         return
     runner = state.runners[state.queue[0]]
     if state.awaits:

@@ -27,7 +27,7 @@ def begin(state: State) -> None:
 
 def ask(state: State) -> None:
     if not state.queue:
-        state.go("betting")
+        state.enter("betting")
         return
     horse = state.runners[state.queue[0]].name
     if state.awaits == "again":

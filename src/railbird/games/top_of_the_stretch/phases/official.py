@@ -94,7 +94,7 @@ def next_payoff(state: State) -> None:
         )
     )
     settle(state)
-    state.go("finished")
+    state.enter("finished")
 
 
 def modify(state: State, dice: tuple[int, int]) -> None:

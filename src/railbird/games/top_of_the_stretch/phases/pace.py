@@ -51,7 +51,7 @@ def resolve(state: State, dice: tuple[int, ...]) -> None:
         runner.power += runner.pace_adj
     changes = tuple([runner.pace_adj or 0 for runner in state.runners])
     state.tell(PaceRead(state.pace_total, dice, pace, changes))
-    state.go("form")
+    state.enter("form")
 
 
 def effects_chart(state: State) -> tuple[tuple[int, ...], ...]:

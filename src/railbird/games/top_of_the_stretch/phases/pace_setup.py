@@ -16,7 +16,7 @@ def ask(state: State) -> None:
     if state.queue:
         state.pending = roll_for("pace setup roll", state.runners[state.queue[0]].name)
     else:
-        state.go("pace")
+        state.enter("pace")
 
 
 def resolve(state: State, dice: Pair) -> None:

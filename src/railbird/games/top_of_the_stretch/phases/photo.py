@@ -26,7 +26,7 @@ def ask(state: State) -> None:
     wire.cross(state)
     wire.give_places(state)
     state.tell(Finished(wire.placings(state)))
-    state.go("stewards")
+    state.enter("stewards")
 
 
 def resolve(state: State, dice: Pair) -> None:

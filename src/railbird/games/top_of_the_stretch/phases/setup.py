@@ -65,7 +65,7 @@ def begin(state: State) -> None:
             sheet.race.warnings,
         )
     )
-    state.go("condition")
+    state.enter("condition")
 
 
 SETUP = Phase("setup", begin=begin)

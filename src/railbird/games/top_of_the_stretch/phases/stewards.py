@@ -28,7 +28,7 @@ def ask(state: State) -> None:
     if state.queue:
         state.pending = roll_for("stewards' die", state.runners[state.queue[0]].name, 1)
     else:
-        state.go("official")
+        state.enter("official")
 
 
 def resolve(state: State, dice: tuple[int]) -> None:

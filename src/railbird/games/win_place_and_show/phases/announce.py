@@ -17,7 +17,7 @@ def begin(state: State) -> None:
     if sells_tickets(state):
         state.double = [only_tickets(slip) for slip in state.slips]
     line_up(state)
-    state.go("roll")
+    state.enter("roll")
 
 
 def line_up(state: State) -> None:

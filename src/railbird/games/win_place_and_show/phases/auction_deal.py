@@ -75,7 +75,7 @@ def close(state: State) -> None:
     state.aside, state.round = (), 0
     state.tell(FieldSet(state.race, state.entered, tuple(state.owner[1:])))
     daily_double.refund_scratched(state)
-    state.go("betting")
+    state.enter("betting")
 
 
 AUCTION_DEAL = Phase("auction_deal", begin=begin, resolve=resolve, refuse=out_of_turn)

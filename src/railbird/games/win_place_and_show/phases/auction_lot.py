@@ -140,7 +140,7 @@ def end_round(state: State) -> None:
     dealt_at_once = state.seats == REGULAR[-1]  # WP-7.9
     nothing_sold = state.round > 1 and not state.sold
     if not state.aside or dealt_at_once or nothing_sold:
-        state.go("auction_deal")
+        state.enter("auction_deal")
     else:
         further_round(state, state.aside)
 
@@ -149,7 +149,7 @@ def further_round(state: State, cards: tuple[int, ...]) -> None:
     state.pile, state.aside = cards, ()
     state.round += 1
     state.sold = False
-    state.go("auction_lot")
+    state.enter("auction_lot")
 
 
 def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:

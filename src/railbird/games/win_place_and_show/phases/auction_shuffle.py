@@ -14,7 +14,7 @@ def begin(state: State) -> None:
 def resolve(state: State, order: tuple[str, ...]) -> None:
     state.pile, state.aside = tuple(map(int, order)), ()
     state.round, state.lots, state.sold = 1, 0, False
-    state.go("auction_lot")
+    state.enter("auction_lot")
 
 
 AUCTION_SHUFFLE = Phase("auction_shuffle", begin=begin, resolve=resolve, refuse=out_of_turn)

@@ -58,7 +58,7 @@ def ask(state: State) -> None:
     if waiting:
         state.pending = Decision(waiting)
     else:
-        state.go("announce")
+        state.enter("announce")
 
 
 # -- steps ---------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def steps_to(written: Slip, wanted: Slip) -> list[Action]:
     ]
 
 
-def spell_out(state: State, seat: Seat, action: Action) -> Sequence[Action]:
+def expand(state: State, seat: Seat, action: Action) -> Sequence[Action]:
     """A record stores a correct slip step by step; only a faulty one stands as it was given."""
     if isinstance(action, WriteTicket):
         return (WriteTicket(in_order(action.ticket)),)
@@ -230,5 +230,5 @@ BETTING = Phase(
     actions=_STEPS,
     default=default,
     refuse=refuse,
-    spell_out=spell_out,
+    expand=expand,
 )

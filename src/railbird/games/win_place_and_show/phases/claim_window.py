@@ -140,7 +140,7 @@ def hear(state: State, order: Sequence[Seat]) -> None:
     state.tell(WindowClosed(state.race, state.window, tuple(heard)))
     final = state.phase.name == "final_claim_window"
     state.window, state.reasons, state.lodged = 0, (), ()
-    state.go("final_claim_window" if final else "ride")
+    state.enter("final_claim_window" if final else "ride")
 
 
 def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:

@@ -14,10 +14,10 @@ def begin(state: State) -> None:
         state.place[horse] = NOWHERE
     place_last_runner(state)
     if len(state.finish) < state.box.constants.race.places:
-        state.go("roll")
+        state.enter("roll")
         return
     state.windows = horses_left(state) if state.fouls else ()
-    state.go("final_claim_window")
+    state.enter("final_claim_window")
 
 
 def crossed(state: State) -> list[int]:

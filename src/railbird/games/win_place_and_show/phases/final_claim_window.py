@@ -18,7 +18,7 @@ def horses_left(state: State) -> tuple[int, ...]:
 
 def begin(state: State) -> None:
     if not state.windows:
-        state.go("settlement")
+        state.enter("settlement")
         return
     horse, state.windows = state.windows[0], state.windows[1:]
     claim_window.open_for(state, horse, ("allowance",))

@@ -9,7 +9,7 @@ from railbird.lanes import NOWHERE
 
 def begin(state: State) -> None:
     if state.race == state.options.races:
-        state.go("game_over")
+        state.enter("game_over")
         return
     state.race += 1
     call_race(state)
@@ -25,9 +25,9 @@ def call_race(state: State) -> None:
     state.tell(RaceCalled(card.number, card.kind, card.label, card.purse))
     if state.party:
         state.entered = tuple(HORSES)  # WP-4.13
-        state.go("betting")
+        state.enter("betting")
     else:
-        state.go("auction_shuffle")
+        state.enter("auction_shuffle")
 
 
 NEXT_RACE = Phase("next_race", begin=begin)

@@ -39,7 +39,7 @@ def begin(state: State) -> None:
             state.pending = Decision((rider,))
             return
         carry_out(state, None, mount, house_ride(state, mount))
-    state.go("end_of_move")
+    state.enter("end_of_move")
 
 
 def house_ride(state: State, mount: Mount) -> Ride:
@@ -93,7 +93,7 @@ def move_horse(state: State, seat: Seat, action: MoveHorse) -> None:
         reasons = valid_reasons(state.box, mount, ride, moves, state.options)
         if claim_window.opens(state, listed.horse, reasons):
             claim_window.open_for(state, listed.horse, reasons)
-            state.go("claim_window")
+            state.enter("claim_window")
             return
     begin(state)
 
@@ -125,7 +125,7 @@ def carry_out(state: State, seat: Seat | None, mount: Mount, ride: Ride) -> None
     state.tell(state.last_move)
 
 
-def spell_out(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
+def expand(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
     """Whatever path was ridden, the record stores the listed move (WP-5.11)."""
     if not isinstance(action, MoveHorse):
         return (action,)
@@ -162,5 +162,5 @@ RIDE = Phase(
     actions={MoveHorse: move_horse},
     default=default,
     refuse=out_of_turn,
-    spell_out=spell_out,
+    expand=expand,
 )

@@ -28,7 +28,7 @@ def resolve(state: State, dice: tuple[int, int]) -> None:
     runners = state.card.horses
     bonus = tuple(horse for horse in state.to_move if has_bonus(runners[horse], dice))
     state.tell(DiceRolled(state.race, state.move, *dice, state.to_move, bonus))
-    state.go("ride")
+    state.enter("ride")
 
 
 def moving_order(state: State) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ def begin(state: State) -> None:
         if not is_upheld:
             pay_penalty(state, card)
     close(state, upheld)
-    state.go("next_race")
+    state.enter("next_race")
 
 
 def owner_of(state: State, horse: int) -> Seat:

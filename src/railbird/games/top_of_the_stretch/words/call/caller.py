@@ -8,7 +8,7 @@ from railbird.games.top_of_the_stretch import events as ev
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.words.call.finish import (
     an_inquiry,
-    at_the_wire,
+    finish_order,
     made_official,
 )
 from railbird.games.top_of_the_stretch.words.call.form import the_factors, the_form, the_trouble
@@ -129,7 +129,7 @@ def _photo_read(seen: Seen, event: ev.PhotoRead) -> Iterable[Sentence]:
 
 def _finished(seen: Seen, event: ev.Finished) -> Iterable[Sentence]:
     yield from the_trouble(seen)
-    yield from at_the_wire(seen, event)
+    yield from finish_order(seen, event)
 
 
 def _inquiry(_seen: Seen, event: ev.Inquiry) -> Iterable[Sentence]:

@@ -11,7 +11,7 @@ from railbird.games.top_of_the_stretch.words.phrases import lengths_long, listed
 POOR_ROLL = 5
 
 
-def at_the_wire(seen: Seen, event: Finished) -> Iterator[Sentence]:
+def finish_order(seen: Seen, event: Finished) -> Iterator[Sentence]:
     finishers = [placing for placing in event.placings if placing.place is not None]
     first = [placing for placing in finishers if placing.place == 1]
     others = finishers[len(first) :]
