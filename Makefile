@@ -35,6 +35,7 @@ types: $(INSTALLED)
 	$(BIN)/mypy
 
 page_tests: $(NODE_MODULES)
+	npm run --silent lint --prefix web
 	npm run --silent check --prefix web
 	npm run --silent test --prefix web
 

@@ -116,6 +116,7 @@ export interface Stop {
 }
 
 /** Every game has a view, a box and a desk of its own; the shell only passes them on. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Own = any;
 
 export interface KeyHelp {
