@@ -66,6 +66,7 @@ describe("one clock for prompt, panel and board", () => {
       wait(250);
     }
     expect(document.querySelector(".result")!.textContent).toContain("1st");
+    here.tap("Show all");
     here.tap("Go on");
     expect([here.buttons(), document.querySelector(".market") !== null]).toEqual([[], true]);
     wait(1_200);
@@ -79,6 +80,7 @@ describe("one clock for prompt, panel and board", () => {
     here.tap("Skip to now");
     expect(document.querySelector(".result")!.textContent).toContain("You win");
     expect([here.prompt(), here.buttons()]).toEqual(["The result is official.", []]);
+    here.tap("Show all");
     here.tap("Go on");
     expect(document.querySelector(".result")).toBeNull();
     expect(here.prompt()).toContain("Your turn in the market");
@@ -144,6 +146,7 @@ describe("one clock for prompt, panel and board", () => {
     here = atTheTable(game.before_finish, {}, "again");
     here.tell(market, buying);
     here.tap("Skip to now");
+    here.tap("Show all");
     here.tap("Go on");
     const { n } = JSON.parse(sessionStorage.getItem("railbird/seen/again")!).place;
     here.leave();
@@ -172,6 +175,7 @@ describe("one clock for prompt, panel and board", () => {
     expect(document.body.innerHTML).toBe(before);
     here.tap("Skip to now");
     expect(here.buttons()).toEqual([]);
+    here.tap("Show all");
     here.tap("Go on");
     expect(here.buttons()).toContain("Copy as text");
     expect(document.body.textContent).toContain("The secret is out");

@@ -29,10 +29,22 @@ export interface Outcome {
   /** Such as "Race 2: Copper Cup". */
   title: string;
   /** The first three, or as many as came home; a dead heat shares a place. */
-  home: { place: number; number: number; name: string; note: string; owner: number | null }[];
+  home: { place: number; number: number; name: string; note: string; owners: number[] }[];
+  /** One fact about how the winner came to win. */
+  why: string;
   /** What everybody won or lost, and has now; empty where nothing was at stake. */
-  gains: { seat: number; amount: number | null; has: string }[];
+  gains: Gain[];
+  /** The sums are those of the whole game, not of one race. */
+  whole?: true;
   money: (amount: number) => string;
+}
+
+export interface Gain {
+  seat: number;
+  amount: number;
+  has: string;
+  /** What it is made of; the amounts add up to it. */
+  lines: { words: string; amount: number }[];
 }
 
 /** The film of what happened, for those who want to stop and look. */

@@ -1,15 +1,32 @@
-/** What the card of the race's result says; its sums are explained on the final sheet. */
+/** What the card of the race's result says. */
 
-import type { Outcome } from "../board";
-import { cardOf, dollars, type Box, type Event, type View } from "./game";
+import type { Gain, Outcome } from "../board";
+import { cardOf, dollars, HORSES, listed, ordinal, type Box, type Event, type View } from "./game";
+import { scoresOf, type Score } from "./scoring";
 
 type Ended = Extract<Event, { event: "game_ended" }>;
 
-export function outcomeOf({ result }: Ended, after: View, box: Box): Outcome {
+export function outcomeOf(_ended: Ended, after: View, box: Box): Outcome {
   return {
     title: "The race is over",
-    home: after.finished.slice(0, 3).map((horse, at) => ({ place: at + 1, number: horse, name: cardOf(after, box, horse)!.name, note: "", owner: after.owners[horse] ?? null })),
-    gains: result.scores.map((score, seat) => ({ seat, amount: null, has: dollars(score) })).sort((a, b) => result.places[a.seat]! - result.places[b.seat]!),
+    home: after.finished.slice(0, 3).map((horse, at) => ({ place: at + 1, number: horse, name: cardOf(after, box, horse)!.name, note: dollars(box.purse[at]!), owners: [after.owners[horse] ?? null].filter((seat) => seat !== null) })),
+    why: after.finished.length ? whyOf(after, after.finished[0]!) : "",
+    gains: scoresOf(after).map((score) => ({ seat: score.seat, amount: score.total, has: ordinal(score.place), lines: linesOf(score) })),
+    whole: true,
     money: dollars,
   };
+}
+
+/** A horse runs along with every number on whose card it is marked. */
+function whyOf({ bars }: View, winner: number): string {
+  const partners = HORSES.filter((number) => number !== winner && bars[number]?.includes(winner)).map((number) => `#${number}`);
+  if (!partners.length) return "It ran on its own number alone.";
+  return `By the end it ran along with ${listed(partners)}.`;
+}
+
+function linesOf({ parts }: Score): Gain["lines"] {
+  return parts.flatMap(({ name, sum, lines }) => {
+    if (name === "Cash") return sum ? [{ words: "Cash", amount: sum }] : [];
+    return lines.filter(({ amount }) => amount).map(({ horse, words, amount }) => ({ words: `#${horse}: ${words}`, amount }));
+  });
 }
