@@ -125,6 +125,7 @@ export type TableSettings = {
   deadline: number | null;
   speed: "fast" | "normal" | "off" | "slow";
   early_chances: boolean;
+  result_seconds: number | null;
 };
 
 /** Everything about the table but the game; the same for all who look on. */
@@ -212,6 +213,7 @@ export type MomentShown = {
   ms: number;
   events: Told[];
   view: Record<string, unknown>;
+  held?: number;
 };
 
 /** What stands beside the view of a game. */
@@ -523,6 +525,7 @@ export type SetTable = {
   deadline?: number | null;
   speed?: "fast" | "normal" | "off" | "slow";
   early_chances?: boolean;
+  result_seconds?: number | null;
   dice?: "fair" | "manual";
   options?: Record<string, unknown>;
   seats?: number;

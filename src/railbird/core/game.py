@@ -221,6 +221,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """How long a table shows this event at normal speed, in milliseconds."""
         return 700
 
+    def is_result(self, _event: Any) -> bool:
+        """Whether a race ends with this event, so that the table stops to read its result."""
+        return False
+
     # -- as numbers, for machines that learn -------------------------------------------------
 
     def action_space(self) -> Sequence[Action]:

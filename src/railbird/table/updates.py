@@ -190,7 +190,9 @@ class GameTexts:
             now = session.view(viewer) if last else moment.state.view(viewer)
             events = teller.told_to(viewer, place)
             news = sent_changes(session.game, seen, now, self.names)
-            shown.append(MomentShown(n=n + 1, ms=moment.ms, events=events, view=news))
+            shown.append(
+                MomentShown(n=n + 1, ms=moment.ms, events=events, view=news, held=moment.held)
+            )
             seen = now
         return shown
 

@@ -64,8 +64,8 @@ export interface Film {
 export interface Update<V = View> {
   view: V;
   events: Told[];
-  /** Where each moment ends among the events, and the view after it; a table numbers them. */
-  moments?: { n: number; events: number; view: V; ms?: number }[];
+  /** Where each moment ends among the events, and the view after it; a table numbers them. Part of `ms` is `held` for reading a result. */
+  moments?: { n: number; events: number; view: V; ms?: number; held?: number }[];
   /** How long the table shows it, and from when; a replay goes by the length of its beats. */
   ms?: number;
   starts?: number;

@@ -52,6 +52,8 @@ export class Link {
 
   /** Called with each new picture of the game. */
   onGame: (game: Picture) => void = () => {};
+  /** The table goes on before its time: everybody it would have waited for is through. */
+  onJump: () => void = () => {};
 
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
@@ -139,6 +141,7 @@ export class Link {
         return;
       case "timeline":
         if (this.game) this.game = { ...this.game, deadlines: message.deadlines };
+        this.onJump();
         return;
       case "log":
         this.log = message.lines;

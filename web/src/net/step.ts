@@ -9,7 +9,7 @@ export type Picture = Omit<GameMessage, "type"> & {
   /** The view before that happened. */
   before: View | null;
   /** Where each moment ends among the events, the view after it, and how long the table shows it. */
-  moments: { n: number; events: number; view: View; ms: number }[];
+  moments: { n: number; events: number; view: View; ms: number; held: number }[];
   /** When the table's timeline reaches the first of them, and how long it shows them all. */
   starts: number;
   ms: number;
@@ -29,7 +29,7 @@ export function after(game: Picture, { type: _type, moments, legal, disabled, ah
   const ends = moments.map((moment) => {
     view = changed(view, moment.view);
     events.push(...moment.events);
-    return { n: moment.n, events: events.length, view, ms: moment.ms };
+    return { n: moment.n, events: events.length, view, ms: moment.ms, held: moment.held ?? 0 };
   });
   const ms = moments.reduce((sum, moment) => sum + moment.ms, 0);
   return { ...now, view, legal: legal ?? game.legal, disabled: disabled ?? game.disabled, ahead: ahead ?? game.ahead, events, before: game.view, moments: ends, ms };

@@ -12,6 +12,9 @@ const PATIENCE = 6;
 /** How long the card of a result stays by itself, in milliseconds. */
 export const CARD_STAYS = 20_000;
 
+/** How long a big screen shows the card of a result at least, in milliseconds. */
+export const SCREEN_CARD = 8000;
+
 /** How long a line of the call can be read, unless another follows or the film has caught up, in milliseconds. */
 const CALL_STANDS = 1800;
 
@@ -29,6 +32,8 @@ export class Playback {
   call = $state("");
   /** The card of a race that has ended; the film waits for it. */
   card = $state.raw<Outcome | null>(null);
+  /** A screen that nobody taps shows a result for so long, whatever the table does, in milliseconds. */
+  cardAtLeast = 0;
   /** The board shows something older than the truth, or the card of a result lies on it. */
   behind = $state(false);
   paused = $state(false);
@@ -43,6 +48,10 @@ export class Playback {
   private shown = 0;
   private timer = 0;
   private cardTimer = 0;
+  private cardSince = 0;
+  /** When the table's time for reading each result ends. */
+  private readUntil = new Map<Cue<Own>, number>();
+  private waitsForTable = false;
   private scale = 1;
   /** Whoever has skipped is ahead of the table, and waits for it no more until it has caught up. */
   private jumped = false;
@@ -171,12 +180,22 @@ export class Playback {
     this.land(null);
   }
 
-  /** The card was read; on with the film. */
+  /** The card was read; on with the film, whether or not the others have read it too. */
   closeCard(): void {
     if (!this.card) return;
+    this.jumped = true;
     this.show(null);
     if (this.after) this.nextCue();
     else this.nextUpdate();
+  }
+
+  /** Everybody who plays has read the result: the table goes on. */
+  tableJumped(): void {
+    this.jumped = true;
+    if (this.waitsForTable) {
+      clearTimeout(this.timer);
+      this.nextCue();
+    } else if (this.card) this.closeLater(Math.max(0, this.cardAtLeast - (this.now() - this.cardSince)));
   }
 
   /** What is skipped is not heard. */
@@ -194,7 +213,7 @@ export class Playback {
       this.view = last.view;
     }
     this.stop();
-    this.show(card);
+    this.show(card, Math.max(this.cardStays, (last?.starts ?? 0) + (last?.ms ?? 0) - this.now()));
     this.behind = card !== null;
   }
 
@@ -212,17 +231,20 @@ export class Playback {
   private show(card: Outcome | null, stays = this.cardStays): void {
     if (card === this.card) return;
     this.card = card;
+    this.cardSince = this.now();
     clearTimeout(this.cardTimer);
-    if (card) this.closeLater(stays);
+    if (card) this.closeLater(Math.max(stays, this.cardAtLeast));
   }
 
   /** Nobody sees the card of a hidden page: it waits. */
   private closeLater(stays: number): void {
+    clearTimeout(this.cardTimer);
     this.cardTimer = window.setTimeout(() => (document.hidden ? this.closeLater(stays) : this.closeCard()), stays);
   }
 
   stop(): void {
     clearTimeout(this.timer);
+    this.waitsForTable = false;
     this.waiting = [];
     this.cues = [];
     this.after = null;
@@ -242,14 +264,15 @@ export class Playback {
   /** Moment by moment, so that no beat shows what came after its moment. */
   private filmOf(before: View | null, update: Update): Cue<Own>[] {
     const film = (shown: View | null, part: Update) => this.kit.film(shown as Own, part, this.box());
-    if (this.kit.filmsRunOn) return timed(film(before, update), update.ms);
+    const holds = (update.moments ?? []).flatMap(({ held }) => held || []);
+    if (this.kit.filmsRunOn) return timed(film(before, update), update.ms, holds);
     if (!update.moments) return timed(withCalls(film(before, update), update.events), update.ms);
     let [shown, from] = [before, 0];
-    return update.moments.flatMap(({ events: to, view, ms }) => {
+    return update.moments.flatMap(({ events: to, view, ms, held }) => {
       const told = update.events.slice(from, to);
       const cues = withCalls(film(shown, { view, events: told }), told);
       [shown, from] = [view, to];
-      return timed(cues, ms);
+      return timed(cues, ms, held ? [held] : []);
     });
   }
 
@@ -267,6 +290,7 @@ export class Playback {
     }
     this.cues = this.filmOf(this.view, update);
     this.scale = update.ms === undefined ? this.pace() : 1;
+    this.noteResults(update.starts);
     const late = this.now() - (update.starts ?? this.now());
     if (late >= 0) {
       this.jumped = false;
@@ -277,9 +301,19 @@ export class Playback {
     else this.nextCue();
   }
 
+  private noteResults(starts: number | undefined): void {
+    this.readUntil.clear();
+    let at = starts ?? this.now();
+    for (const cue of this.cues) {
+      at += cue.ms * this.scale;
+      if (cue.outcome) this.readUntil.set(cue, at);
+    }
+  }
+
   /** The film begins on all devices together. */
   private waitForTable(ms: number): void {
     this.cue = null;
+    this.waitsForTable = true;
     this.timer = window.setTimeout(() => this.nextCue(), ms);
   }
 
@@ -305,6 +339,7 @@ export class Playback {
   }
 
   private nextCue(): void {
+    this.waitsForTable = false;
     const cue = this.cues.shift();
     if (!cue) {
       this.view = this.after!.view;
@@ -319,7 +354,7 @@ export class Playback {
     else if (this.calledAt + CALL_STANDS <= this.now()) this.call = "";
     this.count();
     // A table gives the card its time, so that nobody plays on behind it.
-    this.show((this.cardStays && cue.outcome) || null, this.after?.ms === undefined ? this.cardStays : cue.ms * this.scale);
+    this.show((this.cardStays && cue.outcome) || null, this.after?.ms === undefined ? this.cardStays : this.readUntil.get(cue)! - this.now());
     if (this.paused || this.card) return;
     const hurry = this.after?.ms === undefined && this.waiting.length > PATIENCE ? 0.25 : 1;
     this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.scale * hurry);
@@ -346,9 +381,11 @@ function withCalls(cues: Cue<Own>[], told: Update["events"]): Cue<Own>[] {
   return cues;
 }
 
-/** The beats in the time that the table gives them; without a table they keep their own. */
-function timed(cues: Cue<Own>[], ms: number | undefined): Cue<Own>[] {
+/** The beats in the time that the table gives them, and the results in theirs; without a table they keep their own. */
+function timed(cues: Cue<Own>[], ms: number | undefined, holds: number[] = []): Cue<Own>[] {
   if (ms === undefined) return cues;
   const natural = cues.reduce((sum, cue) => sum + cue.ms, 0);
-  return cues.map((cue) => ({ ...cue, ms: natural ? (cue.ms * ms) / natural : 0 }));
+  const filmed = ms - holds.reduce((sum, held) => sum + held, 0);
+  const toGive = [...holds];
+  return cues.map((cue) => ({ ...cue, ms: (natural ? (cue.ms * filmed) / natural : 0) + (cue.outcome ? (toGive.shift() ?? 0) : 0) }));
 }

@@ -44,7 +44,7 @@ from railbird.games.big_stakes.race.actions import Move, ShiftPace, SpendToken
 from railbird.games.big_stakes.rules.house_player import Standings
 from railbird.games.big_stakes.shown_box import ShownBox, shown_box
 from railbird.games.big_stakes.state import State
-from railbird.games.big_stakes.timing import shown_ms
+from railbird.games.big_stakes.timing import is_result, shown_ms
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words import narrate
 from railbird.games.big_stakes.words.asking import ways
@@ -158,6 +158,9 @@ class BigStakes(Game[State, BigStakesView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def is_result(self, event: Event) -> bool:
+        return is_result(event)
 
     def by_hand(self, view: BigStakesView, chance: Chance, names: Sequence[str]) -> ByHand:
         return by_hand(self, view, chance, names)

@@ -25,12 +25,19 @@ SHOWN_MS = {
     "split_shown": 350,
     "horses_home": 900,
     "race_official": 2500,
-    "race_settled": 12_000,
+    "race_settled": 1000,
     "meet_over": 1200,
 }
+
+RESULTS = frozenset({"race_settled"})
+"""A race ends with one of these; the table gives people time to read what it brought."""
 
 
 def shown_ms(event: Event) -> int:
     if isinstance(event, HorseMoved):
         return 300 + 12 * len(event.path)
     return SHOWN_MS.get(tag_of(event), 0)
+
+
+def is_result(event: Event) -> bool:
+    return tag_of(event) in RESULTS

@@ -33,7 +33,7 @@ from railbird.games.homestretch.phases.race_setup import RACE_SETUP
 from railbird.games.homestretch.phases.setup import SETUP, new_state
 from railbird.games.homestretch.phases.start_player import START_PLAYER
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.timing import shown_ms
+from railbird.games.homestretch.timing import is_result, shown_ms
 from railbird.games.homestretch.view import HomestretchView
 from railbird.games.homestretch.world import build_world
 
@@ -125,6 +125,9 @@ class Homestretch(Game[State, HomestretchView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def is_result(self, event: Event) -> bool:
+        return is_result(event)
 
     def cards(self, view: HomestretchView) -> str:
         return shares_to_come(self.box, view)

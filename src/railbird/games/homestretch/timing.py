@@ -12,15 +12,22 @@ SHOWN_MS = {
     "rolled": 450,
     "token_used": 500,
     "finished": 1300,
-    "race_paid": 12_000,
+    "race_paid": 1000,
     "market_opened": 1200,
     "bought": 900,
     "passed_buying": 500,
     "game_ended": 1200,
 }
 
+RESULTS = frozenset({"race_paid"})
+"""A race ends with one of these; the table gives people time to read what it brought."""
+
 
 def shown_ms(event: Event) -> int:
     if isinstance(event, Moved):
         return 250 + 30 * (event.spaces + event.bonus)
     return SHOWN_MS.get(tag_of(event), 0)
+
+
+def is_result(event: Event) -> bool:
+    return tag_of(event) in RESULTS

@@ -45,7 +45,7 @@ from railbird.games.long_shot.phases.setup import SETUP, new_state
 from railbird.games.long_shot.phases.triggers import TRIGGERS
 from railbird.games.long_shot.phases.turn_start import TURN_START
 from railbird.games.long_shot.state import State
-from railbird.games.long_shot.timing import shown_ms
+from railbird.games.long_shot.timing import is_result, shown_ms
 from railbird.games.long_shot.view import LongShotView
 from railbird.games.long_shot.world import build_world
 
@@ -145,6 +145,9 @@ class LongShot(Game[State, LongShotView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def is_result(self, event: Event) -> bool:
+        return is_result(event)
 
     def cards(self, view: LongShotView) -> str:
         return every_ability(self.box, view)

@@ -31,8 +31,15 @@ SHOWN_MS = {
     "game_ended": 1500,
 }
 
+RESULTS = frozenset({"game_ended"})
+"""A race ends with one of these; the table gives people time to read what it brought."""
+
 
 def shown_ms(event: Event) -> int:
     if isinstance(event, Moved):
         return 250 + 70 * abs(event.spaces)
     return SHOWN_MS.get(tag_of(event), 0)
+
+
+def is_result(event: Event) -> bool:
+    return tag_of(event) in RESULTS

@@ -30,7 +30,7 @@ from railbird.games.top_of_the_stretch.phases.setup import SETUP, new_state
 from railbird.games.top_of_the_stretch.phases.stewards import STEWARDS
 from railbird.games.top_of_the_stretch.phases.stretch import STRETCH
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.timing import shown_ms
+from railbird.games.top_of_the_stretch.timing import is_result, shown_ms
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words import narrate
 from railbird.games.top_of_the_stretch.words.asking import ways
@@ -124,6 +124,9 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def is_result(self, event: Event) -> bool:
+        return is_result(event)
 
     def by_hand(self, _view: TopOfTheStretchView, chance: Chance, _names: Sequence[str]) -> ByHand:
         return by_hand(chance)

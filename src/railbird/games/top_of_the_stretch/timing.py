@@ -28,6 +28,13 @@ SHOWN_MS = {
     "card_ended": 600,
 }
 
+RESULTS = frozenset({"official", "no_result"})
+"""A race ends with one of these; the table gives people time to read what it brought."""
+
 
 def shown_ms(event: Event) -> int:
     return SHOWN_MS.get(tag_of(event), 0)
+
+
+def is_result(event: Event) -> bool:
+    return tag_of(event) in RESULTS

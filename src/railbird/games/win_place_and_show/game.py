@@ -37,7 +37,7 @@ from railbird.games.win_place_and_show.phases.roll import ROLL
 from railbird.games.win_place_and_show.phases.settlement import SETTLEMENT
 from railbird.games.win_place_and_show.phases.setup import new_state
 from railbird.games.win_place_and_show.state import State
-from railbird.games.win_place_and_show.timing import shown_ms
+from railbird.games.win_place_and_show.timing import is_result, shown_ms
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 from railbird.games.win_place_and_show.words import narrate
 from railbird.games.win_place_and_show.words.asking import ways
@@ -138,6 +138,9 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def is_result(self, event: Event) -> bool:
+        return is_result(event)
 
     def by_hand(self, view: WinPlaceAndShowView, chance: Chance, names: Sequence[str]) -> ByHand:
         return by_hand(self.box, view, chance, names)

@@ -16,12 +16,19 @@ SHOWN_MS = {
     "window_opened": 200,
     "window_closed": 300,
     "claim_decided": 1600,
-    "race_settled": 12_000,
+    "race_settled": 1000,
     "game_ended": 1200,
 }
+
+RESULTS = frozenset({"race_settled"})
+"""A race ends with one of these; the table gives people time to read what it brought."""
 
 
 def shown_ms(event: Event) -> int:
     if isinstance(event, HorseMoved):
         return 350 + 40 * len(event.path)
     return SHOWN_MS.get(tag_of(event), 0)
+
+
+def is_result(event: Event) -> bool:
+    return tag_of(event) in RESULTS

@@ -103,6 +103,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How fast the table shows what happens; bots decide when it has been shown."""
     early_chances: bool = False
     """The true chances of a race are shown before its bets have closed."""
+    result_seconds: int | None = 20
+    """How long the result of a race may be read; None until everybody has read it."""
 
 
 class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
@@ -214,7 +216,7 @@ class HandRolled(msgspec.Struct, frozen=True, kw_only=True):
     """It can still be corrected."""
 
 
-class MomentShown(msgspec.Struct, frozen=True, kw_only=True):
+class MomentShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One applied action or resolved chance, as this viewer may notice it."""
 
     n: int
@@ -225,6 +227,8 @@ class MomentShown(msgspec.Struct, frozen=True, kw_only=True):
     """What happened, for animation and log."""
     view: ViewChanges
     """What of the view changed, by paths; with a `+`, what was added to the end of a list."""
+    held: int = 0
+    """How much of `ms` is for reading the result of a race."""
 
 
 class GameNow(Message, frozen=True, kw_only=True):
@@ -518,6 +522,7 @@ class SetTable(Command, frozen=True, kw_only=True, tag="set"):
     deadline: int | msgspec.UnsetType | None = msgspec.UNSET
     speed: Speed | msgspec.UnsetType = msgspec.UNSET
     early_chances: bool | msgspec.UnsetType = msgspec.UNSET
+    result_seconds: int | msgspec.UnsetType | None = msgspec.UNSET
     dice: DiceMode | msgspec.UnsetType = msgspec.UNSET
     options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     seats: int | msgspec.UnsetType = msgspec.UNSET

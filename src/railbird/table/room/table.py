@@ -50,6 +50,15 @@ TRIES = 5
 AFTER_AN_OUTAGE = 60_000
 """Milliseconds that every running clock has at least when the table is loaded."""
 
+A_DAY = 86_400
+"""Seconds for a decision from which nobody sits and waits for the others."""
+
+RESULT_SECONDS = 20
+"""For reading a result where nobody is there to say that it was read."""
+
+LONGEST_WAIT = 3_600_000
+"""Milliseconds for which a table waits until everybody has read a result."""
+
 PACES: Mapping[Speed, float] = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
 
 
@@ -92,7 +101,7 @@ class Table:
         self.digest = ""
         self._writing = 0
         """The entry that this process is writing."""
-        self._catching_up: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self.clocks_not_before = 0
         self.timeline_moved = asyncio.Event()
         """Set, and replaced, when the table shows another moment than it would have."""
@@ -217,7 +226,7 @@ class Table:
                 await self._store.say(self.row.id, change.said, command, kept)
             self._say(change.said)
             return
-        step = change.step.timed(self.game, *self._pace()) if change.step else None
+        step = change.step.timed(self.game, *self._pace(), self._held()) if change.step else None
         entry = self._entry(change, step)
         before = self._position
         started = change.game.session if change.game else None
@@ -270,6 +279,26 @@ class Table:
             return 0.0, True
         return PACES[self.row.settings.speed], False
 
+    def _held(self) -> int:
+        """Milliseconds for reading a result; they end when every player here has read it."""
+        settings = self.row.settings
+        if not self._watched or settings.speed == "off":
+            return 0
+        players = {each.visitor for each in self.connections if self._plays(each)}
+        if not players:
+            return 1000 * (settings.result_seconds or RESULT_SECONDS)
+        days = settings.deadline is not None and settings.deadline >= A_DAY
+        no_hurry = len(players) == 1 or settings.dice == "manual" or days
+        if no_hurry or settings.result_seconds is None:
+            return LONGEST_WAIT
+        return 1000 * settings.result_seconds
+
+    def _plays(self, connection: Connection) -> bool:
+        """Whether somebody who decides for a seat sits at this device."""
+        if not connection.sees_game:
+            return False
+        return any(seat not in self.bot_seats for seat in self.seats_of(connection.visitor))
+
     def replay(self, logged: Iterable[Logged]) -> None:
         """Lead a table that was just loaded through its log. Blocks."""
         for each in logged:
@@ -287,8 +316,8 @@ class Table:
         """The store holds an entry of this number; it may be our own."""
         if seq > self.seq and seq != self._writing:
             task = asyncio.create_task(self.catch_up())
-            self._catching_up.add(task)
-            task.add_done_callback(self._catching_up.discard)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def catch_up(self) -> None:
         """Take in what other processes have written, and tell it here."""
@@ -486,16 +515,31 @@ class Table:
         """This device waits no longer; when nobody does, the timeline jumps."""
         connection.skipped = (self.row.number, n)
         await self.change(self._jump)
+        result_from = self.session.result_from(self.now()) if self.session else None
+        if result_from is not None and result_from > self.now():
+            self._jump_later((result_from - self.now()) / 1000)  # the others may be through then
 
     def _jump(self) -> Change | None:
+        """A film is cut short for all who watch, the time for a result for those who play."""
         session, now = self.session, self.now()
         if session is None or not self.row.has_game or session.timeline <= now:
             return None
-        for each in self.connections:
-            if each.sees_game:
-                if each.skipped < (self.row.number, session.streams[each.looking].n):
-                    return None
+        watching = [each for each in self.connections if each.sees_game]
+        result_from = session.result_from(now)
+        if result_from is not None and result_from <= now:
+            watching = [each for each in watching if self._plays(each)] or watching
+        for each in watching:
+            if each.skipped < (self.row.number, session.streams[each.looking].n):
+                return None
         return Change(step=session.skip(now))
+
+    def _jump_later(self, seconds: float) -> None:
+        def jump() -> None:
+            task = asyncio.create_task(self.change(self._jump))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+        asyncio.get_running_loop().call_later(seconds, jump)
 
     # -- sockets -----------------------------------------------------------------------------
 
@@ -509,6 +553,8 @@ class Table:
         self.connections.discard(connection)
         self.last_used = time.monotonic()
         self.tell_presence()
+        if connection.sees_game and self.session and self.session.result_from(self.now()):
+            self._jump_later(self.limits.away_seconds + 0.05)  # nobody waits for who has left
         if not self.connections and connection.sees_game:
             self._left_at = self.last_used
             loop = asyncio.get_running_loop()

@@ -16,6 +16,8 @@ class Moment:
     """Who acted; None where something came up."""
     ms: int = 0
     """How long the table shows it."""
+    held: int = 0
+    """How much of that is time to read the result of a race."""
     written: bool = True
     """An entry of the record stands for it."""
 
@@ -26,8 +28,23 @@ def natural_length(game: Game, events: Iterable[Event]) -> int:
     return sum(game.shown_ms(event) for event in public if event is not None)
 
 
-def spread(game: Game, moments: Sequence[Moment], total: int) -> tuple[Moment, ...]:
-    """The moments with their lengths, which add up to the total."""
+def ends_a_race(game: Game, moment: Moment) -> bool:
+    return any(game.is_result(event) for event in moment.events)
+
+
+def spread(game: Game, moments: Sequence[Moment], total: int, held: int = 0) -> tuple[Moment, ...]:
+    """The moments with their lengths, which add up to the total; `held` is for each result."""
+    results = [ends_a_race(game, moment) for moment in moments] if held else []
+    filmed = _filmed(game, moments, total - held * sum(results))
+    if not any(results):
+        return filmed
+    return tuple(
+        replace(moment, ms=moment.ms + held, held=held) if result else moment
+        for moment, result in zip(filmed, results, strict=True)
+    )
+
+
+def _filmed(game: Game, moments: Sequence[Moment], total: int) -> tuple[Moment, ...]:
     lengths = [natural_length(game, moment.events) for moment in moments]
     whole, so_far, shared_out = sum(lengths), 0, 0
     timed = []

@@ -170,6 +170,11 @@ class GameSession:
         to_come = [each.place for each in self.showing if each.ends > now]
         return to_come[0] - 1 if to_come else self.place
 
+    def result_from(self, now: int) -> int | None:
+        """When the film comes to the last result that is still to be shown."""
+        held = [each for each in self.showing if each.moment.held and each.ends > now]
+        return held[-1].ends - held[-1].moment.held if held else None
+
     def lines(self, viewer: Viewer) -> Iterator[tuple[int, Event | None]]:
         """All that was told, with the numbers of this viewer's moments; None where it was not
         told to this viewer."""
@@ -296,7 +301,8 @@ class GameSession:
                 step = Step(batch, tuple(draft.moments))
         except RailbirdError as error:
             raise BadRecord(len(self.entries) + 2, str(error)) from None
-        return replace(step, batch=batch, moments=spread(self.game, step.moments, batch.shown))
+        moments = spread(self.game, step.moments, batch.shown, batch.held)
+        return replace(step, batch=batch, moments=moments)
 
     # -- the session after it ----------------------------------------------------------------
 

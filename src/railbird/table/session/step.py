@@ -19,7 +19,7 @@ from railbird.core import (
 from railbird.core import step as core
 from railbird.core.record import Decided, Resolved
 from railbird.table.session.corrections import Replayed
-from railbird.table.session.moment import Moment, natural_length, spread
+from railbird.table.session.moment import Moment, ends_a_race, natural_length, spread
 from railbird.table.store.rows import Batch
 
 
@@ -49,12 +49,21 @@ class Step:
         """It takes nothing back and corrects nothing, so it can be told as an update."""
         return self.replayed is None and self.batch.taken_back is None
 
-    def timed(self, game: Game, pace: float, jumps: bool) -> "Step":
-        """With the length for which it is shown; `jumps` if the film so far is cut short."""
+    def timed(self, game: Game, pace: float, jumps: bool, held: int = 0) -> "Step":
+        """With the length for which it is shown; `jumps` if the film so far is cut short.
+
+        `held` is the time for reading each result, in milliseconds.
+        """
         length = sum(natural_length(game, moment.events) for moment in self.moments)
-        jumps = jumps or self.batch.jumps
-        batch = msgspec.structs.replace(self.batch, shown=int(length * pace), jumps=jumps)
-        return replace(self, batch=batch, moments=spread(game, self.moments, batch.shown))
+        results = sum(ends_a_race(game, moment) for moment in self.moments)
+        batch = msgspec.structs.replace(
+            self.batch,
+            shown=int(length * pace) + held * results,
+            held=held if results else 0,
+            jumps=jumps or self.batch.jumps,
+        )
+        moments = spread(game, self.moments, batch.shown, batch.held)
+        return replace(self, batch=batch, moments=moments)
 
 
 class Draft:

@@ -95,6 +95,8 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """This step corrects a roll that was typed wrongly; the wrong one stays in the log."""
     shown: int = 0
     """Milliseconds for which the table shows it."""
+    held: int = 0
+    """How many of them are for reading each result of a race in it."""
     jumps: bool = False
     """What was still to be shown before it is skipped."""
 

@@ -18,6 +18,8 @@ from railbird.table.store.rows import SeatRow, TableRow
 
 DEADLINES = range(10, 86_401)
 """Seconds for a decision."""
+RESULTS = range(5, 121)
+"""Seconds for reading the result of a race."""
 
 
 def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
@@ -73,6 +75,8 @@ def _settings(table: Table, command: SetTable) -> TableSettings:
         settings = replace(settings, speed=command.speed)
     if command.early_chances is not UNSET:
         settings = replace(settings, early_chances=command.early_chances)
+    if command.result_seconds is not UNSET:
+        settings = replace(settings, result_seconds=check_result(command.result_seconds))
     return settings
 
 
@@ -102,6 +106,15 @@ def checked_options(game: Game, seats: int, options: Mapping[str, object]) -> di
         return dict(msgspec.to_builtins(game.new(seats, options).options))
     except BadSetup as error:
         raise Refused(str(error)) from None
+
+
+def check_result(seconds: int | None) -> int | None:
+    if seconds is not None and seconds not in RESULTS:
+        raise Refused(
+            f"{seconds} s for reading a result; allowed are {RESULTS[0]} to {RESULTS[-1]} s, "
+            "or none to wait for everybody"
+        )
+    return seconds
 
 
 def check_deadline(seconds: int | None) -> int | None:
