@@ -18,14 +18,17 @@ interface Saying {
   n?: number;
   /** Where more than one moment leads to it. */
   moments?: Picture["moments"];
+  /** When the table's timeline comes to them, and how long it shows them. */
+  starts?: number;
+  ms?: number;
 }
 
 let number = 0;
 
 export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`) {
   const sent: Action[] = [];
-  const message = (shown: View, { legal = [], events = [], deadline, before, n = ++number, moments }: Saying): Picture =>
-    ({ number: 1, n, view: shown, legal, disabled: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: moments ?? (events.length ? [{ n, events: events.length, view: shown }] : []), before: before ?? null }) as unknown as Picture;
+  const message = (shown: View, { legal = [], events = [], deadline, before, n = ++number, moments, starts, ms }: Saying): Picture =>
+    ({ number: 1, n, view: shown, legal, disabled: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: moments ?? (events.length ? [{ n, events: events.length, view: shown }] : []), before: before ?? null, ...(ms === undefined ? {} : { starts, ms }) }) as unknown as Picture;
   const seats = played.names.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "person", bot: "steady", connected: true, held: false }));
   let table = $state.raw({ table: at, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { mode: "fair", commitment: "seal", hashes: [], nonces: [], secret: null }, moment: 0, evening: [], standings: [] } as unknown as TableMessage);
   const you = { seats: [0], looking: 0 } as unknown as YouMessage;
@@ -37,6 +40,7 @@ export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`)
     chances: [],
     now: () => Date.now(),
     onGame: (_: Picture) => {},
+    onJump: () => {},
     order: async (order: { do: string; action?: Action }) => {
       if (order.do === "act") sent.push(order.action!);
       return { ok: true };
@@ -53,6 +57,11 @@ export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`)
     tell(shown: View, more: Saying): void {
       now = message(shown, more);
       link.onGame(now);
+      flushSync();
+    },
+    /** The table goes on: everybody else is through. */
+    jump(): void {
+      link.onJump();
       flushSync();
     },
     /** The game is over with the latest moment, as the table says to everybody. */

@@ -86,6 +86,34 @@ describe("one clock for prompt, panel and board", () => {
     expect(here.prompt()).toContain("Your turn in the market");
   });
 
+  it("keeps the last result one tap away, and counts it no second time", () => {
+    here = atTheTable(game.before_finish);
+    here.tell(market, buying);
+    expect(() => here.tap("Last result"), "before it was shown").toThrow();
+    here.tap("Skip to now");
+    here.tap("Show all");
+    const card = document.querySelector(".result")!.textContent;
+    here.tap("Go on");
+    here.tap("Last result");
+    expect(document.querySelector(".result")!.textContent).toBe(card);
+    expect(here.prompt()).toContain("Your turn in the market");
+    here.tap("Go on");
+    expect(document.querySelector(".result")).toBeNull();
+  });
+
+  it("waits for the tap as long as the table does, and goes on when the table goes on", () => {
+    const moments = [{ n: 900, events: buying.events.length, view: market, ms: 60_000, held: 50_000 }];
+    here = atTheTable(game.before_finish);
+    here.tell(market, { ...buying, n: 900, moments: moments as never, starts: Date.now(), ms: 60_000 });
+    wait(9_900);
+    expect(document.querySelector(".result")).not.toBeNull();
+    wait(45_000);
+    expect(document.querySelector(".result")).not.toBeNull();
+    here.jump();
+    wait(0);
+    expect(document.querySelector(".result")).toBeNull();
+  });
+
   it("passes the market as it buys: with a second tap, by a button that is not the first", async () => {
     here = atTheTable(market, { legal: buying.legal });
     const pass = [...document.querySelectorAll(".actions button")].find((button) => button.textContent === "Buy nothing")!;

@@ -32,6 +32,8 @@ export class Playback {
   call = $state("");
   /** The card of a race that has ended; the film waits for it. */
   card = $state.raw<Outcome | null>(null);
+  /** The result that was shown last, to be read again. */
+  last = $state.raw<Outcome | null>(null);
   /** A screen that nobody taps shows a result for so long, whatever the table does, in milliseconds. */
   cardAtLeast = 0;
   /** The board shows something older than the truth, or the card of a result lies on it. */
@@ -231,6 +233,7 @@ export class Playback {
   private show(card: Outcome | null, stays = this.cardStays): void {
     if (card === this.card) return;
     this.card = card;
+    this.last = card ?? this.last;
     this.cardSince = this.now();
     clearTimeout(this.cardTimer);
     if (card) this.closeLater(Math.max(stays, this.cardAtLeast));

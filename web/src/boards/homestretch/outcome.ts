@@ -22,7 +22,7 @@ export function outcomeOf({ race, finish, gains, money }: Paid, after: View, box
 /** Two dice make 7 in six ways of 36, and one way fewer with each step away from it. */
 function whyOf(box: Box, horse: number): string {
   const ways = 6 - Math.abs(7 - horse);
-  return `Two dice make ${horse} in ${ways} of 36 rolls; a token to Win pays ${figure(box, horse, "win")} times its value.`;
+  return `Two dice make ${horse} in ${ways} of 36 rolls; each point on it to Win pays ${dollars(figure(box, horse, "win"))}.`;
 }
 
 function linesOf(result: RaceResult, seat: number): Gain["lines"] {

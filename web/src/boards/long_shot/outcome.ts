@@ -26,7 +26,8 @@ function whyOf({ bars }: View, winner: number): string {
 
 function linesOf({ parts }: Score): Gain["lines"] {
   return parts.flatMap(({ name, sum, lines }) => {
-    if (name === "Cash") return sum ? [{ words: "Cash", amount: sum }] : [];
+    if (name === "Cash") return sum ? [{ words: name, amount: sum }] : [];
+    if (name === "Jockey Sets") return sum ? [{ words: `${name} ${lines.map(({ horse }) => `#${horse}`).join(" ")}`, amount: sum }] : [];
     return lines.filter(({ amount }) => amount).map(({ horse, words, amount }) => ({ words: `#${horse}: ${words}`, amount }));
   });
 }
