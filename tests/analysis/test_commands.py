@@ -58,7 +58,7 @@ def test_what_is_done_is_kept_when_it_is_stopped(
 ) -> None:
     judge, judged = reviewing._judge, list[int]()
 
-    def stop_after_three(job: reviewing._Job, at: int) -> object:
+    def stop_after_three(job: reviewing.Job, at: int) -> object:
         if len(judged) == 3:
             raise KeyboardInterrupt
         judged.append(at)
@@ -76,7 +76,7 @@ def test_stopped_at_once_there_is_nothing_to_print(
     game: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def stop(_job: reviewing._Job, _at: int) -> object:
+    def stop(_job: reviewing.Job, _at: int) -> object:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(reviewing, "_value", stop)

@@ -550,6 +550,7 @@ export type Site = {
   version: string;
   public_url: string | null;
   lan_url: string | null;
+  analysis: boolean;
 };
 
 export type BotInfo = {
@@ -728,6 +729,71 @@ export type Proof = {
   dice: DiceInfo;
   chances: ProofChance[];
   estimates: string[];
+};
+
+/** A moment that changed a seat's chance to win. */
+export type TurningPoint = {
+  n: number;
+  seat: number;
+  luck: boolean;
+  by: number | null;
+  before: number;
+  after: number;
+};
+
+/** A decision whose cost is clear of its error. */
+export type CostlyMove = {
+  n: number;
+  seat: number;
+  words: string;
+  best: string;
+  cost: number;
+  error: number;
+  said: string;
+};
+
+/** A mean with its standard error. */
+export type Figure = {
+  mean: number;
+  error: number;
+};
+
+/** A seat's game: start + luck + own + others + remainder = result, to the millionth. */
+export type Summary = {
+  seat: number;
+  name: string;
+  player: string;
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  remainder: number;
+  result: number;
+  score: number;
+  decisions: number;
+  cost: Figure;
+  cost_score: Figure;
+};
+
+/** What luck and decisions did in a finished game; `docs/analysis.md` says how it is made. */
+export type GameReview = {
+  policy: string;
+  seed: number;
+  moment_rollouts: number;
+  decision_rollouts: number;
+  seats: Summary[];
+  chances: number[][];
+  turning_points: TurningPoint[];
+  costly: CostlyMove[];
+};
+
+/** How far a review is. Ask again until it is done. */
+export type ReviewState = {
+  state: "done" | "failed" | "waiting" | "working";
+  place: number;
+  percent: number;
+  why: string;
+  review: GameReview | null;
 };
 
 /** A new table that goes on from position `n` of a record; bots take the other seats. */

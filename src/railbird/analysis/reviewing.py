@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -55,8 +55,8 @@ def review(
     return making.so_far()
 
 
-class _Job(NamedTuple):
-    """What every process needs to know."""
+class Job(NamedTuple):
+    """What every process needs to know of a review."""
 
     game: Shipped
     record: bytes
@@ -86,7 +86,7 @@ class Reviewing:
         self._moments = moments_of(record, self.game)
         self._table = Table(self.game, len(record.header.seats), policy)
         usual = self._table.insight
-        self._job = _Job(
+        self.job = Job(
             ship(self.game),
             record.dump(),
             seed,
@@ -96,26 +96,35 @@ class Reviewing:
                 usual.decision_rollouts if decision_rollouts is None else decision_rollouts
             ),
         )
-        self._to_value = [0, *(at for at in self._later() if not self._is_expected(at))]
-        self._to_judge = [at for at in self._later() if self._is_choice(at, seat)]
+        self.to_value = [0, *(at for at in self._later() if not self._is_expected(at))]
+        self.to_judge = [at for at in self._later() if self._is_choice(at, seat)]
         self._values: list[tuple[Worth, ...]] = []
         self._judged: list[Judged] = []
 
     @property
     def tasks(self) -> int:
-        return len(self._to_value) + len(self._to_judge)
+        return len(self.to_value) + len(self.to_judge)
 
     def work(self, workers: Workers) -> Iterator[None]:
         """Do it all, with a stop after each task."""
         found: dict[int, tuple[Worth, ...]] = {}
-        values = workers.map(partial(_value, self._job), self._to_value)
-        for at, value in zip(self._to_value, values, strict=True):
+        values = workers.map(partial(_value, self.job), self.to_value)
+        for at, value in zip(self.to_value, values, strict=True):
             found[at] = value
             yield
-        self._values = _filled(found, len(self._moments))
-        for judged in workers.map(partial(_judge, self._job), self._to_judge):
+        self._take_values(found)
+        for judged in workers.map(partial(_judge, self.job), self.to_judge):
             self._judged.append(judged)
             yield
+
+    def put_together(self, values: Sequence[tuple[Worth, ...]], judged: Iterable[Judged]) -> Review:
+        """The review from parts done elsewhere, in the order of `to_value` and `to_judge`."""
+        self._take_values(dict(zip(self.to_value, values, strict=True)))
+        self._judged = list(judged)
+        return self.so_far()
+
+    def _take_values(self, found: dict[int, tuple[Worth, ...]]) -> None:
+        self._values = _filled(found, len(self._moments))
 
     @property
     def has_values(self) -> bool:
@@ -127,14 +136,14 @@ class Reviewing:
         header = self.record.header
         return Review(
             game=self.game.id,
-            seed=self._job.seed,
+            seed=self.job.seed,
             policy=self._table.policy,
-            moment_rollouts=self._job.moment_rollouts,
-            decision_rollouts=self._job.decision_rollouts,
+            moment_rollouts=self.job.moment_rollouts,
+            decision_rollouts=self.job.decision_rollouts,
             seats=tuple(self._summary(seat, steps) for seat in range(len(header.seats))),
             steps=steps,
             judged=tuple(self._judged),
-            not_judged=len(self._to_judge) - len(self._judged),
+            not_judged=len(self.to_judge) - len(self._judged),
         )
 
     # -- what needs work ---------------------------------------------------------------------
@@ -275,7 +284,12 @@ def _per_decision(costs: Sequence[Figure]) -> Figure:
 # -- tasks, in this process or another -----------------------------------------------------------
 
 
-def _value(job: _Job, at: int) -> tuple[Worth, ...]:
+def do_part(job: Job, kind: Literal["value", "judge"], at: int) -> tuple[Worth, ...] | Judged:
+    """What an entry's moment is worth, or what its decision cost."""
+    return _value(job, at) if kind == "value" else _judge(job, at)
+
+
+def _value(job: Job, at: int) -> tuple[Worth, ...]:
     moment = shipped_moments(job.record, job.game)[at]
     pending = moment.state.pending
     if isinstance(pending, Over):
@@ -285,7 +299,7 @@ def _value(job: _Job, at: int) -> tuple[Worth, ...]:
     return worth_of_open(table, moment.state, moment.clock, luck, job.moment_rollouts)
 
 
-def _judge(job: _Job, at: int) -> Judged:
+def _judge(job: Job, at: int) -> Judged:
     game = unship(job.game)
     before, now = shipped_moments(job.record, job.game)[at - 1 : at + 1]
     entry = now.entry
@@ -317,7 +331,7 @@ def _judge(job: _Job, at: int) -> Judged:
     )
 
 
-def _question(game: Game, before: Moment, seat: Seat, job: _Job, at: int) -> Question:
+def _question(game: Game, before: Moment, seat: Seat, job: Job, at: int) -> Question:
     view = before.state.view(seat)
     seed = f"railbird review {job.seed} entry {at}"
     question = Question(game, view, (), seed, job.policy)

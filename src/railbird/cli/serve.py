@@ -20,7 +20,7 @@ from railbird.core.own_file import in_full, names_a_file
 from railbird.folders import data_folder, library_folder
 from railbird.registry import load_all, use_kernels
 from railbird.table.server.address import lan_address, url_of
-from railbird.table.server.app import Setup, make_app
+from railbird.table.server.app import ANALYSIS_WORKERS, Setup, make_app
 from railbird.table.server.logs import LogFormat, set_up
 from railbird.table.server.operations import read_token
 from railbird.table.server.proxies import Proxies
@@ -54,6 +54,7 @@ def serve(
     bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     game: GameFiles = (),
     bot_workers: int = 2,
+    no_analysis: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     log: LogFormat = "text",
     access_log: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     metrics_token: Path | None = None,
@@ -83,6 +84,8 @@ def serve(
         A bot of your own that can be seated, as file and class; may be given more than once.
     bot_workers
         How many bots think at the same time, each in a process of its own.
+    no_analysis
+        Give no hints and review no games; both take much of a processor, at low priority.
     log
         How the lines of the log are written.
     access_log
@@ -117,6 +120,7 @@ def serve(
         library=library or (data / "library" if data else library_folder()),
         open_library=open_library,
         workers=bot_workers,
+        analysis_workers=0 if no_analysis else ANALYSIS_WORKERS,
         log_room=LOG_ROOM,
         metrics_token=_token(metrics_token) if metrics_token else None,
         on_death=end,

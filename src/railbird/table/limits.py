@@ -61,6 +61,19 @@ class Limits:
     queue_bytes: int = 2_000_000
     """What waits for a slow reader before it is told to start afresh."""
     frames_at_once: int = 50
+    reviews: int = 60
+    """Reviews that wait or are made."""
+    reviews_per_visitor: int = 3
+    reviews_per_address: int = 12
+    review_entries: int = 3000
+    """The longest game that is reviewed."""
+    moment_rollouts: int | None = None
+    decision_rollouts: int | None = None
+    """Of a review; None for as many as are usual in the game."""
+    review_patience: float = 60
+    """Seconds after which a review that nobody has asked for again leaves the queue."""
+    analysis_seconds: float = 120
+    """For a hint, or for one part of a review."""
     handover_seconds: int = 600
     reveal_seconds: float = 20
     """How long a start waits for the nonces of the players."""

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from railbird.analysis import Summary
 from railbird.core import Chance, Option, Problem, Result, Seat, View, Viewer
 from railbird.table.protocol.messages import DiceInfo, DiceMode, Spectators, Speed, TablePhase, Told
 
@@ -23,6 +24,8 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     """The address to share, if the server was given one."""
     lan_url: str | None
     """The server's address on the local network, for pages that were opened as localhost."""
+    analysis: bool
+    """Hints and reviews are to be had here."""
 
 
 class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -211,6 +214,63 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     chances: tuple[ProofChance, ...]
     estimates: tuple[str, ...]
     """What came from the dice too but takes long to compute again, by purpose."""
+
+
+class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment that changed a seat's chance to win."""
+
+    n: int
+    """The position at which it had happened."""
+    seat: Seat
+    """Whose chance."""
+    luck: bool
+    by: Seat | None
+    """Who decided; None for luck."""
+    before: float
+    after: float
+
+
+class CostlyMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision whose cost is clear of its error."""
+
+    n: int
+    """The position at which it was made."""
+    seat: Seat
+    words: str
+    best: str
+    """What would have been better."""
+    cost: float
+    """In chances to win, judged by what the seat could know."""
+    error: float
+    said: str
+    """The cost in words."""
+
+
+class GameReview(msgspec.Struct, frozen=True, kw_only=True):
+    """What luck and decisions did in a finished game; `docs/analysis.md` says how it is made."""
+
+    policy: str
+    seed: int
+    moment_rollouts: int
+    decision_rollouts: int
+    seats: tuple[Summary, ...]
+    chances: tuple[tuple[float, ...], ...]
+    """Each seat's chance to win at every position but the last, which only tells the result."""
+    turning_points: tuple[TurningPoint, ...]
+    """Of each seat, the greatest first."""
+    costly: tuple[CostlyMove, ...]
+
+
+class ReviewState(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a review is. Ask again until it is done."""
+
+    state: Literal["waiting", "working", "done", "failed"]
+    place: int = 0
+    """In the queue; 1 is next."""
+    percent: int = 0
+    why: str = ""
+    """Why it failed."""
+    review: GameReview | None = None
 
 
 class PlayOn(msgspec.Struct, frozen=True, kw_only=True):

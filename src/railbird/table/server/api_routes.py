@@ -16,7 +16,9 @@ from railbird.table.limits import Allowances
 from railbird.table.protocol import api
 from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.room.handover import Signer, hand_over, ticket_for
+from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Maker, Quotas, size_of
+from railbird.table.room.reviews import Asker, Reviews
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.box import box_json
@@ -43,6 +45,8 @@ log = logging.getLogger("railbird.table")
 MOST_LISTED = 100
 MOST_OWN = 40
 
+NO_ANALYSIS = "this server gives no hints and no reviews; `railbird review` works at home"
+
 
 class Api:
     def __init__(
@@ -55,6 +59,7 @@ class Api:
         lan_url: str | None,
         library: Path | None = None,
         open_library: bool = False,
+        low_priority: LowPriority | None = None,
     ) -> None:
         self._tables = tables
         self._records = records
@@ -68,7 +73,13 @@ class Api:
             lambda request: open_library or is_owner(request, public_url),
         )
         self._of_games = routes_of(tables.games, host)
-        self._site = api.Site(version=__version__, public_url=public_url, lan_url=lan_url)
+        self._reviews = Reviews(low_priority, tables.limits) if low_priority else None
+        self._site = api.Site(
+            version=__version__,
+            public_url=public_url,
+            lan_url=lan_url,
+            analysis=low_priority is not None,
+        )
         self._origins = (public_url,) if public_url else ()
         limits = tables.limits
         self._limits = limits
@@ -90,6 +101,7 @@ class Api:
             "/api/r/{record}": self.record,
             "/api/r/{record}/frames": self.record_frames,
             "/api/r/{record}/chances": self.record_chances,
+            "/api/r/{record}/review": self.record_review,
             "/api/r/{record}/box": self.record_box,
             "/api/r/{record}/proof": self.record_proof,
             "/api/r/{record}/file": self.record_file,
@@ -282,6 +294,18 @@ class Api:
     async def record_chances(self, request: Request) -> Response:
         game, asked = await self._records.closed_races(path(request, "record"))
         return answer(await self._tables.chances.of(game, asked))
+
+    async def record_review(self, request: Request) -> Response:
+        if self._reviews is None:
+            raise Refused(NO_ANALYSIS)
+        order = await self._records.to_review(path(request, "record"))
+        asker = Asker(visitor_in(request), address_of(request))
+        state = self._reviews.ask(order, asker)
+        return Response(state, headers={"Cache-Control": "no-store"}, media_type="application/json")
+
+    async def close(self) -> None:
+        if self._reviews is not None:
+            await self._reviews.close()
 
     async def record_box(self, request: Request) -> Response:
         return box_of(await self._records.game_of(path(request, "record")))

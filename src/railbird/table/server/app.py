@@ -18,6 +18,7 @@ from railbird.table.limits import Limits
 from railbird.table.refusal import NotThere
 from railbird.table.room.archive import Keeper
 from railbird.table.room.handover import Signer
+from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
 from railbird.table.room.tables import Tables
@@ -57,6 +58,9 @@ LAST_WORDS_SECONDS = 1.0
 GONE = "This server can no longer write to its disk and ends. What you see here is saved."
 
 
+ANALYSIS_WORKERS = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What a server is started with."""
@@ -73,6 +77,8 @@ class Setup:
     """Every visitor may change it, and not only a browser on this machine."""
     log_room: int = 0
     """Bytes that the log of the database has from the start."""
+    analysis_workers: int = ANALYSIS_WORKERS
+    """Processes of low priority for hints and reviews; 0 for none."""
     metrics_token: str | None = None
     """Who sends it sees /metrics; None for nobody."""
     on_death: Callable[[], None] = lambda: None
@@ -86,6 +92,11 @@ def make_app(setup: Setup) -> Starlette:
     tables = Tables(store, setup.limits, setup.own_bots, setup.workers, Keeper(setup.library))
     records = Records(store, setup.limits, tables.game, tables.clock, tables.user_files)
     quotas = Quotas(store, setup.limits, tables.clock)
+    low_priority = (
+        LowPriority(setup.analysis_workers, setup.limits.analysis_seconds)
+        if setup.analysis_workers
+        else None
+    )
     calls = Api(
         tables,
         records,
@@ -95,6 +106,7 @@ def make_app(setup: Setup) -> Starlette:
         setup.lan_url,
         setup.library,
         setup.open_library,
+        low_priority,
     )
     origins = (setup.public_url,) if setup.public_url else ()
     sockets = Sockets(tables, origins)
@@ -112,6 +124,9 @@ def make_app(setup: Setup) -> Starlette:
         yield
         for chore in chores:
             chore.cancel()
+        await calls.close()
+        if low_priority is not None:
+            await low_priority.close()
         await tables.close()
         store.close()
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from railbird.analysis.processes import ship
 from railbird.core import Game, Header, Record, Viewer, verify
 from railbird.core.record import Entry, parse_record
 from railbird.lab.true_chances import Asked, board_of
@@ -14,6 +15,7 @@ from railbird.table.refusal import NotThere, Refused
 from railbird.table.room.chances import public_races
 from railbird.table.room.finish import new_id
 from railbird.table.room.position import session_of
+from railbird.table.room.review_process import Order
 from railbird.table.room.table import Table
 from railbird.table.server import replay
 from railbird.table.server.replay import Course, Courses, Positions
@@ -85,6 +87,19 @@ class Records:
 
     async def proof(self, key: str) -> Proof:
         return replay.proof(await self._course(key))
+
+    async def to_review(self, key: str) -> Order:
+        course = await self._course(key)
+        if course.record.ended is None:
+            raise Refused("this game is not over; only a finished one is reviewed")
+        limits = self._limits
+        if course.last > limits.review_entries:
+            raise Refused(
+                f"games of more than {limits.review_entries:,} steps are not reviewed here; "
+                "export the record for `railbird review`"
+            )
+        budget = limits.moment_rollouts, limits.decision_rollouts
+        return await self._off_loop(lambda: Order(ship(course.game), course.record.dump(), *budget))
 
     async def file(self, key: str) -> bytes:
         return (await self._course(key)).record.dump()

@@ -1,0 +1,64 @@
+"""Processes for what nobody's game waits for: hints and reviews. They yield to everything else."""
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any, TypeVar
+
+from railbird.table.room.processes import ask, end, give_up, new_pool
+from railbird.table.room.turns import Turns
+
+T = TypeVar("T")
+
+BEHIND_EVERYTHING = 15
+
+
+class LowPriority:
+    """A few such processes. Whoever waits for one is let in turn by turn, not as they came."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self.workers = workers
+        self._seconds = seconds
+        self._turns = Turns(workers)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def ask(self, who: str, question: Callable[..., T], *about: Any) -> T:
+        """The answer; TimeoutError when it takes too long, and its process is ended."""
+        async with self._turns.turn(who):
+            try:
+                return await self._ask(question, *about)
+            except BrokenProcessPool:  # perhaps by another's question, so this one is asked again
+                return await self._ask(question, *about)
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            await end(pool)
+
+    async def _ask(self, question: Callable[..., T], *about: Any) -> T:
+        if self._pool is None:
+            self._pool = new_pool(self.workers)
+        pool = self._pool
+        try:
+            return await asyncio.wait_for(ask(pool, _quietly, question, *about), self._seconds)
+        except (BrokenProcessPool, TimeoutError):
+            if self._pool is pool:
+                self._pool = None
+            give_up(pool)
+            raise
+
+
+def _quietly(question: Callable[..., T], *about: Any) -> T:
+    """In the other process."""
+    _step_back()
+    return question(*about)
+
+
+@cache
+def _step_back() -> None:
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(BEHIND_EVERYTHING)

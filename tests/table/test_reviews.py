@@ -1,0 +1,254 @@
+"""Reviews at the server: one queue of low priority, fair by visitor, each made once."""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import railbird
+from railbird.analysis.processes import Named
+from railbird.core import BadSetup, Record
+from railbird.table.limits import Limits
+from railbird.table.refusal import TooMuch
+from railbird.table.room import review_process
+from railbird.table.room.low_priority import BEHIND_EVERYTHING, LowPriority
+from railbird.table.room.review_process import Order
+from railbird.table.room.reviews import Asker, Reviews
+from tests.table.served import UNHURRIED, Come, Json, Visitor, served
+
+ONE_RACE = {"purple_races": 0, "green_races": 1}
+
+
+@pytest.fixture(scope="module")
+def short() -> Record:
+    return railbird.play(
+        railbird.load("homestretch"), ["steady", "random"], seed=5, options=ONE_RACE
+    )
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    quick = replace(UNHURRIED, moment_rollouts=4, decision_rollouts=40)
+    with served(tmp_path_factory.mktemp("data"), quick) as address:
+        yield address
+
+
+def brought_in(visitor: Visitor, record: Record) -> str:
+    answer = visitor.http.post("/api/records", content=record.dump())
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["record"])
+
+
+def reviewed(visitor: Visitor, key: str) -> Json:
+    """Ask as a page does, until it is done."""
+    percents = [0]
+    while True:
+        state: Json = visitor.get(f"/api/r/{key}/review")
+        assert state["state"] in ("waiting", "working", "done"), state
+        percents.append(state["percent"])
+        assert percents == sorted(percents)
+        if state["state"] == "done":
+            return state
+        time.sleep(0.1)
+
+
+def test_a_finished_game_is_reviewed_as_at_home(address: str, short: Record) -> None:
+    visitor = Visitor(address)
+    state = reviewed(visitor, brought_in(visitor, short))
+    at_home = railbird.review(short, moment_rollouts=4, decision_rollouts=40)
+    review = state["review"]
+    assert review["seats"] == list(msgspec.to_builtins(at_home.seats))
+    assert len(review["chances"]) == visitor.get(f"/api/r/{brought_in(visitor, short)}")["last"]
+    assert review["chances"][7] == [round(chance, 4) for chance in at_home.steps[6].chance]
+    assert [(each["n"], each["seat"]) for each in review["costly"]] == [
+        (each.entry - 1, each.seat) for each in at_home.marked
+    ]
+    first = next(turn for turn in review["turning_points"] if turn["seat"] == 1)
+    assert first["n"] == at_home.turning_point(1).entry
+    again = Visitor(address)
+    other_key = brought_in(again, short)
+    assert again.get(f"/api/r/{other_key}/review") == state, "the same record is not made twice"
+
+
+def test_what_cannot_be_reviewed_is_said(visit: Come, short: Record, tmp_path: Path) -> None:
+    visitor = visit()
+    unfinished = Record(short.header)
+    for entry in short.entries[:5]:
+        unfinished.append(entry)
+    answer = visitor.http.get(f"/api/r/{brought_in(visitor, unfinished)}/review")
+    assert answer.status_code == 400
+    assert "not over" in answer.json()["error"]
+    assert visitor.http.get("/api/r/nothing/review").status_code == 404
+    assert visitor.get("/api/site")["analysis"]
+
+    with served(tmp_path / "off", analysis_workers=0) as address:
+        visitor = Visitor(address)
+        assert not visitor.get("/api/site")["analysis"]
+        answer = visitor.http.get(f"/api/r/{brought_in(visitor, short)}/review")
+        assert answer.status_code == 400
+        assert "no reviews" in answer.json()["error"]
+
+
+def test_long_games_are_refused(short: Record, tmp_path: Path) -> None:
+    with served(tmp_path / "data", Limits(review_entries=20)) as address:
+        visitor = Visitor(address)
+        answer = visitor.http.get(f"/api/r/{brought_in(visitor, short)}/review")
+        assert answer.status_code == 400
+        assert "more than 20 steps" in answer.json()["error"]
+
+
+# -- processes -----------------------------------------------------------------------------------
+
+
+def test_the_processes_step_back() -> None:
+    async def priorities() -> list[int]:
+        pool = LowPriority(1, 60)
+        try:
+            return [await pool.ask("anna", os.getpriority, os.PRIO_PROCESS, 0) for _ in range(2)]
+        finally:
+            await pool.close()
+
+    here = os.getpriority(os.PRIO_PROCESS, 0)
+    assert asyncio.run(priorities()) == [min(19, here + BEHIND_EVERYTHING)] * 2
+
+
+def test_a_question_that_never_ends_is_given_up() -> None:
+    async def ask() -> int:
+        pool = LowPriority(1, 60)
+        try:
+            await pool.ask("anna", abs, -1)
+            pool._seconds = 0.2
+            with pytest.raises(TimeoutError):
+                await pool.ask("anna", time.sleep, 600)
+            pool._seconds = 60
+            return await pool.ask("ben", abs, -2)
+        finally:
+            await pool.close()
+
+    assert asyncio.run(ask()) == 2
+
+
+# -- the queue -----------------------------------------------------------------------------------
+
+
+class ByHand(LowPriority):
+    """Answers when the test says so, and notes which game was planned."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 1)
+        self.planned: list[str] = []
+        self.go = asyncio.Event()
+        self.fault: Exception | None = None
+
+    async def ask(self, _who: str, question: Callable[..., Any], *about: Any) -> Any:
+        if question is review_process.plan:
+            self.planned.append(about[0].record.decode())
+            await self.go.wait()
+            if self.fault:
+                raise self.fault
+            return None, []
+        return None
+
+
+def order(name: str) -> Order:
+    return Order(Named("homestretch", b"null"), name.encode())
+
+
+def state(reviews: Reviews, name: str, visitor: str, address: str = "1") -> Json:
+    told: Json = msgspec.json.decode(reviews.ask(order(name), Asker(visitor, address)))
+    return told
+
+
+async def settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_visitors_take_turns_and_see_their_places() -> None:
+    async def queue() -> None:
+        pool = ByHand()
+        reviews = Reviews(pool, Limits())
+        assert state(reviews, "a1", "anna")["state"] == "working"
+        assert state(reviews, "a2", "anna")["place"] == 1
+        assert state(reviews, "a3", "anna")["place"] == 2
+        assert state(reviews, "b1", "ben")["place"] == 2, "before anna's third"
+        assert state(reviews, "a3", "anna")["place"] == 3
+        assert state(reviews, "a3", "carl")["place"] == 3, "who asks for the same waits for it too"
+        pool.go.set()
+        await settle()
+        assert pool.planned == ["a1", "a2", "b1", "a3"]
+        assert state(reviews, "b1", "ben")["state"] == "done"
+        assert state(reviews, "b1", "dora")["state"] == "done"
+        assert pool.planned == ["a1", "a2", "b1", "a3"], "nothing is made twice"
+
+    asyncio.run(queue())
+
+
+def test_nobody_fills_the_queue() -> None:
+    async def queue() -> None:
+        limits = Limits(reviews=6, reviews_per_visitor=2, reviews_per_address=4)
+        reviews = Reviews(ByHand(), limits)
+        for number in range(2):
+            state(reviews, f"a{number}", "anna")
+        with pytest.raises(TooMuch, match="2 reviews are under way for you"):
+            state(reviews, "a2", "anna")
+        for number in range(2):
+            state(reviews, f"b{number}", "ben")
+        with pytest.raises(TooMuch, match="too many"):
+            state(reviews, "c", "carl")
+        for number in range(2):
+            state(reviews, f"d{number}", "dora", "2")
+        with pytest.raises(TooMuch, match="too many"):
+            state(reviews, "e", "emil", "3")
+        assert state(reviews, "a1", "anna")["place"] == 1, "what waits still waits"
+        await reviews.close()
+
+    asyncio.run(queue())
+
+
+def test_whoever_left_loses_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def queue() -> None:
+        pool = ByHand()
+        reviews = Reviews(pool, Limits(review_patience=60))
+        state(reviews, "a", "anna")
+        state(reviews, "b", "ben")
+        state(reviews, "c", "carl")
+        later = time.monotonic() + 61
+        monkeypatch.setattr(time, "monotonic", lambda: later)
+        pool.go.set()
+        assert state(reviews, "c2", "carl")["place"] == 1
+        await settle()
+        assert pool.planned == ["a", "c2"]
+
+    asyncio.run(queue())
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [
+        (BadSetup("line 3: no such horse"), "line 3"),
+        (ValueError("secret"), "could not be reviewed"),
+    ],
+)
+def test_a_failure_is_told_and_the_next_goes_on(fault: Exception, why: str) -> None:
+    async def queue() -> None:
+        pool = ByHand()
+        pool.fault = fault
+        reviews = Reviews(pool, Limits())
+        state(reviews, "a", "anna")
+        state(reviews, "b", "ben")
+        pool.go.set()
+        await settle()
+        told = state(reviews, "a", "anna")
+        assert told["state"] == "failed"
+        assert why in told["why"]
+        assert "secret" not in told["why"]
+        assert state(reviews, "b", "ben")["state"] == "failed"
+
+    asyncio.run(queue())
