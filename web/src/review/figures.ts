@@ -1,0 +1,52 @@
+/** Chances in the words of a player. */
+
+import type { GameReview, Summary } from "../protocol";
+
+/** A line for each seat, close to the colour of its mark but readable on paper and at night; never a colour alone. */
+const LINES = [
+  { colour: "var(--ink)", dash: "10 3" },
+  { colour: "#3d74d6", dash: "7 3" },
+  { colour: "#2b9157", dash: "2 3" },
+  { colour: "#cf3d47", dash: "9 3 2 3" },
+  { colour: "#8a8a82", dash: "4 4" },
+  { colour: "#a8860b", dash: "12 4" },
+  { colour: "#c8650f", dash: "1 4" },
+  { colour: "#8a5bc0", dash: "6 2 2 2" },
+] as const;
+
+export function lineOf(seat: number): { colour: string; dash: string } {
+  return LINES[seat % LINES.length]!;
+}
+
+/** "31", or "0.4" where a whole number would say nothing. */
+export function in100(chance: number): string {
+  const number = Math.abs(chance * 100);
+  return number > 0 && number < 0.95 ? number.toFixed(1) : number.toFixed(0);
+}
+
+/** "+12", "−4", "0". */
+export function signed(chance: number): string {
+  const words = in100(chance);
+  if (Number(words) === 0) return "0";
+  return `${chance < 0 ? "−" : "+"}${words}`;
+}
+
+/** What luck did to a seat, in a sentence. */
+export function luckOf({ luck }: Summary, name: string): string {
+  const size = in100(luck);
+  if (Number(size) < 2) return `Luck was even for ${name}.`;
+  return luck > 0 ? `Luck gave ${name} ${size} chances in 100.` : `Luck took ${size} chances in 100 from ${name}.`;
+}
+
+/** Everybody's chance at a position; the last one tells only the result. */
+export function chancesAt(review: GameReview, n: number): number[] {
+  return review.chances[Math.min(n, review.chances.length - 1)]!;
+}
+
+/** Whose review is shown first: one's own seat, or the first that a person had. */
+export function firstSeat(review: GameReview, own: number | null, name: string): number {
+  if (own !== null && own < review.seats.length) return own;
+  const called = review.seats.findIndex((seat) => name !== "" && seat.name === name);
+  if (called >= 0) return called;
+  return Math.max(0, review.seats.findIndex((seat) => seat.player === "person"));
+}
