@@ -87,6 +87,7 @@ def record_game(address: str, game: str, seats: int, seed: int, **wanted: Any) -
         player.do("sit", seat=seat, name=names[seat])
         players.append(player)
     public = Visitor(address).socket(page.table)
+    page.do("set", result_seconds=5)  # little time in which nothing moves
     page.do("start")
     page.close()
     everybody = [public, *players]
