@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { takeDice } from "../src/boards/top_of_the_stretch/dice";
 import { film } from "../src/boards/top_of_the_stretch/film";
-import { cents, clock, distanceWords, lengths, pays, type Box, type View } from "../src/boards/top_of_the_stretch/game";
+import { cents, clock, distanceWords, lengths, pays, positions, type Box, type View } from "../src/boards/top_of_the_stretch/game";
 import { csv, faultsOfRow, filesOfText, NEW_RACE, packOf } from "../src/boards/top_of_the_stretch/setup/sheets";
 import { kit } from "../src/boards/top_of_the_stretch/kit";
 import { callOf } from "../src/boards/top_of_the_stretch/words";
@@ -47,7 +47,10 @@ describe("the words of the track", () => {
 const told = (event: string, more: object = {}, call: string[] = []): Told => ({ event: { event, ...more }, words: event, call });
 const view = (more: object = {}): View =>
   ({ race: 1, runners: [], wire: [], standings: [], results: [], payoffs: [], card: [{ distance: "9.0" }], phase: "finished", options: { version: "full" }, money: [], ...more }) as unknown as View;
-const BOX = { races: { r: { entries: [{ pp: 1, horse: "A" }, { pp: 2, horse: "B" }] } } } as unknown as Box;
+const BOX = {
+  races: { r: { entries: [{ pp: 1, horse: "A" }, { pp: 2, horse: "B" }] } },
+  charts: { distances: { "9.0": { lengths_column: 0 } }, lengths: [[0, 2, 4, 6]] },
+} as unknown as Box;
 
 describe("the film", () => {
   const figure = (pp: number, final_speed: number) => told("figure_read", { pp, final_speed, dice: [3, 4] });
@@ -62,26 +65,63 @@ describe("the film", () => {
     told("photo_read", { pp: 2, total: 11, dice: [2, 3] }),
     told("finished", { placings: [{ pp: 2, place: 1, quarter_lengths: 0 }, { pp: 1, place: 2, quarter_lengths: 0 }] }, ["B by a nose!"]),
   ];
-  const cues = film(null, { view: view({ wire: [[1], [0]] }), events }, BOX);
+  const cues = film(null, { view: view({ wire: [[1], [0]] }), events, part: true }, BOX);
+  const wire = cues.findIndex((cue) => cue.kind === "wire");
 
-  it("moves the field once for a segment, and gives every sentence its time", () => {
-    expect(cues.map((cue) => cue.kind)).toEqual(["gate", "break", "break call", "stretch", "photo", "photo read", "wire"]);
+  it("runs the stretch pole by pole before it tells of a photo or of the finish", () => {
+    expect(cues.map((cue) => cue.kind)).toEqual(["gate", "break", ...Array(4).fill("run"), "photo", "photo read", "wire"]);
     expect(cues[1]!.view.runners.map((runner) => runner.break_points)).toEqual([20, 22]);
-    expect(cues.map((cue) => cue.words)).toContain("B leads.");
+    expect(cues[1]!.words).toContain("B leads.");
+    expect(cues[wire]!.call).toBe("B by a nose!");
   });
 
-  it("shows no figure, no order and no line of the log before the wire", () => {
-    for (const cue of cues.slice(0, -1)) {
+  it("shows no figure and no order before the field is at the wire, and keeps the log back", () => {
+    for (const cue of cues.filter((each) => each.kind === "run")) {
       expect(cue.view.runners.every((runner) => runner.final_speed === null)).toBe(true);
-      expect(cue.view.wire).toEqual([]);
-      expect(cue.told).toBeLessThan(events.length - 1);
+      expect([cue.view.wire, cue.untold]).toEqual([[], true]);
     }
-    expect(cues.at(-1)!.view.wire).toEqual([[1], [0]]);
+    expect(cues[wire]!.view.wire).toEqual([[1], [0]]);
+  });
+
+  it("never lets a horse run backwards, and ends at the margins of the wire", () => {
+    const ran = [told("race_called", { id: "r", race: 1, starters: ["#1 A", "#2 B"] }), told("broke", { pp: 1, points: 20 }), told("broke", { pp: 2, points: 50 })];
+    const home = [figure(1, 98), figure(2, 60), told("finished", { placings: [{ pp: 1, place: 1, quarter_lengths: 0 }, { pp: 2, place: 2, quarter_lengths: 76 }] })];
+    const runs = film(null, { view: view(), events: [...ran, ...home], part: true }, BOX).flatMap((cue) => cue.view.run ?? []);
+    expect(runs[0]!.behind).toEqual([60, 0]);
+    expect([runs.at(-1)!.to.left, runs.at(-1)!.to.behind]).toEqual([0, [0, 76]]);
+    for (const { left, behind, to } of runs) {
+      behind.forEach((own, horse) => expect(to.left + to.behind[horse]!).toBeLessThan(left + own! - 1));
+    }
+  });
+
+  it("moves the field together, when everybody has run a segment", () => {
+    const half = film(null, { view: view(), events: events.slice(0, 2), part: true }, BOX).at(-1)!.view;
+    expect(positions(half, BOX).map((place) => place.behind)).toEqual([null, null]);
+    expect(positions(cues[1]!.view, BOX).map((place) => place.behind)).toEqual([4, 0]);
   });
 
   it("shows a roll typed by hand as it is", () => {
     const [cue] = film(cues[1]!.view, { view: view(), events: [figure(1, 90)] }, BOX);
     expect(cue!.view.runners[0]!.final_speed).toBe(90);
+  });
+
+  it("gives each moment the time that the table gives it, and the log its line when it is shown", () => {
+    vi.useFakeTimers();
+    const playback = new Playback(kit, () => BOX, () => 1);
+    playback.reset(cues[1]!.view as never);
+    const after = view({ wire: [[1], [0]], runners: cues[wire]!.view.runners }) as never;
+    const moments = [
+      { n: 1, events: 1, view: cues[1]!.view as never, ms: 0 },
+      { n: 2, events: 3, view: after, ms: 12_000 },
+    ];
+    const home = [figure(1, 90), figure(2, 88), told("finished", { placings: [{ pp: 1, place: 1, quarter_lengths: 0 }, { pp: 2, place: 2, quarter_lengths: 4 }] }, ["A by one!"])];
+    playback.push({ view: after, events: home, moments, ms: 12_000 });
+    expect([playback.cue?.kind, playback.unsaid, playback.said]).toEqual(["run", 3, "Down the stretch they come!"]);
+    vi.advanceTimersByTime(6900);
+    expect([playback.cue?.kind, playback.unsaid]).toEqual(["run", 3]);
+    vi.advanceTimersByTime(200);
+    expect([playback.cue?.kind, playback.unsaid, playback.said]).toEqual(["wire", 0, "A by one!"]);
+    vi.useRealTimers();
   });
 });
 

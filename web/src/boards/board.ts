@@ -5,15 +5,17 @@ import type { Answer, Link } from "../net/link.svelte";
 import type { Picture } from "../net/step";
 import type { Action, Choice, GameEvent, GameInfo, Disabled, HandRolled, LogLine, PackGiven, RaceChances, Told, View } from "../protocol";
 
-/** One beat of what happened: for `ms` milliseconds at normal speed the board shows `view`. */
+/** One beat of what happened: for `ms` milliseconds the board shows `view`. */
 export interface Cue<V = View> {
   kind: string;
   ms: number;
   words: string;
   view: V;
   event: GameEvent;
-  /** How many events of the update are told by now; all of them, unless a film says otherwise. */
+  /** How many events of the update the log tells by now. */
   told?: number;
+  /** The log waits: what this beat leads to is not to be read before it is seen. */
+  untold?: true;
   /** The race is over with this beat: what the card of its result says. */
   outcome?: Outcome | undefined;
   sound?: CueSound | undefined;
@@ -66,6 +68,8 @@ export interface Update<V = View> {
   events: Told[];
   /** Where each moment ends among the events, and the view after it; a table numbers them. Part of `ms` is `held` for reading a result. */
   moments?: { n: number; events: number; view: V; ms?: number; held?: number }[];
+  /** A moment of several that came together; otherwise all that happened, such as a typed roll. */
+  part?: boolean;
   /** How long the table shows it, and from when; a replay goes by the length of its beats. */
   ms?: number;
   starts?: number;
@@ -201,8 +205,8 @@ export interface BoardKit {
   /** For games in which one waits for others with an action in mind. */
   prepare?: Preparing;
   film: (before: Own | null, update: Update<Own>, box: Own) => Cue<Own>[];
-  /** A film is made of a whole update: its scenes run over several moments. Otherwise each moment has its own. */
-  filmsRunOn?: true;
+  /** The board itself shows what the caller says, so the prompt need not. */
+  showsCall?: true;
   /** How near the leader still running is to the line, from 0 to 1: hooves and crowd grow with it. */
   nearHome?: (view: Own, box: Own) => number;
   prompt: (seen: Seen<Own, Own>) => Prompt;

@@ -54,7 +54,6 @@ export class Playback {
   /** When the table's time for reading each result ends. */
   private readUntil = new Map<Cue<Own>, number>();
   private waitsForTable = false;
-  private scale = 1;
   /** Whoever has skipped is ahead of the table, and waits for it no more until it has caught up. */
   private jumped = false;
   private calledAt = 0;
@@ -166,7 +165,7 @@ export class Playback {
   }
 
   private count(): void {
-    const here = this.after ? this.after.events.length - (this.cue?.told ?? this.after.events.length) : 0;
+    const here = this.after ? this.after.events.length - (this.cue?.told ?? 0) : 0;
     this.unsaid = here + this.waiting.reduce((sum, update) => sum + update.events.length, 0);
   }
 
@@ -267,16 +266,16 @@ export class Playback {
   /** Moment by moment, so that no beat shows what came after its moment. */
   private filmOf(before: View | null, update: Update): Cue<Own>[] {
     const film = (shown: View | null, part: Update) => this.kit.film(shown as Own, part, this.box());
-    const holds = (update.moments ?? []).flatMap(({ held }) => held || []);
-    if (this.kit.filmsRunOn) return timed(film(before, update), update.ms, holds);
-    if (!update.moments) return timed(withCalls(film(before, update), update.events), update.ms);
+    if (!update.moments) return inLog(timed(withCalls(film(before, update), update.events), update.ms), update.events);
     let [shown, from] = [before, 0];
-    return update.moments.flatMap(({ events: to, view, ms, held }) => {
+    const part = update.moments.length > 1;
+    const cues = update.moments.flatMap(({ events: to, view, ms, held }) => {
       const told = update.events.slice(from, to);
-      const cues = withCalls(film(shown, { view, events: told }), told);
+      const beats = withCalls(film(shown, { view, events: told, part }), told);
       [shown, from] = [view, to];
-      return timed(cues, ms, held ? [held] : []);
+      return timed(beats, ms, held ? [held] : []);
     });
+    return inLog(cues, update.events);
   }
 
   private nextUpdate(): void {
@@ -291,8 +290,8 @@ export class Playback {
       this.unsaid = 0;
       return;
     }
-    this.cues = this.filmOf(this.view, update);
-    this.scale = update.ms === undefined ? this.pace() : 1;
+    const scale = update.ms === undefined ? this.pace() : 1;
+    this.cues = this.filmOf(this.view, update).map((cue) => ({ ...cue, ms: cue.ms * scale }));
     this.noteResults(update.starts);
     const late = this.now() - (update.starts ?? this.now());
     if (late >= 0) {
@@ -308,7 +307,7 @@ export class Playback {
     this.readUntil.clear();
     let at = starts ?? this.now();
     for (const cue of this.cues) {
-      at += cue.ms * this.scale;
+      at += cue.ms;
       if (cue.outcome) this.readUntil.set(cue, at);
     }
   }
@@ -335,8 +334,8 @@ export class Playback {
 
   /** Leave out what the table has shown already, but no result. */
   private catchUp(late: number): void {
-    while (this.cues[0] && !this.cues[0].outcome && late >= this.cues[0].ms * this.scale) {
-      late -= this.cues[0].ms * this.scale;
+    while (this.cues[0] && !this.cues[0].outcome && late >= this.cues[0].ms) {
+      late -= this.cues[0].ms;
       this.cues.shift();
     }
   }
@@ -352,7 +351,7 @@ export class Playback {
     this.cue = cue;
     this.view = cue.view as View;
     if (cue.words) this.said = cue.words;
-    if (cue.sound) play(cue.sound, cue.ms * this.scale, this.kit.nearHome?.(cue.view, this.box()));
+    if (cue.sound) play(cue.sound, cue.ms, this.kit.nearHome?.(cue.view, this.box()));
     if (cue.call) this.callOut(cue.call, cue.sound === "cheer");
     else if (this.calledAt + CALL_STANDS <= this.now()) this.call = "";
     this.count();
@@ -360,7 +359,7 @@ export class Playback {
     this.show((this.cardStays && cue.outcome) || null, this.after?.ms === undefined ? this.cardStays : this.readUntil.get(cue)! - this.now());
     if (this.paused || this.card) return;
     const hurry = this.after?.ms === undefined && this.waiting.length > PATIENCE ? 0.25 : 1;
-    this.timer = window.setTimeout(() => this.nextCue(), cue.ms * this.scale * hurry);
+    this.timer = window.setTimeout(() => this.nextCue(), cue.ms * hurry);
   }
 
   private callOut(line: string, finish: boolean): void {
@@ -379,9 +378,18 @@ export class Playback {
 function withCalls(cues: Cue<Own>[], told: Update["events"]): Cue<Own>[] {
   for (const { event, call } of told) {
     const last = cues.filter((cue) => cue.event === event).at(-1);
-    if (last && call.length) last.call = call.join(" ");
+    if (last && call.length && !cues.some((cue) => cue.event === event && cue.call)) last.call = call.join(" ");
   }
   return cues;
+}
+
+/** The log has come to the event of each beat, unless the beat keeps it back. */
+function inLog(cues: Cue<Own>[], events: Update["events"]): Cue<Own>[] {
+  let told = 0;
+  return cues.map((cue) => {
+    if (!cue.untold) told = Math.max(told, events.findIndex(({ event }) => event === cue.event) + 1);
+    return { ...cue, told };
+  });
 }
 
 /** The beats in the time that the table gives them, and the results in theirs; without a table they keep their own. */

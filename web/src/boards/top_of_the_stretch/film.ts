@@ -1,12 +1,13 @@
-/** What happened, beat by beat: a segment is rolled, the field moves, the caller speaks. For the eyes only; the view is the truth. */
+/** What happened, beat by beat: dice are read, the field moves, the stretch is run, the caller speaks. For the eyes only; the view is the truth. */
 
 import type { Told } from "../../protocol";
 import type { Update } from "../board";
 import type { Box, Cue, Event, View } from "./game";
 import { outcomeOf } from "./outcome";
+import { legs, RUN_MS } from "./run";
 import { after } from "./shown";
 
-/** Events that are shown together: everybody rolls, then the field moves. */
+/** Events that are shown together. */
 const TOGETHER: Record<string, string> = {
   condition_set: "gate",
   odds_made: "gate",
@@ -42,66 +43,84 @@ const TOGETHER: Record<string, string> = {
 
 const MS: Record<string, number> = {
   gate: 1600,
-  break: 1600,
-  backstretch: 1600,
-  pace: 900,
-  turn: 1600,
-  factors: 700,
-  stretch: 2400,
+  break: 400,
+  backstretch: 350,
+  pace: 1600,
+  turn: 300,
+  factors: 4000,
+  stretch: 500,
   photo: 2200,
-  "photo read": 2600,
-  wire: 1800,
+  "photo read": 1300,
+  wire: 5000,
   inquiry: 1600,
   disqualified: 2000,
-  official: 2600,
-  paid: 1500,
+  official: 2500,
   over: 600,
   bets: 1600,
 };
 
-const SOUNDS: Record<string, Cue["sound"]> = { gate: "post", break: "bell", backstretch: "step", turn: "step", stretch: "step", wire: "cheer", photo: "token", paid: "coin", pace: "dice" };
+/** How long the card of the result lies on the board. */
+const CARD_MS = 12_000;
 
-/** The call to the post is for the first race of the card. */
-function soundOf(kind: string, told: Told[]): Cue["sound"] {
+const SOUNDS: Record<string, Cue["sound"]> = { gate: "post", break: "step", backstretch: "step", turn: "step", wire: "cheer", photo: "token", paid: "coin", pace: "dice" };
+
+/** The call to the post is for the first race of the card, the bell for the first horse out of the gate. */
+function soundOf(kind: string, told: Told[], first: boolean): Cue["sound"] {
   const called = told.find(({ event }) => event.event === "race_called");
-  return kind === "gate" && called?.event["race"] !== 1 ? undefined : SOUNDS[kind];
+  if (kind === "gate" && called?.event["race"] !== 1) return undefined;
+  return kind === "break" && first ? "bell" : SOUNDS[kind];
 }
+
+/** Segments that are rolled horse by horse: what the caller said last stands until the field has moved. */
+const BY_HORSE = new Set(["break", "backstretch", "turn"]);
 
 /** Scenes after which nothing more of a race is to come. */
 const SETTLED = new Set(["official", "paid"]);
 
-const A_LETTER = 45;
-const SHORTEST = 1700;
+/** A beat that has time for the caller's sentences one by one, in milliseconds. */
+const LONG_ENOUGH = 2500;
 
 interface Scene {
   kind: string;
   told: Told[];
-  /** Events of the update up to and with the last of this scene. */
-  upTo: number;
 }
 
 export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
-  const single = update.events.length === 1;
   let shown = before ?? atTheStart(update.view);
-  let veil: View | null = null;
   return scenes(update.events).flatMap((scene, at, all) => {
-    if (scene.kind === "stretch" && !single) veil ??= { ...shown, phase: "stretch" };
-    if (scene.kind === "wire" || scene.kind === "gate") veil = null;
+    const was = shown;
     for (const told of scene.told) shown = after(shown, told.event as unknown as Event, update.view, box);
-    const shots = beats(scene, veil ? veiled(veil, shown) : shown, single);
+    if (scene.kind === "stretch" && update.part) return [];
+    const first = was.runners.every((runner) => runner.break_points === null);
+    const shots = beats(scene, shown, first, !update.part);
+    if (comesHome(scene, was, all[at - 1])) shots.unshift(...run(was, update, box));
     if (SETTLED.has(scene.kind) && !SETTLED.has(all[at + 1]?.kind ?? "")) {
       const settled = scene.told.map(({ event }) => event as unknown as Event).find((event) => event.event === "race_settled");
-      shots.at(-1)!.outcome = outcomeOf(shown.race, settled, update.view);
+      const outcome = outcomeOf(shown.race, settled, update.view);
+      shots.push({ kind: "paid", ms: CARD_MS, words: "", view: shown, event: scene.told.at(-1)!.event, sound: "coin", outcome });
     }
     return shots;
   });
 }
 
-/** The order stays open until the caller has it: figures are not shown before the wire. */
-function veiled(veil: View, shown: View): View {
-  const photos = new Map(shown.runners.map(({ entry, photo, photo_dice }) => [entry.pp, { photo, photo_dice }]));
-  const runners = veil.runners.map((runner) => ({ ...runner, ...photos.get(runner.entry.pp) }));
-  return { ...veil, phase: shown.phase === "photo" ? "photo" : "stretch", runners };
+/** All figures are read: the stretch is run before anything is told of how it ended. */
+function comesHome({ kind }: Scene, was: View, previous: Scene | undefined): boolean {
+  const photo = was.runners.some((runner) => runner.photo !== null);
+  return (kind === "photo" && previous?.kind !== "photo") || (kind === "wire" && !photo);
+}
+
+function run(read: View, update: Update<View>, box: Box): Cue[] {
+  const { event } = update.events[0]!;
+  const base = update.part ? veiled(read) : { ...read, phase: "stretch" };
+  const beat = (ms: number, words: string, view: View): Cue => ({ kind: "run", ms, words, view, event, untold: true, sound: "step" });
+  const found = legs(read, box).map((leg) => beat(leg.ms, leg.words, { ...base, run: leg.run }));
+  return found.length ? found : [beat(RUN_MS, "Down the stretch they come!", base)];
+}
+
+/** Figures are not shown before the field has come to the wire. */
+function veiled(read: View): View {
+  const runners = read.runners.map((runner) => ({ ...runner, final_dice: null, save_die: null, total: null, figure: null, final_speed: null }));
+  return { ...read, phase: "stretch", runners };
 }
 
 /** Before anything was told. */
@@ -111,40 +130,31 @@ function atTheStart(view: View): View {
 
 function scenes(events: Told[]): Scene[] {
   const found: Scene[] = [];
-  events.forEach((told, at) => {
+  for (const told of events) {
     const kind = TOGETHER[told.event.event] ?? "gate";
     const last = found.at(-1);
     const starts = told.event.event === "race_called" || told.event.event === "photo_called";
-    if (last && last.kind === kind && !starts) {
-      last.told.push(told);
-      last.upTo = at + 1;
-    } else found.push({ kind, told: [told], upTo: at + 1 });
-  });
+    if (last && last.kind === kind && !starts) last.told.push(told);
+    else found.push({ kind, told: [told] });
+  }
   return found;
 }
 
-function beats({ kind, told, upTo }: Scene, view: View, single: boolean): Cue[] {
-  if (kind === "bet" || kind === "closed") return [];
+function beats({ kind, told }: Scene, view: View, first: boolean, alone: boolean): Cue[] {
+  if (kind === "bet" || kind === "closed" || kind === "paid") return [];
   const event = told.at(-1)!.event;
-  const hidden = !single && (kind === "stretch" || kind.startsWith("photo"));
-  const beat = (ms: number, words: string, beatKind: string): Cue => ({ kind: beatKind, ms, words, view, event, told: hidden ? upTo - told.length : upTo, sound: soundOf(beatKind, told) });
-  if (kind === "stretch" && !single) return [beat(MS["stretch"]!, "Down the stretch they come!", kind)];
+  const beat = (ms: number, words: string, beatKind: string): Cue => ({ kind: beatKind, ms, words, view, event, sound: soundOf(beatKind, told, first) });
   const [call, ...more] = told.flatMap((each) => each.call);
-  const words = call ?? wordsOf(kind, told);
-  const ms = single ? 500 : Math.max(MS[kind] ?? 900, call ? length(call) : 0);
-  return [{ ...beat(ms, words, kind), call }, ...more.map((sentence) => ({ ...beat(length(sentence), sentence, `${kind} call`), call: sentence }))];
+  const words = call ?? wordsOf(kind, told, first, alone);
+  const ms = MS[kind] ?? 900;
+  if (!call || ms < LONG_ENOUGH) return [beat(ms, [words, ...more].join(" "), kind)];
+  const letters = [call, ...more].join("").length;
+  return [call, ...more].map((line, at) => ({ ...beat((ms * line.length) / letters, line, at ? `${kind} call` : kind), call: line }));
 }
 
-function wordsOf(kind: string, told: Told[]): string {
+function wordsOf(kind: string, told: Told[], first: boolean, alone: boolean): string {
   if (kind === "photo") return `Photo: ${(told[0]!.event["horses"] as string[]).join(" and ")}.`;
-  if (kind === "photo read" && told.length > 1) return "The photo is read.";
   if (kind === "over" && !told.at(-1)!.event["betting"]) return "";
-  if (kind === "turn" && told.length > 1) return "Into the far turn.";
-  if (kind === "paid" && told.length > 1) return "The windows pay.";
+  if (BY_HORSE.has(kind) && !alone) return kind === "break" && first ? "They’re off!" : "";
   return told.at(-1)!.words;
 }
-
-function length(words: string): number {
-  return Math.max(SHORTEST, A_LETTER * words.length);
-}
-

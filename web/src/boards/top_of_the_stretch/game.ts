@@ -8,9 +8,11 @@ import type {
   TopOfTheStretchView,
 } from "../../protocol";
 import type { Cue as AnyCue, Seen as AnySeen } from "../board";
+import type { Run } from "./run";
 
 export type Box = TopOfTheStretchBox;
-export type View = TopOfTheStretchView;
+/** A board may show the field on its way down the stretch. */
+export type View = TopOfTheStretchView & { run?: Run };
 export type Event = TopOfTheStretchEvent;
 export type Runner = TopOfTheStretchRunner;
 export type Bet = TopOfTheStretchBet;
@@ -78,16 +80,28 @@ export interface Position {
 /** Where everybody is, by the wire, by figures, or by race points (TS-7.23); never made up. */
 export function positions(view: View, box: Box): Position[] {
   const { runners } = view;
+  if (view.run) return ranked(view.run.behind);
   if (runners.some((runner) => runner.quarter_lengths !== null)) {
     const order = view.wire.flat();
     return runners.map((runner, at) => ({ behind: runner.quarter_lengths, place: placeIn(view.wire, at, order) }));
   }
-  if (runners.some((runner) => runner.final_speed !== null)) return byFigure(view, box);
-  const lead = Math.max(...runners.map((runner) => (runner.out ? -1 : (points(runner) ?? -1))));
-  return ranked(runners.map((runner) => (runner.out || points(runner) === null ? null : 2 * (lead - points(runner)!))));
+  const figures = runners.filter((runner) => runner.final_speed !== null).length;
+  if (figures && (!isFull(view) || figures === runners.filter((runner) => !runner.out).length)) return byFigure(view, box);
+  return byPoints(view);
 }
 
-function byFigure({ runners, card, race }: View, box: Box): Position[] {
+const SEGMENTS = ["race3", "race2", "break_points"] as const;
+
+/** By the last segment that everybody has run: the field moves together. */
+export function byPoints({ runners }: View): Position[] {
+  const running = runners.filter((runner) => !runner.out);
+  const segment = SEGMENTS.find((each) => running.every((runner) => runner[each] !== null));
+  if (!segment || !running.length) return runners.map(() => ({ behind: null, place: null }));
+  const lead = Math.max(...running.map((runner) => runner[segment]!));
+  return ranked(runners.map((runner) => (runner.out ? null : 2 * (lead - runner[segment]!))));
+}
+
+export function byFigure({ runners, card, race }: View, box: Box): Position[] {
   const best = Math.max(...runners.map((runner) => runner.final_speed ?? -1));
   const distance = box.charts.distances[card[race - 1]!.distance]!;
   const chart = box.charts.lengths[distance.lengths_column]!;

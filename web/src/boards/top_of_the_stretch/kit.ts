@@ -30,7 +30,7 @@ export const kit: BoardKit = {
   frontTab: (event: GameEvent) => (event.event === "broke" || event.event === "pace_read" ? "call" : null),
   film,
   nearHome: ({ phase }: View) => NEAR_HOME[phase] ?? 0,
-  filmsRunOn: true,
+  showsCall: true,
   prompt,
   showing,
   covered,

@@ -31,7 +31,8 @@ export const PHASE_OF: Record<string, string> = {
 };
 
 export function after(shown: View, event: Event, live: View, box: Box): View {
-  const view = { ...shown, phase: PHASE_OF[event.event] ?? shown.phase };
+  const phase = PHASE_OF[event.event] ?? shown.phase;
+  const view = { ...shown, phase: phase === "form" && shown.factor_dice ? "stretch" : phase };
   const one = (pp: number, change: (runner: Runner) => Partial<Runner>): View => ({
     ...view,
     runners: view.runners.map((runner) => (runner.entry.pp === pp ? { ...runner, ...change(runner) } : runner)),
