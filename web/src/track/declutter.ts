@@ -25,3 +25,31 @@ function touches(a: { members: number[]; centre: number }, b: { members: number[
   const room = ((a.members.length + b.members.length) * gap) / 2;
   return b.centre - a.centre < room;
 }
+
+/** Moves marks on a plane apart until no two are closer than `gap`, each as near its place as it can be. */
+export function apart(spots: readonly { x: number; y: number }[], gap: number): { x: number; y: number }[] {
+  const moved = spots.map(({ x, y }) => ({ x, y }));
+  for (let round = 0; round < ROUNDS; round++) {
+    let still = true;
+    for (let a = 0; a < moved.length; a++) {
+      for (let b = a + 1; b < moved.length; b++) still = !pushed(moved[a]!, moved[b]!, gap) && still;
+    }
+    if (still) break;
+  }
+  return moved;
+}
+
+const ROUNDS = 60;
+
+function pushed(a: { x: number; y: number }, b: { x: number; y: number }, gap: number): boolean {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const away = Math.hypot(dx, dy);
+  if (away >= gap - 0.01) return false;
+  const [ux, uy] = away ? [dx / away, dy / away] : [0, 1];
+  const push = (gap - away) / 2;
+  a.x -= ux * push;
+  a.y -= uy * push;
+  b.x += ux * push;
+  b.y += uy * push;
+  return true;
+}
