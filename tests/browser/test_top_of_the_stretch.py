@@ -67,6 +67,26 @@ def test_nothing_shows_the_finish_before_the_call(visitor: NewVisitor) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
 
 
+def test_the_stretch_is_run_before_the_finish_is_told(visitor: NewVisitor) -> None:
+    page = visitor(settings=SLOW)
+    choose(page, "Belmont Stakes 1973")
+    to_the_post(page)
+    page.get_by_role("button", name="Pause").click()
+    while stage(page) != "Stretch":
+        assert step_on(page)
+    calls = []
+    while stage(page) == "Stretch":
+        calls.append(said(page))
+        assert step_on(page)
+    assert calls[-4:] == [
+        "Down the stretch they come!",
+        "Past the 3/16 pole.",
+        "An eighth of a mile to go!",
+        "They come to the wire …",
+    ]
+    assert "wire" not in " ".join(calls[:-1])
+
+
 def test_the_film_goes_on_where_the_page_was_loaded_again(visitor: NewVisitor) -> None:
     page = visitor(settings=SLOW)
     choose(page, "Belmont Stakes 1973")
