@@ -90,6 +90,7 @@ describe("the film", () => {
     expect(runs[0]!.behind).toEqual([60, 0]);
     expect([runs.at(-1)!.to.left, runs.at(-1)!.to.behind]).toEqual([0, [0, 76]]);
     for (const { left, behind, to } of runs) {
+      expect([Math.min(...(behind as number[])), Math.min(...(to.behind as number[]))]).toEqual([0, 0]);
       behind.forEach((own, horse) => expect(to.left + to.behind[horse]!).toBeLessThan(left + own! - 1));
     }
   });

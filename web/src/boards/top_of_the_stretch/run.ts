@@ -41,7 +41,7 @@ export function legs(read: View, box: Box): Leg[] {
   if (!isFull(read)) return [];
   const turn = byPoints(read).map((place) => place.behind);
   const wire = byFigure(read, box).map((place) => place.behind);
-  const at = (change: number) => wire.map((end, horse) => (end === null ? null : (turn[horse] ?? end) * (1 - change) + end * change));
+  const at = (change: number) => fromTheLeader(wire.map((end, horse) => (end === null ? null : (turn[horse] ?? end) * (1 - change) + end * change)));
   return LEGS.map(({ ms, words, change }, leg) => ({
     ms,
     words,
@@ -51,6 +51,11 @@ export function legs(read: View, box: Box): Leg[] {
       to: { left: POLES[leg + 1]?.left ?? 0, behind: at(change) },
     },
   }));
+}
+
+function fromTheLeader(behind: (number | null)[]): (number | null)[] {
+  const lead = Math.min(...behind.filter((own) => own !== null));
+  return behind.map((own) => (own === null ? null : own - lead));
 }
 
 /** As the track writes them. */
