@@ -59,8 +59,8 @@ const MS: Record<string, number> = {
   bets: 1600,
 };
 
-/** How long the card of the result lies on the board. */
-const CARD_MS = 12_000;
+/** The beat of the result; a table adds the time for reading its card. */
+const CARD_MS = 600;
 
 const SOUNDS: Record<string, Cue["sound"]> = { gate: "post", break: "step", backstretch: "step", turn: "step", wire: "cheer", photo: "token", paid: "coin", pace: "dice" };
 
