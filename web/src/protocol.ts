@@ -126,6 +126,7 @@ export type TableSettings = {
   speed: "fast" | "normal" | "off" | "slow";
   early_chances: boolean;
   result_seconds: number | null;
+  hints: "all" | "learners" | "off";
 };
 
 /** Everything about the table but the game; the same for all who look on. */
@@ -526,6 +527,7 @@ export type SetTable = {
   speed?: "fast" | "normal" | "off" | "slow";
   early_chances?: boolean;
   result_seconds?: number | null;
+  hints?: "all" | "learners" | "off";
   dice?: "fair" | "manual";
   options?: Record<string, unknown>;
   seats?: number;
@@ -620,6 +622,7 @@ export type NewTable = {
   spectators?: "none" | "public";
   deadline?: number | null;
   speed?: "fast" | "normal" | "off" | "slow";
+  hints?: "all" | "learners" | "off";
 };
 
 export type TableMade = {
@@ -636,6 +639,7 @@ export type TableListed = {
   open_seats: number;
   players: string[];
   spectators: "none" | "public";
+  hints: "all" | "learners" | "off";
 };
 
 export type MyTable = {
@@ -794,6 +798,22 @@ export type ReviewState = {
   percent: number;
   why: string;
   review: GameReview | null;
+};
+
+export type HintWanted = {
+  seat: number;
+};
+
+export type HintChoice = {
+  words: string;
+  said: string;
+};
+
+/** What a sharp player would do, by what the seat can see. */
+export type Hint = {
+  n: number;
+  choices: HintChoice[];
+  why: string[];
 };
 
 /** A new table that goes on from position `n` of a record; bots take the other seats. */

@@ -51,9 +51,13 @@ class Advice(msgspec.Struct, frozen=True):
     rollouts: int
 
     def __str__(self) -> str:
-        enough = self.choices[0].rollouts / 2
-        told = [choice for choice in self.choices if choice.rollouts >= enough][:SHOWN]
-        return "\n".join([*map(_line, told), *self.why])
+        return "\n".join([*map(_line, told_of(self)), *self.why])
+
+
+def told_of(advice: Advice) -> list[Choice]:
+    """The best few, of which enough is known."""
+    enough = advice.choices[0].rollouts / 2
+    return [choice for choice in advice.choices if choice.rollouts >= enough][:SHOWN]
 
 
 def advise(

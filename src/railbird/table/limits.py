@@ -70,6 +70,10 @@ class Limits:
     moment_rollouts: int | None = None
     decision_rollouts: int | None = None
     """Of a review; None for as many as are usual in the game."""
+    hints: int = 40
+    """Hints that are waited for; everybody has one at a time."""
+    rollouts: int | None = None
+    """Of a hint; None for as many as are usual in the game."""
     review_patience: float = 60
     """Seconds after which a review that nobody has asked for again leaves the queue."""
     analysis_seconds: float = 120

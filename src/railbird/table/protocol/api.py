@@ -6,7 +6,15 @@ import msgspec
 
 from railbird.analysis import Summary
 from railbird.core import Chance, Option, Problem, Result, Seat, View, Viewer
-from railbird.table.protocol.messages import DiceInfo, DiceMode, Spectators, Speed, TablePhase, Told
+from railbird.table.protocol.messages import (
+    DiceInfo,
+    DiceMode,
+    Hints,
+    Spectators,
+    Speed,
+    TablePhase,
+    Told,
+)
 
 
 class ApiError(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +98,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     spectators: Spectators = "public"
     deadline: int | None = None
     speed: Speed = "normal"
+    hints: Hints = "off"
 
 
 class TableMade(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,6 +115,7 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     open_seats: int
     players: tuple[str, ...]
     spectators: Spectators
+    hints: Hints
 
 
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -271,6 +281,26 @@ class ReviewState(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""
     """Why it failed."""
     review: GameReview | None = None
+
+
+class HintWanted(msgspec.Struct, frozen=True, kw_only=True):
+    seat: Seat
+
+
+class HintChoice(msgspec.Struct, frozen=True, kw_only=True):
+    words: str
+    said: str
+    """What it is worth, with its error: "wins 31 ± 2 games in 100"."""
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """What a sharp player would do, by what the seat can see."""
+
+    n: int
+    """The seat's moment that it belongs to."""
+    choices: tuple[HintChoice, ...]
+    """The best first."""
+    why: tuple[str, ...]
 
 
 class PlayOn(msgspec.Struct, frozen=True, kw_only=True):

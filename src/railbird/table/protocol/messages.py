@@ -24,6 +24,8 @@ Spectators = Literal["none", "public"]
 DiceMode = Literal["fair", "manual"]
 SeatKind = Literal["open", "person", "bot"]
 Speed = Literal["off", "fast", "normal", "slow"]
+Hints = Literal["off", "learners", "all"]
+"""learners: whoever asks, and everybody is told who does."""
 
 
 # -- from the server -----------------------------------------------------------------------------
@@ -105,6 +107,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The true chances of a race are shown before its bets have closed."""
     result_seconds: int | None = 20
     """How long the result of a race may be read; None until everybody has read it."""
+    hints: Hints = "off"
+    """Who may ask what a sharp player would do."""
 
 
 class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
@@ -523,6 +527,7 @@ class SetTable(Command, frozen=True, kw_only=True, tag="set"):
     speed: Speed | msgspec.UnsetType = msgspec.UNSET
     early_chances: bool | msgspec.UnsetType = msgspec.UNSET
     result_seconds: int | msgspec.UnsetType | None = msgspec.UNSET
+    hints: Hints | msgspec.UnsetType = msgspec.UNSET
     dice: DiceMode | msgspec.UnsetType = msgspec.UNSET
     options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     seats: int | msgspec.UnsetType = msgspec.UNSET

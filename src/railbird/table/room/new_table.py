@@ -36,6 +36,7 @@ def new_row(
         dice=wanted.dice,
         deadline=check_deadline(wanted.deadline),
         speed=wanted.speed,
+        hints=wanted.hints,
     )
     return TableRow(
         id=new_id(),

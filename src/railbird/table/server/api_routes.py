@@ -16,6 +16,7 @@ from railbird.table.limits import Allowances
 from railbird.table.protocol import api
 from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.room.handover import Signer, hand_over, ticket_for
+from railbird.table.room.hints import Hints
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Maker, Quotas, size_of
 from railbird.table.room.reviews import Asker, Reviews
@@ -74,6 +75,7 @@ class Api:
         )
         self._of_games = routes_of(tables.games, host)
         self._reviews = Reviews(low_priority, tables.limits) if low_priority else None
+        self._hints = Hints(low_priority, tables.limits) if low_priority else None
         self._site = api.Site(
             version=__version__,
             public_url=public_url,
@@ -110,6 +112,7 @@ class Api:
             "/api/packs/check": self.check_pack,
             "/api/tables": self.create,
             "/api/t/{table}/handover": self.make_handover,
+            "/api/t/{table}/hint": self.hint,
             "/api/handover": self.take_over,
             "/api/records": self.bring_in,
             "/api/r/{record}/play_on": self.play_on,
@@ -247,6 +250,13 @@ class Api:
         await table.change(lambda: hand_over(table, ticket, visitor))
         return answer(api.HandedOver(table=table.row.id, seats=table.seats_of(visitor)))
 
+    async def hint(self, request: Request) -> Response:
+        if self._hints is None:
+            raise Refused(NO_ANALYSIS)
+        wanted = await read(request, api.HintWanted, self._limits.body)
+        table = await self._table(request)
+        return answer(await self._hints.ask(table, visitor_in(request), wanted.seat))
+
     async def table_replay(self, request: Request) -> Response:
         table = await self._table(request)
         seat = _seat_of_visitor(request, table)
@@ -383,6 +393,7 @@ def listing(row: TableRow, game: Game) -> api.TableListed:
         open_seats=sum(not seat.taken for seat in row.seats),
         players=tuple(seat.name for seat in row.seats if seat.taken),
         spectators=row.settings.spectators,
+        hints=row.settings.hints,
     )
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from railbird.core import BadSetup, Game
 from railbird.table.limits import plain_text
-from railbird.table.protocol.messages import Rematch, SetTable, TableSettings
+from railbird.table.protocol.messages import Hints, Rematch, SetTable, TableSettings
 from railbird.table.refusal import Refused
 from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import changed, only_host, unsealed
@@ -51,13 +51,34 @@ def _only_speed(command: SetTable) -> bool:
 
 
 def _said(before: TableSettings, row: TableRow, command: SetTable) -> str:
-    """Who bets shall know that all may see the chances."""
+    """Who bets shall know that all may see the chances, and who plays that others may get hints."""
+    if row.settings.hints != before.hints:
+        return _HINTS[row.settings.hints]
     early = row.settings.early_chances
     if command.early_chances is UNSET or early == before.early_chances:
         return "The host changes the settings of the table."
     if early:
         return "The host opens the true chances: all see them before bets close."
     return "The host closes the true chances: they are shown when bets have closed."
+
+
+_HINTS: dict[Hints, str] = {
+    "off": "The host allows no more hints.",
+    "learners": "The host allows hints to whoever asks; the table tells who does.",
+    "all": "The host allows hints to all.",
+}
+
+
+def _check_hints(table: Table, settings: TableSettings) -> None:
+    """Whoever sits down at a listed table must know what the others may use."""
+    row = table.row
+    more = settings.hints != "off" and settings.hints != row.settings.hints
+    guests = [seat.name for seat in row.seats if seat.visitor and seat.visitor != row.host]
+    if more and settings.listed and guests:
+        raise Refused(
+            f"{', '.join(guests)} sat down at a listed table without such hints; "
+            "allow them before anybody sits down"
+        )
 
 
 def _settings(table: Table, command: SetTable) -> TableSettings:
@@ -77,6 +98,9 @@ def _settings(table: Table, command: SetTable) -> TableSettings:
         settings = replace(settings, early_chances=command.early_chances)
     if command.result_seconds is not UNSET:
         settings = replace(settings, result_seconds=check_result(command.result_seconds))
+    if command.hints is not UNSET:
+        settings = replace(settings, hints=command.hints)
+        _check_hints(table, settings)
     return settings
 
 

@@ -1,0 +1,77 @@
+"""Hints at the table: for a seat that has a question open, from its view, as the host allows."""
+
+import hashlib
+from collections import OrderedDict
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from railbird.analysis.processes import ship
+from railbird.core import Seat
+from railbird.table.limits import Limits
+from railbird.table.protocol.api import Hint
+from railbird.table.refusal import Refused, TooMuch
+from railbird.table.room.change import Caller, Change
+from railbird.table.room.commands.play import deciding_seat, game_on
+from railbird.table.room.commands.seats import by_table
+from railbird.table.room.hint_process import Weighed, weigh
+from railbird.table.room.low_priority import LowPriority
+from railbird.table.room.table import Table
+from railbird.table.session.session import GameSession
+
+KEPT = 500
+"""Answers that are remembered."""
+
+
+class Hints:
+    def __init__(self, pool: LowPriority, limits: Limits) -> None:
+        self._pool = pool
+        self._limits = limits
+        self._answers: OrderedDict[str, Weighed] = OrderedDict()
+        self._asking: set[str] = set()
+        """Visitors who wait for one."""
+        self._told: WeakKeyDictionary[Table, set[tuple[int, Seat]]] = WeakKeyDictionary()
+        """The games and seats that everybody knows use hints."""
+
+    async def ask(self, table: Table, visitor: str, wanted: Seat) -> Hint:
+        if table.row.settings.hints == "off":
+            raise Refused("no hints are given at this table; the host can allow them")
+        session = game_on(table)
+        seat = deciding_seat(table, Caller(visitor, wanted), wanted)
+        # Said also when nothing is to be decided: it must not tell that a secret question is open.
+        await self._tell(table, seat)
+        if table.still_showing or not session.choices(seat):
+            raise Refused("you have nothing to decide now")
+        n = session.streams[seat].n
+        weighed = await self._weighed(session, seat, visitor)
+        return Hint(n=n, choices=weighed.choices, why=weighed.why)
+
+    async def _tell(self, table: Table, seat: Seat) -> None:
+        """Once a game, where not everybody uses them."""
+        if table.row.settings.hints != "learners":
+            return
+        told = self._told.setdefault(table, set())
+        use = table.row.number, seat
+        if use not in told:
+            told.add(use)
+            line = by_table(table, f"{table.names[seat]} asks for hints in this game.")
+            await table.change(lambda: Change(said=[line]))
+
+    async def _weighed(self, session: GameSession, seat: Seat, visitor: str) -> Weighed:
+        game = ship(session.game)
+        view = msgspec.json.encode(session.view(seat))
+        key = hashlib.sha256(msgspec.json.encode(session.header.pack) + view).hexdigest()
+        if key not in self._answers:
+            if visitor in self._asking or len(self._asking) >= self._limits.hints:
+                raise TooMuch("a hint is being worked out; wait a moment")
+            self._asking.add(visitor)
+            try:
+                asked = self._pool.ask(f"hint {visitor}", weigh, game, view, self._limits.rollouts)
+                self._answers[key] = await asked
+            except TimeoutError:
+                raise Refused("this takes too long to weigh; no hint here") from None
+            finally:
+                self._asking.discard(visitor)
+            while len(self._answers) > KEPT:
+                self._answers.popitem(last=False)
+        return self._answers[key]

@@ -1,0 +1,140 @@
+"""Hints at the table: as the host allows, for an open question, from the seat's view alone."""
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from railbird import load
+from railbird.core import Decision, Game, State
+from railbird.table.limits import Limits
+from railbird.table.protocol.messages import TableSettings
+from railbird.table.room.commands.start import header_for
+from railbird.table.room.hints import Hints
+from railbird.table.room.low_priority import LowPriority
+from railbird.table.session.session import new_session
+from railbird.table.store.rows import SeatRow, TableRow
+from tests.analysis.test_advice import betting
+from tests.table.served import UNHURRIED, Come, Refusal, Socket, Visitor, served, together
+
+PICK = {"purple_races": 0, "green_races": 1}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("data"), replace(UNHURRIED, rollouts=12)) as address:
+        yield address
+
+
+def hint(player: Socket, seat: int) -> Any:
+    answer = player.visitor.http.post(f"/api/t/{player.table}/hint", json={"seat": seat})
+    return answer.json()
+
+
+def said(player: Socket) -> list[str]:
+    player.hear_all()
+    return [text for text in player.heard if "asks for hints" in text]
+
+
+def test_a_learner_asks_and_everybody_is_told_once(visit: Come) -> None:
+    anna, ben = together(visit, options=PICK)
+    assert "no hints are given" in hint(ben, 1)["error"]
+    anna.do("set", hints="learners")
+    told = hint(ben, 1)
+    assert told["n"] == ben.game["n"]
+    listed = [choice["words"] for choice in ben.game["legal"]]
+    assert told["choices"]
+    assert {choice["words"] for choice in told["choices"]} <= set(listed)
+    assert all("games in 100" in choice["said"] for choice in told["choices"])
+    assert hint(ben, 1) == told
+    assert len(said(anna)) == 1
+    assert "seat 1" in hint(ben, 0)["error"]
+    ben.act(ben.game["legal"][0]["action"])
+    assert "nothing to decide" in hint(ben, 1)["error"]
+
+
+def test_nobody_is_named_where_all_may_ask(visit: Come) -> None:
+    anna, ben = together(visit, options=PICK, hints="all")
+    assert hint(ben, 1)["choices"]
+    assert said(anna) == []
+
+
+def test_hints_at_a_listed_table_must_be_known_before_people_sit_down(visit: Come) -> None:
+    anna = visit().host("open", "open", listed=True)
+    table = anna.table
+    anna.do("sit", seat=0, name="Anna")
+    anna.do("set", hints="learners")
+    listed = next(each for each in visit().get("/api/tables") if each["table"] == table)
+    assert listed["hints"] == "learners"
+    ben = visit().socket(table)
+    ben.do("sit", seat=1, name="Ben")
+    with pytest.raises(Refusal, match="Ben sat down"):
+        anna.do("set", hints="all")
+    anna.do("set", hints="off")
+    with pytest.raises(Refusal, match="Ben sat down"):
+        anna.do("set", hints="learners")
+
+
+def test_only_players_of_this_table_are_answered(visit: Come, address: str) -> None:
+    anna, _ = together(visit, options=PICK, hints="all")
+    stranger = Visitor(address)
+    answer = stranger.http.post(f"/api/t/{anna.table}/hint", json={"seat": 0})
+    assert answer.status_code == 400
+    elsewhere = {"Origin": "https://example.org"}
+    url = f"/api/t/{anna.table}/hint"
+    answer = anna.visitor.http.post(url, json={"seat": 0}, headers=elsewhere)
+    assert answer.status_code == 400
+
+
+# -- nothing but the view ------------------------------------------------------------------------
+
+
+class InHere(LowPriority):
+    async def ask(self, _who: str, question: Callable[..., Any], *about: Any) -> Any:
+        return question(*about)
+
+
+class AtATable:
+    """As much of a table as a hint needs, with a game in some state."""
+
+    frozen = None
+    still_showing = False
+
+    def __init__(self, game: Game, state: State, seat: int) -> None:
+        self.row = TableRow(
+            id="t",
+            game=game.id,
+            host="anna",
+            phase="playing",
+            settings=TableSettings(
+                name="t", listed=False, spectators="none", dice="fair", deadline=None, hints="all"
+            ),
+            options=msgspec.to_builtins(state.options),
+            seats=tuple(SeatRow(name=name, visitor=name) for name in ("Anna", "Ben", "Carl")),
+            secret="00" * 32,
+            touched=0,
+        )
+        start = new_session(game, header_for(self.row, game), self.row.secret)
+        self.session = replace(start, state=state, legal={seat: state.legal(seat)}, _views={})
+
+
+def test_the_answer_of_the_table_is_the_same_in_worlds_that_look_the_same() -> None:
+    game: Game = load("homestretch")
+    state = betting(game)
+    assert isinstance(state.pending, Decision)
+    seat = state.pending.must[0]
+    worlds = [game.world(state.view(seat), random.Random(seed)) for seed in (1, 3)]
+    hidden = game.secrets["bet values"]
+    assert hidden(worlds[0]) != hidden(worlds[1])
+
+    def told(each: State) -> bytes:
+        table: Any = AtATable(game, each, seat)
+        hints = Hints(InHere(1, 60), Limits(rollouts=60))
+        visitor = table.row.seats[seat].visitor
+        return msgspec.json.encode(asyncio.run(hints.ask(table, visitor, seat)))
+
+    assert told(state) == told(worlds[0]) == told(worlds[1])
