@@ -77,6 +77,14 @@ class Watched:
         self._page.evaluate(fault, self._told)
         return list(self._page.evaluate(SEEN))
 
+    def show(self, picture: dict[str, Any]) -> None:
+        """The board alone, without a film."""
+        self._send(picture)
+        self._page.clock.run_for(STEP)
+
+    def evaluate(self, script: str, argument: object = None) -> Any:
+        return self._page.evaluate(script, argument)
+
     def go_on(self) -> None:
         self._page.clock.run_for(STEP)
         self._now += STEP

@@ -46,6 +46,15 @@ class Stream:
             before = _taken(before, heard.message)
         return Stream(self.table, tuple(before), self.messages[first:last])
 
+    def pictures(self) -> Iterator[Json]:
+        """The game after each message that changes it."""
+        game: Json = {}
+        for heard in self.messages:
+            if heard.message["type"] in ("game", "update"):
+                whole = heard.message["type"] == "game"
+                game = heard.message if whole else _game_after(game, heard.message)
+                yield game
+
     def unasked(self) -> list["Stream"]:
         """The parts between two questions to the viewer, the longest first.
 
