@@ -127,6 +127,8 @@ class Socket:
         self.visitor = visitor
         self.table = table
         query = "" if seat is None else f"?seat={seat}"
+        if options.pop("screen", False):
+            query = "?screen=1"
         headers = {"Cookie": visitor.cookie} | options.pop("headers", {})
         self._opened = contextlib.ExitStack()
         self.raw: ClientConnection = self._opened.enter_context(

@@ -237,6 +237,20 @@ def test_two_tabs_look_through_one_seat(visit: Come) -> None:
     assert ben.view["draft"]["pick"] is None
 
 
+def test_the_table_says_whether_a_big_screen_shows_it(visit: Come) -> None:
+    host = visit()
+    page = host.host("open", "random", "random")
+    page.do("sit", seat=0, name="Anna")
+    assert page.latest["table"]["screens"] == 0
+    screen = host.socket(page.table, screen=True)
+    page.until(lambda: page.latest["table"]["screens"] == 1)
+    page.do("start")
+    screen.until_phase("playing")
+    assert screen.view["seat"] is None  # the public view, though the browser holds a seat
+    screen.close()
+    page.until(lambda: page.latest["table"]["screens"] == 0)
+
+
 def test_one_browser_with_several_seats_looks_through_one_at_a_time(visit: Come) -> None:
     table = visit().host("open", "open")
     table.do("sit", seat=0, name="Anna")

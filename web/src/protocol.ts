@@ -145,6 +145,7 @@ export type TableMessage = {
   seats: SeatInfo[];
   host_here: boolean;
   watching: number;
+  screens: number;
   spectators_muted: boolean;
   dice: DiceInfo;
   evening: FinishedGame[];

@@ -316,6 +316,7 @@ def table_text(
     dice: DiceInfo,
     here: set[str],
     watching: int,
+    screens: int,
     moment: int,
 ) -> bytes:
     """`here` are the visitors with a socket at the table; `moment` is the viewer's latest."""
@@ -334,6 +335,7 @@ def table_text(
             seats=tuple(_seat(row, number, here) for number in range(len(row.seats))),
             host_here=row.host in here,
             watching=watching,
+            screens=screens,
             spectators_muted=row.spectators_muted,
             dice=dice,
             evening=tuple(game.finished for game in row.evening),

@@ -63,7 +63,11 @@ export class Link {
   private clock = 0;
   private seat: number | null = null;
 
-  constructor(private readonly id: string) {
+  constructor(
+    private readonly id: string,
+    /** It is the big screen, and the table tells the players so. */
+    private readonly screen = false,
+  ) {
     this.open();
   }
 
@@ -95,7 +99,7 @@ export class Link {
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const through = this.seat === null ? "" : `?seat=${this.seat}`;
+    const through = this.screen ? "?screen=1" : this.seat === null ? "" : `?seat=${this.seat}`;
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}${through}`);
     this.socket = socket;
     socket.onopen = () => {

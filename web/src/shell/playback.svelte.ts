@@ -41,6 +41,8 @@ export class Playback {
   paused = $state(false);
   /** Events that came but were not shown yet. */
   unsaid = $state(0);
+  /** The big screen in the room is heard instead. */
+  silent = false;
   /** There is something to show again. */
   over = $state(false);
 
@@ -351,7 +353,7 @@ export class Playback {
     this.cue = cue;
     this.view = cue.view as View;
     if (cue.words) this.said = cue.words;
-    if (cue.sound) play(cue.sound, cue.ms, this.kit.nearHome?.(cue.view, this.box()));
+    if (cue.sound && !this.silent) play(cue.sound, cue.ms, this.kit.nearHome?.(cue.view, this.box()));
     if (cue.call) this.callOut(cue.call, cue.sound === "cheer");
     else if (this.calledAt + CALL_STANDS <= this.now()) this.call = "";
     this.count();
@@ -365,7 +367,7 @@ export class Playback {
   private callOut(line: string, finish: boolean): void {
     this.call = line;
     this.calledAt = this.now();
-    speak(line, finish);
+    if (!this.silent) speak(line, finish);
   }
 
   private say(update: Update): void {

@@ -133,6 +133,8 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     """The host's browser is at the table."""
     watching: int
     """Browsers at the table that hold no seat."""
+    screens: int
+    """Big screens that show the table."""
     spectators_muted: bool
     dice: DiceInfo
     evening: tuple[FinishedGame, ...]

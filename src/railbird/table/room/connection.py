@@ -15,9 +15,13 @@ from railbird.table.updates import RESYNC
 class Connection:
     """What is sent to it waits in a queue for `pump`, so a slow reader delays nobody."""
 
-    def __init__(self, visitor: str, looking: Viewer, limits: Limits) -> None:
+    def __init__(
+        self, visitor: str, looking: Viewer, limits: Limits, *, screen: bool = False
+    ) -> None:
         self.visitor = visitor
         self.looking = looking
+        self.screen = screen
+        """It is the big screen in the room, which shows the public view."""
         self.sees_game = False
         self.you: tuple[object, ...] = ()
         """What it was last told about itself."""

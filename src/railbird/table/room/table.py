@@ -481,8 +481,17 @@ class Table:
         here = self.visitors()
         seated = {seat.visitor for seat in self.row.seats}
         watching = sum(connection.visitor not in seated for connection in self.connections)
+        screens = sum(connection.screen for connection in self.connections)
         return updates.table_text(
-            self.row, self.game, self.pack_name, self.frozen, self.dice(), here, watching, moment
+            self.row,
+            self.game,
+            self.pack_name,
+            self.frozen,
+            self.dice(),
+            here,
+            watching,
+            screens,
+            moment,
         )
 
     def dice(self) -> DiceInfo:

@@ -88,7 +88,9 @@ class Sockets:
         )
 
     async def _serve(self, socket: WebSocket, table: Table, visitor: str, known: bool) -> None:
-        connection = Connection(visitor, _first_look(socket, table, visitor), self._limits)
+        screen = socket.query_params.get("screen") == "1"
+        look = None if screen else _first_look(socket, table, visitor)
+        connection = Connection(visitor, look, self._limits, screen=screen)
         await socket.accept()
         table.join(connection)
         self._tables.somebody_came(table)
