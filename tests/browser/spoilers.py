@@ -48,6 +48,8 @@ class Watched:
         page.clock.install(time=(self._now - TO_LOAD) / 1000)
         page.route_web_socket("**/ws/**", self._connected)
         page.goto(f"/t/{stream.table}" + ("/screen" if screen == "screen" else ""))
+        while self._line is None:
+            page.wait_for_timeout(20)
         page.clock.pause_at(self._now / 1000)
         for message in stream.before:
             self._send({**message, "now": self._now} if message["type"] == "you" else message)

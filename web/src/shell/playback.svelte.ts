@@ -372,7 +372,7 @@ export class Playback {
 
   private say(update: Update): void {
     const last = update.events.at(-1);
-    if (last) this.said = update.events.flatMap((told) => told.call).at(-1) ?? last.words;
+    if (last) this.said = last.call.at(-1) ?? last.words;
   }
 }
 
