@@ -8,6 +8,7 @@ from tests.browser.conftest import NewVisitor
 from tests.browser.in_the_race_room import choose, open_room, said, stage, step_on, to_the_post
 from tests.browser.test_access import serious
 from tests.browser.test_phone import PHONE, SMALL_TARGETS, is_within_the_width
+from tests.table.test_race_room import ENTRY, SHEET
 
 SLOW = '{"pace": "slow"}'
 
@@ -305,3 +306,19 @@ def test_the_race_in_words_and_by_keyboard(visitor: NewVisitor) -> None:
     expect(words).to_contain_text("Official: 1st")
     expect(words).to_contain_text("The call:")
     assert said(page)
+
+
+def test_a_kept_race_is_taken_out_of_the_library(visitor: NewVisitor) -> None:
+    text = SHEET + ENTRY.format(pp=1, pace=6) + ENTRY.format(pp=2, pace=3)
+    page = visitor()
+    kept = page.request.post("/api/race_room/keep", data={"file": text})
+    title = kept.json()["title"]
+    open_room(page)
+    race = page.get_by_role("button", name=re.compile(f"^{title}"))
+    race.click()
+    page.get_by_role("button", name="Take it out of the library").click()
+    page.get_by_role("button", name="Really take it out?").click()
+    expect(race).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("button", name=re.compile("^Belmont Stakes 1973"))).to_be_visible()
+    expect(race).to_have_count(0)

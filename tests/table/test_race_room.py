@@ -168,6 +168,11 @@ def test_a_race_that_is_kept_stands_on_the_shelf(data: Path) -> None:
         assert [race["id"] for race in shelf["races"] if race["source"] == "mine"] == ["pony_cup"]
         assert any(horse["key"] == "pony_cup:Pony 1" for horse in shelf["horses"])
         assert "already" in anna.refused(f"{ROOM}/keep", {"file": text})["error"]
+        anna.post(f"{ROOM}/remove", {"race": "pony_cup"})
+        assert all(race["source"] == "box" for race in anna.get(ROOM)["races"])
+        for nothing in ("pony_cup", "belmont_1973", "../../etc/passwd"):
+            said = anna.refused(f"{ROOM}/remove", {"race": nothing})["error"]
+            assert "is not in the library" in said
 
 
 def test_a_server_without_a_library_keeps_nothing(visit: Come) -> None:
@@ -194,6 +199,8 @@ def test_only_a_browser_on_the_own_machine_keeps_races(data: Path, strange: dict
         shelf = guest.get(ROOM)
         assert (shelf["library"], shelf["keeps"]) == (True, False)
         said = guest.refused(f"{ROOM}/keep", {"file": text})["error"]
+        assert "only a browser on the machine" in said
+        said = guest.refused(f"{ROOM}/remove", {"race": "pony_cup"})["error"]
         assert "only a browser on the machine" in said
         assert Library(library).races() == {}
         assert owner.get(ROOM)["keeps"] is True

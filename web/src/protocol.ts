@@ -913,6 +913,10 @@ export type SheetToKeep = {
   file: string;
 };
 
+export type SheetToRemove = {
+  race: string;
+};
+
 /** A race that was run. */
 export type FiledRace = {
   id: string;

@@ -121,6 +121,10 @@ class SheetToKeep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """A scoresheet as TOML."""
 
 
+class SheetToRemove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    race: str
+
+
 # -- the library ---------------------------------------------------------------------------------
 
 

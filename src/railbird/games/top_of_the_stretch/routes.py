@@ -33,6 +33,7 @@ from railbird.games.top_of_the_stretch.race_room import (
     SheetsGiven,
     SheetsRead,
     SheetToKeep,
+    SheetToRemove,
     Shelf,
     ShelfHorse,
 )
@@ -74,6 +75,7 @@ class RaceRoom(GameRoutes):
             "/api/race_room/read": self.read,
             "/api/race_room/rate": self.rate,
             "/api/race_room/keep": self.keep,
+            "/api/race_room/remove": self.remove,
         }
 
     def _box(self) -> Box:
@@ -109,14 +111,23 @@ class RaceRoom(GameRoutes):
 
     async def keep(self, request: Request) -> Response:
         given = await read(request, SheetToKeep, self.host.largest)
-        if not self.host.may_keep(request):
-            raise Refused(
-                "only a browser on the machine that runs Railbird can keep races in its library; "
-                "its owner can let everybody in with railbird serve --open-library"
-            )
+        self._check_may_keep(request)
         self.host.count_creation(request)
         race = await self.host.user_files.read(self._open().save_race, given.file)
         return answer(sheet(standard_box().charts, race, "mine"), 201)
+
+    async def remove(self, request: Request) -> Response:
+        given = await read(request, SheetToRemove, self.host.largest)
+        self._check_may_keep(request)
+        await asyncio.to_thread(self._open().remove_race, given.race)
+        return answer({})
+
+    def _check_may_keep(self, request: Request) -> None:
+        if not self.host.may_keep(request):
+            raise Refused(
+                "only a browser on the machine that runs Railbird can change its library; "
+                "its owner can let everybody in with railbird serve --open-library"
+            )
 
     async def tables(self, _request: Request) -> Response:
         return answer(await asyncio.to_thread(library_tables, self._open()))

@@ -145,6 +145,16 @@ class Library:
             safe_files.write(self._path("races", read.id), text.encode())
         return read
 
+    def remove_race(self, race: str) -> None:
+        """What was run of it stays filed."""
+        with self._writing():
+            if race not in self.races():
+                raise BadSetup(f"race {race!r} is not in the library")
+            path = self._path("races", race)
+            if not path.exists():
+                raise BadSetup(f"race {race!r} lies in another file; take it out there")
+            path.unlink()
+
     def save_horse(self, horse: Entry, replace: bool = False) -> StabledHorse:
         """Keep a horse in a file of its own."""
         text = horses_as_toml((horse,))
