@@ -62,7 +62,7 @@ coverage: $(INSTALLED)
 docs: $(INSTALLED)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
-# Take the pictures of the documentation anew.
+# Regenerate the screenshots of the documentation.
 pictures: $(INSTALLED) $(PAGE)
 	$(BIN)/python -m tests.browser.pictures
 	$(BIN)/python -m tests.browser.long_shot_pictures

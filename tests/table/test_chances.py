@@ -207,3 +207,14 @@ def test_a_game_without_an_odds_board_has_none(visit: Come) -> None:
     assert heard(anna) == []
     record = anna.latest["table"]["evening"][0]["record"]
     assert site.get(f"/api/r/{record}/chances") == []
+
+
+def test_the_odds_board_of_a_replay_is_no_further_than_the_table(visit: Come) -> None:
+    """The bets of the second race have closed while the film of the first still runs."""
+    anna, ben = together(visit, game="top_of_the_stretch", options=QUICK, speed="slow")
+    for race in (1, 2):
+        close(anna)
+        close(ben)
+        until_chances_of(race, anna)
+    shown = anna.visitor.get(f"/api/t/{anna.table}/chances", seat=0)
+    assert 2 not in [each["race"] for each in shown]
