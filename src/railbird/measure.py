@@ -24,7 +24,7 @@ class GameSpeed(msgspec.Struct, frozen=True):
     games: int
     """In each round."""
     decisions: int
-    """In each round; none where the dice alone play."""
+    """In each round."""
     games_per_second: float
     """The median of the rounds, as is the next."""
     decisions_per_second: float
@@ -57,7 +57,7 @@ def play_random_game(game: Game, seats: int, rng: random.Random) -> int:
     def below(n: int) -> int:
         return int(draw() * n)
 
-    state = game.new(seats)
+    state = game.new(seats, game.deciding_options)
     decisions = 0
     while True:
         pending = state.pending
@@ -116,7 +116,7 @@ def copy_microseconds(game: Game, seats: int, seed: int = 0) -> float:
 
 
 def states_along(game: Game, seats: int, rng: random.Random) -> list[State]:
-    state = game.new(seats)
+    state = game.new(seats, game.deciding_options)
     seen: list[State] = []
     while not isinstance(state.pending, Over):
         seen.append(state.copy())

@@ -136,7 +136,7 @@ def plugin_of(game_id: str) -> Plugin:
 
 
 def named(where: str, what: str) -> Any:
-    """What stands under a name like `module:name`; BadPlugin if it cannot be imported."""
+    """The object that `module:name` names; BadPlugin if it cannot be imported."""
     module, _, name = where.partition(":")
     try:
         return getattr(import_module(module), name)

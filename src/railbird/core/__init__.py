@@ -17,7 +17,7 @@ from railbird.core.errors import (
 )
 from railbird.core.fields import Part
 from railbird.core.game import Game
-from railbird.core.hooks import ByHand, Caller, Disabled, Line
+from railbird.core.hooks import ByHand, Caller, Consequences, Disabled, Gain, Line
 from railbird.core.match import Match, new_match
 from railbird.core.messages import Action, Event, Seat, Viewer, seen_by, tag_of
 from railbird.core.options import Option, about
@@ -38,7 +38,16 @@ from railbird.core.record import (
 from railbird.core.state import Pending, Phase, State
 from railbird.core.step import Step
 from railbird.core.view import View, what_is_pending
-from railbird.core.wording import YOU, did_you_mean, does, listed, seat_name, whose, with_names
+from railbird.core.wording import (
+    YOU,
+    did_you_mean,
+    does,
+    listed,
+    seat_name,
+    whose,
+    with_names,
+    with_near_name,
+)
 
 __all__ = [
     "YOU",
@@ -51,6 +60,7 @@ __all__ = [
     "ByHand",
     "Caller",
     "Chance",
+    "Consequences",
     "Decision",
     "Dice",
     "Die",
@@ -60,6 +70,7 @@ __all__ = [
     "Event",
     "Faces",
     "Fair",
+    "Gain",
     "Game",
     "Header",
     "House",
@@ -115,4 +126,5 @@ __all__ = [
     "whose",
     "whose_turn",
     "with_names",
+    "with_near_name",
 ]

@@ -1,8 +1,8 @@
 """How a choice is asked for, step by step: "Which bonus?", then "Which horse?".
 
-A game spells each of its actions as a way of picks. Choices that begin alike are asked for
-together, so a terminal can ask one short question after another, and read a whole way that is
-typed in one line.
+A game describes each of its actions as a sequence of picks. Choices that begin alike are asked for
+together, so a terminal can ask one short question after another, and read a whole sequence typed on
+one line.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -31,7 +31,7 @@ Way: TypeAlias = tuple[Pick, ...]
 
 
 def way_by_fields(action: Action) -> Way:
-    """The way of a game that says nothing of its own: the action, then its fields in order."""
+    """The default for a game that says nothing else: the action, then its fields in order."""
     kind = tag_of(action).replace("_", " ")
     return (
         Pick("What do you do?", kind[:1].upper() + kind[1:], bare=True),

@@ -1,4 +1,4 @@
-"""What rules ask of fate. Rules never roll: they ask for a `Chance` and are told what came up."""
+"""Chances. Rules never roll: they ask for a `Chance` and are told the outcome."""
 
 import math
 from collections import Counter
@@ -16,7 +16,7 @@ Below: TypeAlias = Callable[[int], int]
 """A source of randomness: `below(n)` is a uniform whole number from 0 to n − 1."""
 
 Outcome: TypeAlias = Any
-"""What came up, as its Chance defines it: a tuple of dice, a tuple of cards, or one item."""
+"""The outcome, as its Chance defines it: a tuple of dice, a tuple of cards, or one item."""
 
 
 class Chance(msgspec.Struct, frozen=True, tag_field="chance"):
@@ -26,7 +26,8 @@ class Chance(msgspec.Struct, frozen=True, tag_field="chance"):
     """
 
     takes_long: ClassVar[bool] = False
-    """Whether an outcome takes seconds to find, as estimates do: a table finds it on the side."""
+    """Whether an outcome takes seconds to compute, as estimates do: a table does it in the
+    background."""
 
     purpose: str
     public: bool
@@ -44,7 +45,7 @@ class Chance(msgspec.Struct, frozen=True, tag_field="chance"):
         raise NotImplementedError
 
     def check(self, outcome: object) -> Outcome:
-        """The outcome in its own type, also when it came as JSON; BadOutcome if it cannot be."""
+        """The outcome in its own type, even if it came as JSON; BadOutcome if it is impossible."""
         raise NotImplementedError
 
     def wants(self) -> str:
@@ -63,7 +64,7 @@ def _known_throws(dice: int, sides: int) -> dict[tuple[int, ...], tuple[int, ...
 
 
 _FEW = 10_000
-"""Up to so many throws are kept in memory, so that a roll costs one look-up."""
+"""Up to this many throws are kept in memory, so that a roll costs one look-up."""
 
 
 class Roll(Chance, frozen=True, tag="roll"):
@@ -101,7 +102,7 @@ class Roll(Chance, frozen=True, tag="roll"):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A die with faces of its own; a number may stand on several of them."""
+    """A die with special faces; a number may appear on several of them."""
 
     name: str
     faces: tuple[int, ...]

@@ -24,17 +24,17 @@ class FairSpec(msgspec.Struct, frozen=True, tag_field="source", tag="fair"):
     commitment: str
     """SHA-256 of the secret, published before the first chance."""
     nonces: tuple[str, ...] = ()
-    """What the players added, so that the host could not choose the secret to suit."""
+    """What the players added, so that the host could not pick a convenient secret."""
     hashes: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     """SHA-256 of each nonce by seat, published with the commitment before any nonce was shown.
 
-    Empty where a seat promised none. A hash without its nonce: the seat was left out because it did
-    not reveal it in time. Records without this field have nonces that nothing bound.
+    Empty where a seat sent none. A hash without its nonce: the seat was left out because it did not
+    reveal it in time. Records without this field have nonces that nothing committed to.
     """
 
     @property
     def left_out(self) -> tuple[int, ...]:
-        """The seats that promised a nonce and did not reveal it."""
+        """The seats that committed to a nonce and did not reveal it."""
         if self.hashes is msgspec.UNSET:
             return ()
         pairs = zip(self.hashes, self.nonces, strict=False)
@@ -62,10 +62,10 @@ class Dice(Protocol):
         """How a record names this source; it holds no secret."""
 
     def outcome(self, chance: Chance, number: int) -> Outcome:
-        """What comes up for this chance, the `number`-th of the game counted from 0."""
+        """The outcome of this chance, the `number`-th of the game, counted from 0."""
 
     def expected(self, chance: Chance, number: int) -> Outcome | None:
-        """What must have come up, or None where only people or a script know."""
+        """The only possible outcome, or None where only people or a script know."""
 
 
 class _Stream:

@@ -1,12 +1,13 @@
-"""What can go wrong that a person can put right: each text says what, where and how."""
+"""Errors that a person can fix: each message says what, where and how."""
 
 from collections.abc import Sequence
+from typing import Self
 
 import msgspec
 
 
 class RailbirdError(Exception):
-    """Base of every error that is shown to a user as it stands."""
+    """Base of every error whose message is shown to a user unchanged."""
 
 
 class UnknownGame(RailbirdError):
@@ -32,6 +33,9 @@ class IllegalAction(RailbirdError):
         super().__init__(f"{reason} ({rule})")
         self.reason = reason
         self.rule = rule
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        return type(self), (self.reason, self.rule)  # to travel between processes
 
 
 class BadOutcome(RailbirdError):
@@ -59,6 +63,9 @@ class BadPack(RailbirdError):
         super().__init__("\n".join(map(str, problems)))
         self.problems = tuple(problems)
 
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
 
 class BadRecord(RailbirdError):
     """A record that is malformed, foreign or changed; `line` counts from 1."""
@@ -67,3 +74,6 @@ class BadRecord(RailbirdError):
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int, str]]:
+        return type(self), (self.line, self.reason)

@@ -1,4 +1,4 @@
-"""What a game is: its name, its seats, its options, its data, and the way to a new state."""
+"""What a game is: its name, seats, options and data, and how to start a new state."""
 
 import copy
 import hashlib
@@ -17,10 +17,11 @@ import msgspec
 from railbird.core.asking import Way, way_by_fields
 from railbird.core.chance import Chance
 from railbird.core.errors import BadPack, BadSetup, IllegalAction, Problem
-from railbird.core.hooks import ByHand, Caller, Disabled
+from railbird.core.hooks import ByHand, Caller, Consequences, Disabled, Gain
 from railbird.core.messages import Action, Event, Seat
 from railbird.core.options import Option, options_of, read_options
 from railbird.core.pack import LARGEST_PACK, Pack
+from railbird.core.pending import Result
 from railbird.core.state import Phase, State
 from railbird.core.view import View
 
@@ -47,12 +48,12 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     summary: ClassVar[str]
     """The game in a sentence, for lists."""
     data_note: ClassVar[str] = ""
-    """What of the data is house-made, and how owners of the box can enter their own."""
+    """Which data is our own, and how owners of the box can enter theirs."""
     seats: ClassVar[range]
     rules_version: int
-    """Goes up when a mended rule would change a game that is under way."""
+    """Goes up when a rules fix would change a game in progress."""
     older_rules: ClassVar[tuple[int, ...]] = ()
-    """Versions whose games can still be played to their end. Where they differ, the rules ask
+    """Versions whose games can still be finished. Where they differ, the rules check
     `state.game.rules_version`."""
     seats_rule: ClassVar[str]
     options_rule: ClassVar[str]
@@ -67,18 +68,36 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     unlisted: ClassVar[tuple[type[Action], ...]] = ()
     """Actions that are accepted though `legal` does not list them."""
     secrets: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
-    """What a state hides, by name: `world` must vary each of them for whoever cannot see it."""
+    """What a state hides, by name: `world` must vary each for viewers who cannot see it.
+
+    None stands for a secret that everybody knows by now.
+    """
+    kept_by_seat: ClassVar[tuple[str, ...]] = ()
+    """What a seat keeps from the others, for players asked to let somebody take it over."""
     milestones: ClassVar[tuple[type[Event], ...]] = ()
     """Events that close a part of the game: a log that is read later shows the table after them."""
     sealing: ClassVar[tuple[type[Event], ...]] = ()
-    """Dice that people typed can be corrected until one of these is told; without any, never."""
+    """Dice that people typed stand once one of these is told: it makes a race official, or shows
+    what was hidden."""
+    acts_on_dice: ClassVar[bool] = True
+    """Players decide by what the dice show, so typed dice stand as well once a person has acted.
+    Without it decisions are kept when a roll is corrected, as bets are that nobody may change."""
     binding: ClassVar[tuple[type[Action], ...]] = ()
-    """Actions that stake money for good: a terminal repeats them before it takes them."""
+    """Actions that commit money for good: the terminal asks for confirmation."""
+    dealing: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions of a draft by which players choose what they own. Where chance takes them instead, a
+    measurement tells what owning something causes."""
+    declining: ClassVar[tuple[type[Action], ...]] = ()
+    """Of those, what chance takes where it can: nobody bids, so that lots are dealt."""
     formalities: ClassVar[tuple[type[Action], ...]] = ()
     """Actions that are asked for so that nothing leaks: where one is the only choice of somebody
     who plays against bots alone, it is taken without a question."""
+    deciding_options: ClassVar[Mapping[str, object]] = {}
+    """Options without which nobody decides anything: a learning environment sets them."""
     data_files: ClassVar[tuple[str, ...]] = ()
     """The data tables that a pack may replace."""
+    house_made: ClassVar[Mapping[str, str]] = {}
+    """By data file, what in it is ours because the printed values are not public."""
     older_data: ClassVar[tuple[str, ...]] = ()
     """Digests of earlier tables that say the same as those of today: records with them replay."""
     detail_types: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
@@ -102,7 +121,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return self.begin(seats, chosen)
 
     def under(self, version: int) -> Self:
-        """This game under the rules of that version, if they are kept; otherwise as it is."""
+        """This game under that version of the rules, if it is still supported; else unchanged."""
         if version not in self.older_rules:
             return self
         older = copy.copy(self)
@@ -147,31 +166,59 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """What the cards in the game say or do, so far as the viewer may know; "" without any."""
         return ""
 
+    def read_line(self, _view: ViewT, _line: str) -> Action | None:
+        """An unlisted choice typed in full; None if the line is not one."""
+        return None
+
+    def opening_note(self, _view: ViewT) -> str:
+        """A note on the options for someone starting a game in the terminal; "" for none."""
+        return ""
+
     def score(self, points: int) -> str:
         """A final score in the unit of the game."""
         return str(points)
 
+    def rivals(self, result: Result) -> Sequence[str]:
+        """The names of opponents without a seat."""
+        return [rival.name for rival in result.house]
+
     def tie_breaks(self, _view: ViewT, _names: Sequence[str]) -> Sequence[str]:
-        """Why players with equal scores are placed as they are, once the game is over."""
+        """How equal scores were separated, once the game is over."""
         return ()
 
     def assets(self, _view: ViewT) -> Sequence[tuple[Seat, str]]:
-        """Seat and name of what players owned, once the game is over: to ask what it is worth."""
+        """Seat and name of what players owned, once the game is over, to measure its value."""
+        return ()
+
+    def gains(self, _event: Any) -> Sequence[Gain]:
+        """What players got in this event, by chance or for a price, to measure its value."""
         return ()
 
     def time_limit(self, _state: Any) -> int | None:
-        """How long the rules leave a seat for what is asked now, which everybody may know."""
+        """How long the rules give a seat for the current decision, which everybody may know."""
         return None
+
+    def time_tells(self, _state: Any) -> bool:
+        """Whether the time somebody takes to answer now could tell others a secret."""
+        return False
 
     # -- for a table ------------------------------------------------------------------------
 
+    def hides(self, state: Any) -> bool:
+        """Whether this state hides something from somebody; everybody may know the answer."""
+        return any(secret(state) is not None for secret in self.secrets.values())
+
     def shown_box(self) -> Any:
-        """What of the box a board in the browser draws and says, as a struct."""
+        """The part of the box that a board in the browser needs, as a struct."""
         return self.box
 
     def details(self, _view: ViewT, actions: Sequence[Any]) -> Sequence[msgspec.Struct | None]:
-        """What a board shows of each of these actions beyond its words: price, way, cost."""
+        """What a board shows of each of these actions besides its text: price, path, cost."""
         return (None,) * len(actions)
+
+    def consequences(self, _view: ViewT, actions: Sequence[Any]) -> Sequence[Consequences]:
+        """What each of these actions leads to, as far as the view's seat can know."""
+        return (Consequences(),) * len(actions)
 
     def disabled(self, _view: ViewT) -> Iterable[Disabled]:
         """Choices to show as forbidden, with the reason that the rules would give for refusing."""
@@ -210,7 +257,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return (action,)
 
     def caller(self) -> Caller | None:
-        """Somebody new to call the race from its events; None where nobody does."""
+        """A new caller for the race; None if the game has none."""
         return None
 
     def cells_read(self, _view: ViewT) -> Sequence[str]:
@@ -221,11 +268,18 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """How long a table shows this event at normal speed, in milliseconds."""
         return 700
 
-    def is_result(self, _event: Any) -> bool:
-        """Whether a race ends with this event, so that the table stops to read its result."""
+    def is_crossing(self, _event: Any, _after: Any) -> bool:
+        """Whether the first horse crosses the line in this event.
+
+        `after` is the state at the end of the moment. A table shows it in slow motion.
+        """
         return False
 
-    # -- as numbers, for machines that learn -------------------------------------------------
+    def is_result(self, _event: Any) -> bool:
+        """Whether a race ends with this event, so that the table pauses for its result."""
+        return False
+
+    # -- as numbers, for reinforcement learning -------------------------------------------------
 
     def action_space(self) -> Sequence[Action]:
         """Every action that is ever listed, always in the same order."""
@@ -236,8 +290,15 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return legal
 
     def observation(self, view: ViewT) -> Sequence[float]:
-        """The view as a row of numbers that is always of the same length."""
+        """The view as a row of numbers of fixed length."""
         raise NotImplementedError
+
+    def scores_so_far(self, _view: ViewT) -> Sequence[int | None]:
+        """By seat, what counts for the final score already; None where the viewer cannot know it.
+
+        Opponents without a seat may come after the seats. Without any nothing is known.
+        """
+        return ()
 
     # -- data and options --------------------------------------------------------------------
 

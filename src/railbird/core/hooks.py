@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
-from railbird.core.messages import Action, Event
+from railbird.core.messages import Action, Event, Seat
 
 
 class Disabled(NamedTuple):
-    """A choice that people would look for, and why the rules forbid it now."""
+    """A choice people would expect, and why the rules forbid it now."""
 
     action: Action | None
     words: str
@@ -15,8 +15,26 @@ class Disabled(NamedTuple):
     rule: str
 
 
+class Consequences(NamedTuple):
+    """Consequences of a choice that its text does not mention, in whole sentences."""
+
+    certain: tuple[str, ...] = ()
+    """What it will certainly do: always shown."""
+    possible: tuple[str, ...] = ()
+    """What may follow: shown to players who want warnings."""
+
+
+class Gain(NamedTuple):
+    """Something a player got."""
+
+    seat: Seat
+    name: str
+    price: int | None
+    """What was paid for it; None for what chance dealt."""
+
+
 class Said(Protocol):
-    """A sentence of a caller."""
+    """A sentence spoken by a caller."""
 
     @property
     def text(self) -> str: ...
@@ -49,14 +67,14 @@ class Caller(Protocol):
 
 
 class ByHand(NamedTuple):
-    """What people need to know who roll or draw at the table and type what came up."""
+    """What people who roll or draw at the table need to know to type in the outcome."""
 
     words: str = ""
     """Who rolls or draws, for what and in which order."""
     names: Mapping[str, str] = {}
     """What is printed on the cards, by the ids of the chance."""
     dealt: int = 0
-    """So many cards are drawn, and the order of the others does not matter; 0 for all."""
+    """How many cards are drawn; the order of the others does not matter. 0 for all."""
     only_total: bool = False
     """The dice may be typed as their sum."""
     hint: str = ""

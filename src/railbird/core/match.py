@@ -58,18 +58,18 @@ class Match:
         return step.told
 
     def take_back(self, entries: int) -> None:
-        """Go back to the moment after so many entries; what came later is forgotten."""
+        """Go back to the moment after the first `entries` entries; later ones are forgotten."""
         self.record.cut(entries)
         self.state = final_state(self.record, self.game)
 
     def perspective(self, seat: Seat) -> Perspective:
-        """What the seat sees, with randomness of its own that depends on seed, seat and moment."""
+        """What the seat sees, with its own randomness from seed, seat and moment."""
         moment = f"{self.record.header.seed}/{seat}/{len(self.record.entries)}"
         rng = random.Random(f"railbird player {moment}")
         return Perspective(self.game, self.state.view(seat), self.state.legal(seat), rng)
 
     def play(self, players: Sequence[Player], watch: Watch | None = None) -> None:
-        """Play on until the game is over; a new game first tells of its setting up."""
+        """Play until the game is over; a new game reports its set-up first."""
         if watch and not self.record.entries and self.state.told:
             watch(self.state, self.state.told)
         while True:
@@ -87,7 +87,7 @@ class Match:
                 watch(self.state, told)
 
     def _ahead_of_turn(self, pending: Decision, players: Sequence[Player]) -> list[Event] | None:
-        """What players do who need not act yet; None if all of them wait."""
+        """What a player does who need not act yet; None if all of them wait."""
         for seat in pending.may:
             player = players[seat]
             action = None

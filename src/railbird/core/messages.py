@@ -1,4 +1,4 @@
-"""The words that pass between a game and the world: actions in, events out.
+"""The messages between a game and the world: actions in, events out.
 
 All are frozen structs with an explicit tag, so one definition gives JSON, validation and a schema.
 They hold plain values and never refer back to a state, so the garbage collector need not watch
@@ -13,7 +13,7 @@ Seat: TypeAlias = int
 """A place at the table, counted from 0 clockwise. A player is the person or bot that sits there."""
 
 Viewer: TypeAlias = Seat | None
-"""Who looks on: a seat, or None for a spectator."""
+"""Who is watching: a seat, or None for a spectator."""
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc=False):

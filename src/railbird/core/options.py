@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import msgspec
 
 from railbird.core.errors import BadSetup
+from railbird.core.wording import with_near_name
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 – options of some game
 
@@ -89,14 +90,15 @@ def read_options(kind: type[O], given: Mapping[str, object], rule: str) -> O:
     values: dict[str, object] = {}
     for name, value in given.items():
         if name not in known:
-            raise BadSetup(f"unknown option {name!r}; there are: {', '.join(known)} ({rule})")
+            there = f"unknown option {name!r}; there are: {', '.join(known)} ({rule})"
+            raise BadSetup(with_near_name(there, name, known))
         values[name] = _typed(known[name], value)
     for name, value in values.items():
         try:
             msgspec.convert({name: value}, kind)
         except msgspec.ValidationError:
             raise BadSetup(
-                f"option {name} = {given[name]!r}: allowed is {known[name].allowed}"
+                f"option {name} = {given[name]!r}: use {known[name].allowed}"
                 f"{_wrong_words(known[name], value)} ({rule})"
             ) from None
     return msgspec.convert(values, kind)

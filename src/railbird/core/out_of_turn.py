@@ -1,4 +1,4 @@
-"""Why an action is refused that comes in the wrong phase or from the wrong seat: one voice for all
+"""Why an action in the wrong phase or from the wrong seat is refused, in the same words for all
 games."""
 
 from collections.abc import Sequence

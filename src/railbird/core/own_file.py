@@ -1,7 +1,7 @@
-"""A class of the user's own, named by its file as `./mine.py:Bot`.
+"""A user's own class, named by its file as `./mine.py:Bot`.
 
-The file is run as a program of whoever names it. So such names come from the command line that
-starts a process, and never from a request or a record.
+Naming a file runs it. So such names come from the command line that starts a process, never
+from a request or a record.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""A game of the user's own: a class in a Python file, named as `./sprint.py:Sprint`."""
+"""A user's own game: a class in a Python file, named as `./sprint.py:Sprint`."""
 
 import re
 from typing import Any
@@ -8,7 +8,7 @@ from railbird.core.game import Game
 from railbird.core.own_file import BadFile, class_in_file, what_went_wrong
 
 _NEEDED = [name for name in Game.__annotations__ if not hasattr(Game, name)]
-"""What every game has to say of itself."""
+"""What every game must define."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 """An id stands in addresses and in the names of files."""

@@ -1,4 +1,4 @@
-"""Data packs: a user's own tables in place of a game's. A pack travels inside the record."""
+"""Data packs: a user's own tables in place of a game's. A pack is stored in the record."""
 
 from pathlib import Path
 
@@ -21,10 +21,12 @@ class Pack(msgspec.Struct, frozen=True):
 
 
 def read_pack(path: Path | str) -> Pack:
-    """A pack from a folder of data files, or from a single one."""
+    """A pack from a folder of data files, from a single one, or from a file of the workshop."""
     path = Path(path)
     if not path.exists():
         raise BadPack([Problem(str(path), None, "no such file or folder")])
+    if path.suffix == ".json" and path.is_file():
+        return _from_workshop(path)
     folder = path if path.is_dir() else path.parent
     tables = [member for member in _members(path) if member.suffix in (".csv", ".toml")]
     if not tables:
@@ -41,6 +43,20 @@ def read_pack(path: Path | str) -> Pack:
             message = "not UTF-8 text; save the file as UTF-8"
             raise BadPack([Problem(name, line, message)]) from None
     return Pack(path.stem, files)
+
+
+def _from_workshop(path: Path) -> Pack:
+    """A variant that the workshop in the browser has exported, without its options."""
+    if path.stat().st_size > 2 * LARGEST_PACK:
+        raise BadPack([Problem(str(path), None, f"larger than {2 * LARGEST_PACK:,} bytes")])
+    try:
+        pack = msgspec.json.decode(path.read_bytes(), type=Pack)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        message = f"not a pack that the workshop has exported: {error}"
+        raise BadPack([Problem(str(path), None, message)]) from None
+    if not pack.files:
+        raise BadPack([Problem(str(path), None, "changes no table")])
+    return pack
 
 
 def _members(path: Path) -> list[Path]:

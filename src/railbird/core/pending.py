@@ -1,4 +1,4 @@
-"""What a game waits for: a chance (see `chance`), a decision, or nothing any more."""
+"""What a game waits for: a chance (see `chance`), a decision, or nothing more."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Who sits in a seat, and all that they get to see."""
+"""Players, and everything they get to see."""
 
 import random
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
-"""What a game brings along, each part by the name of its module, so that nothing is imported early.
+"""What belongs to a game, each part by module name, so that nothing is imported early.
 
-A package offers its game under the entry-point group `railbird.games`, by the id of the game:
+A package registers its game in the entry-point group `railbird.games`, by the game's id:
 
     [project.entry-points."railbird.games"]
     sprint = "railbird_sprint.plugin:PLUGIN"
@@ -32,6 +32,16 @@ class CommandEntry:
     help: str
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A way to play a game that a table offers with one click."""
+
+    words: str
+    """What is played, such as "one race"."""
+    seats: int
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plugin:
     """A game with all that belongs to it; names are written `module:name`."""
@@ -39,21 +49,29 @@ class Plugin:
     game: str
     """The class of the game."""
     bots: Mapping[str, BotEntry] = field(default_factory=dict)
-    """By name, the weakest first."""
+    """By name: `steady` and `sharp` first, the weaker before the stronger, then the styles."""
+    opponents: tuple[str, ...] = ()
+    """The bots that sit down where nobody chooses, one after the other: about as strong as each
+    other, and of different tastes. By default the second weakest."""
     lab: str = ""
     """The odds board, a `railbird.lab.true_chances.Board`."""
     odds: str = ""
     """A function for `odds` in the terminal, where there is no odds board: it takes the game and
     the public view and gives a `railbird.lab.finishes.FinishTally`, or None."""
+    sweep: str = ""
+    """A function for `railbird lab sweep` over its races: from a name, options and a path of a data
+    pack or None to a `railbird.lab.sweep.Sweeper`, or to None where it has no such race."""
     insight: str = ""
-    """What it lends to advice and review, a class like `railbird.analysis.insight.Insight`."""
+    """What it knows for advice and review, a class like `railbird.analysis.insight.Insight`."""
     kernels: str = ""
     """A function that gives the kernels of its lab for a measurement, as `railbird.lab.speed`
     runs them: it takes the number of races and a source in C, or None."""
     use_kernels: str = ""
-    """A function to call before games are played; from then on kernels work out what takes the
-    rules long."""
+    """A function to call before games are played; from then on kernels do the slow computations."""
     commands: Mapping[str, CommandEntry] = field(default_factory=dict)
+    completions: str = ""
+    """A function for Tab in a shell: from the name of a command and of its option or argument, as
+    its help shows it, to the words that may stand there."""
     load_for: str = ""
     """A function that loads the game for options typed in the terminal, with tables that the user
     keeps for it."""
@@ -62,5 +80,10 @@ class Plugin:
     for the usual one. It says in words what became of the record."""
     routes: str = ""
     """Calls that it adds to the server, a `railbird.table.server.game_routes.GameRoutes`."""
+    forms: tuple[Form, ...] = ()
+    """The forms offered on the start page, shortest first; by default the game with its
+    defaults."""
+    lesson: str = ""
+    """The file of its lesson, as `package:file.toml`; `railbird.lessons` reads it."""
     board: str = GENERIC
     """Which board of the page draws it: one of Railbird's by name, or the generic one."""

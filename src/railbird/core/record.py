@@ -125,7 +125,7 @@ class Record:
         self._file.flush()
 
     def cut(self, entries: int) -> None:
-        """Keep only the first so many entries, in the file as well."""
+        """Keep only the first entries, in the file as well."""
         del self.entries[entries:]
         del self._lines[entries + 1 :]
         self.chances = sum(isinstance(entry, Resolved) for entry in self.entries)
@@ -193,7 +193,8 @@ def parse_record(text: bytes) -> Record:
         raise BadRecord(1, "not a Railbird record: the first line is no header")
     if not text.endswith(b"\n") and not _HASH.search(lines[-1]):
         raise BadRecord(
-            len(lines), "the line is cut off in the middle; without it the game is unfinished"
+            len(lines),
+            "the line is cut off in the middle; delete it, and the game can go on from there",
         )
     record = Record(_read_header(lines[0]))
     record._lines = lines[:1]

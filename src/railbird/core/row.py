@@ -1,8 +1,53 @@
-"""Words for a view as a row of numbers, for machines that learn (`Game.observation`)."""
+"""A view as a row of numbers, for reinforcement learning (`Game.observation`).
 
-from collections.abc import Iterable
+A row is put together from parts: the floats of one seat, one horse, one hand. Most parts are the
+same as a moment ago, so a game caches them (`Memo`) and joins them.
+"""
+
+from array import array
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from railbird.core.messages import Seat, Viewer
+
+Part = bytes
+"""Numbers of a row, as floats of four bytes."""
+
+_MOST_REMEMBERED = 20_000
+
+
+def part(numbers: Iterable[float]) -> Part:
+    return array("f", numbers).tobytes()
+
+
+def zeros(count: int) -> Part:
+    return bytes(4 * count)
+
+
+def joined(parts: Iterable[Part]) -> "array[float]":
+    """The parts as one row; NumPy reads it as it is."""
+    return array("f", b"".join(parts))
+
+
+class Memo(dict[Any, Part]):
+    """A cache of parts: each is made once, by a function of its key.
+
+    When it has grown too large it starts again from nothing.
+    """
+
+    def __init__(self, make: Callable[[Any], Iterable[float]]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: Any) -> Part:
+        if len(self) >= _MOST_REMEMBERED:
+            self.clear()
+        made = self[key] = part(self._make(key))
+        return made
+
+    def __reduce__(self) -> Any:
+        """For pickle: what is remembered can be made again."""
+        return Memo, (self._make,)
 
 
 def from_own_seat(viewer: Viewer, seats: int) -> list[Seat]:

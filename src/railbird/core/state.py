@@ -53,7 +53,7 @@ def _no_special_reason(_state: Any, _seat: Seat, _action: Action) -> None:
 class Phase(Generic[S]):
     """One phase of a rulebook.
 
-    `begin` sets `state.pending`, or moves on with `state.go`. Handlers in `actions` check first,
+    `begin` sets `state.pending`, or moves on with `state.enter`. Handlers in `actions` check first,
     raising IllegalAction, and write after. `refuse` may give a better reason than "not your turn"
     for an action that comes when its seat has nothing to decide. `default` is given the view and
     the game with its tables, never the state. `expand` turns an action that is only a shorthand
@@ -80,7 +80,7 @@ class State(metaclass=StateType):
 
     game: "Game"
     box: Any
-    """The tables of the game, close at hand."""
+    """The game's tables."""
     options: Any
     seats: int
     phase: Phase[Any]
@@ -92,7 +92,7 @@ class State(metaclass=StateType):
         self.game, self.box, self.seats, self.options = game, game.box, seats, options
         self.told = []
 
-    # -- for those who play ------------------------------------------------------------------
+    # -- for players ------------------------------------------------------------------
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         """Every action this seat may take now; empty if it has nothing to decide."""
@@ -112,7 +112,7 @@ class State(metaclass=StateType):
         """Take what came up for the pending chance and tell what happened."""
         pending = self.pending
         if not isinstance(pending, Chance):
-            raise BadOutcome(f"got {outcome!r}, but nothing is to be rolled or drawn now")
+            raise BadOutcome(f"got {outcome!r}, but there is nothing to roll or draw now")
         outcome = pending.check(outcome)
         told: list[Event] = []
         self.told = told
@@ -148,7 +148,7 @@ class State(metaclass=StateType):
     # -- as a value --------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other stands just like this one, whatever was told on the way there."""
+        """Whether both are in the same position, whatever events led there."""
         if type(self) is not type(other):
             return NotImplemented
         assert isinstance(other, State)

@@ -16,7 +16,7 @@ from railbird.core.state import State
 class Step:
     """`after` is the state it leads to, `told` what happened, `entries` what to write down.
 
-    A step may hold several decisions and chances. After an error it is of no use any more.
+    A step may hold several decisions and chances. After an error it cannot be used again.
     """
 
     __slots__ = ("after", "entries", "told")
@@ -39,7 +39,7 @@ class Step:
         """Settle the pending chance."""
         chance = self.after.pending
         if not isinstance(chance, Chance):
-            raise BadOutcome(f"got {outcome!r}, but nothing is to be rolled or drawn now")
+            raise BadOutcome(f"got {outcome!r}, but there is nothing to roll or draw now")
         settled = chance.check(outcome)
         told = self.after.resolve(settled)
         self.entries.append(Resolved(chance.purpose, settled))

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", gc=False):
     seat: Viewer
-    """Whose eyes these are; None for a spectator."""
+    """Whose view this is; None for a spectator."""
     phase: str
     must: tuple[Seat, ...]
-    """Who is waited for, so far as this viewer may know."""
+    """Who must act, as far as this viewer may know."""
     may: tuple[Seat, ...]
-    """Who may act as well, though nobody waits for them."""
+    """Who else may act, though nobody waits for them."""
     awaiting: str | None
     """The roll, shuffle or draw that comes next, in words."""
     result: Result | None

@@ -1,4 +1,4 @@
-"""Sentences about players: the one called You is spoken to, everybody else is spoken of."""
+"""Sentences about players: the one called You is addressed, the others are named."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -39,7 +39,14 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
+def with_near_name(message: str, typed: str, known: Iterable[str]) -> str:
+    """The message, followed by the known name closest to the typed one."""
+    near = did_you_mean(typed, known)
+    return f"{message}.{near}" if near else message
+
+
 def did_you_mean(typed: str, known: Iterable[str]) -> str:
     """ " Did you mean sharp?", or nothing where no name is near."""
-    near = get_close_matches(typed.casefold(), list(known), 1, 0.6)
-    return f" Did you mean {near[0]}?" if near else ""
+    names = {name.casefold(): name for name in known}
+    near = get_close_matches(typed.casefold(), list(names), 1, 0.6)
+    return f" Did you mean {names[near[0]]}?" if near else ""

@@ -19,7 +19,7 @@ class Steering(NamedTuple):
 
 
 def out_and_back(lanes: int, may_return: bool) -> Steering:
-    """Up to so many lanes to one side; then back towards the first lane, never away again.
+    """Up to a number of lanes to one side; then back towards the first lane, never away again.
 
     Without `may_return` there is only the way out.
     """
@@ -48,7 +48,7 @@ def _state(side: int, lane: int, lanes: int) -> int:
 
 
 def counted_changes(most: int, first_straight: bool) -> Steering:
-    """So many changes in any mix of directions; the first step may have to be straight.
+    """A number of changes in any mix of directions; the first step may have to be straight.
 
     After the first step the state counts the changes, from 1 for none.
     """

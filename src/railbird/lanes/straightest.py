@@ -12,7 +12,7 @@ from railbird.lanes.traffic import Traffic
 
 Straightest: TypeAlias = list[dict[int, tuple[int, str]]]
 """By number of steps: the squares reached, each with the fewest changes of lane and, of the paths
-with so many, the first in the alphabet."""
+and of those, the first in the alphabet."""
 
 
 def straightest(

@@ -13,7 +13,7 @@ from railbird.testing.made_up import made_up, near_misses
 from railbird.testing.random_play import choose_step, take
 
 _OF_A_KIND = 60
-"""So many different actions of one name are kept."""
+"""At most this many different actions of one name are kept."""
 _RECENT = 8
 _MADE_UP = 0.2
 _AS_IT_IS = 0.6
@@ -33,7 +33,7 @@ class Pool:
     def gather(self, state: State, longest: int) -> bool:
         """Play on until the game ends or breaks; if it breaks, the checks will meet it again.
 
-        False if it does neither within so many steps.
+        False if it does neither within that many steps.
         """
         for _ in range(longest):
             if isinstance(state.pending, Over):

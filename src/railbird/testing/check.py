@@ -26,7 +26,7 @@ def check_game(
 ) -> Report:
     """Play random games and raise BrokenPromise at the first promise that one of them breaks.
 
-    So many `games` are played for each number of `seats`, or for every number that the game
+    `games` are played for each number of `seats`, or for every number that the game
     allows; without a number three of them, and more of a short game. The first has the default
     options and the others random ones, unless `options` are given. `thorough` multiplies what is
     tried at each moment. A game must end within `longest` steps. `spellings` may name unlisted

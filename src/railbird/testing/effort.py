@@ -14,7 +14,7 @@ class Effort:
 
     @property
     def first_moments(self) -> int:
-        """So many moments of each kind in a game are looked at closely."""
+        """How many moments of each kind in a game are looked at closely."""
         return self.times(6)
 
     @property

@@ -64,7 +64,7 @@ class Moment:
         return self._legal[seat]
 
     def some_viewers(self) -> Sequence[Viewer]:
-        """All viewers, or so many as a close look takes in."""
+        """All viewers, or as many as a close look takes in."""
         return self.rng.sample(self.viewers, min(len(self.viewers), self.effort.viewers))
 
     # -- what went wrong ---------------------------------------------------------------------

@@ -43,7 +43,7 @@ def take(state: State, step: Step) -> Sequence[Event]:
 
 
 def play_on(state: State, rng: random.Random, steps: int) -> int:
-    """Play so many steps, fewer if the game is over before; the number of steps played."""
+    """Play `steps` steps, or fewer if the game ends before; the number of steps played."""
     for step in range(steps):
         if isinstance(state.pending, Over):
             return step

@@ -1,4 +1,4 @@
-"""Promise 4, the part about secrets: each declared one varies between the worlds of whoever cannot
+"""Promise 4, about secrets: each declared one varies between the worlds of those who cannot
 see it, and nothing is hidden that is not declared."""
 
 import random
@@ -12,7 +12,7 @@ from railbird.testing.promise import BrokenPromise, Promise
 from railbird.testing.views import sent
 
 _SEARCHES = 30
-"""So many views are searched for worlds in which a hidden secret varies."""
+"""How many views are searched for worlds in which a hidden secret varies."""
 
 
 class Secrets:
@@ -84,7 +84,7 @@ class Secrets:
             return freeze(self._secrets[name](state))
 
     def check(self, where: str, free_options: bool) -> None:
-        """At the end of all games. Fixed options may show everybody what is a secret otherwise."""
+        """At the end of all games. Fixed options may show everybody what is usually a secret."""
         for (name, phase), (viewer, scene) in self._hidden.items():
             if (name, phase) not in self._varied:
                 raise BrokenPromise(

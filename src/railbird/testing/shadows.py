@@ -1,4 +1,4 @@
-"""Promise 3, the part that needs a second history: a shadow is a state that came about otherwise,
+"""Promise 3, the part that needs a second history: a shadow is a state with another history,
 and that somebody cannot tell from the real one by any view so far.
 
 Nothing else may tell it from the real one either: no event, no list of legal actions, no default,
@@ -31,7 +31,7 @@ from railbird.testing.secrets import Secrets
 _ELSEWHERE = "another history that it cannot tell apart"
 _FEW_OUTCOMES = 12
 _ALIKE = 2
-"""So many shadows that differ in the same secrets are followed; how often the old ones stay."""
+"""How many shadows that differ in the same secrets are followed; how often the old ones stay."""
 _STAY = 0.7
 
 
@@ -191,7 +191,7 @@ def _check_public_is_public(before: Moment, viewers: Sequence[Viewer], after: Mo
         )
 
 
-# -- how a step could have gone otherwise --------------------------------------------------------
+# -- how a step could have gone differently ---------------------------------------------------
 
 
 def _alternatives(before: Moment, step: Step) -> list[Step]:

@@ -1,0 +1,74 @@
+"""Dice and cards that people roll or draw themselves and type in, each with its purpose.
+
+When one is corrected, later ones are kept as long as the game asks for the same again.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from railbird.core.chance import Chance, Outcome
+from railbird.core.errors import BadOutcome
+from railbird.core.game import Game
+from railbird.core.record import Entry, Record, Resolved, replay
+from railbird.core.state import State
+
+
+class TypedRoll(NamedTuple):
+    at: int
+    """Its place among the entries of the record."""
+    chance: Chance
+    came: Outcome
+    made_for: str
+    """Who rolled, and for what."""
+
+    @property
+    def entry(self) -> Resolved:
+        return Resolved(self.chance.purpose, self.came)
+
+
+def is_typed(chance: object, everything: bool = False) -> bool:
+    """Whether people settle it: all may see it, or they asked to do everything themselves."""
+    return isinstance(chance, Chance) and (chance.public or everything) and not chance.takes_long
+
+
+def made_for(state: State, names: Sequence[str]) -> str:
+    """Who is to roll now, and for what; "" while nothing is to be rolled."""
+    chance = state.pending
+    if not isinstance(chance, Chance):
+        return ""
+    words = state.game.by_hand(state.view(None), chance, names).words
+    return f"{chance.purpose}: {words}"
+
+
+def typed_rolls(record: Record, game: Game, everything: bool = False) -> list[TypedRoll]:
+    """All of a game's rolls made by people."""
+    names = [seat.name for seat in record.header.seats]
+    found: list[TypedRoll] = []
+    chance: object = None
+    purpose = ""
+    entries: Sequence[Entry | None] = [None, *record.entries]
+    for at, (state, _) in enumerate(replay(record, game)):
+        entry = entries[at]
+        if isinstance(chance, Chance) and isinstance(entry, Resolved):
+            if is_typed(chance, everything):
+                found.append(TypedRoll(at - 1, chance, entry.came, purpose))
+        chance, purpose = state.pending, made_for(state, names)
+    return found
+
+
+def first_standing(kept: Sequence[TypedRoll], chance: object, purpose: str) -> int | None:
+    """The place of the first roll among these that was made for this chance."""
+    if not isinstance(chance, Chance):
+        return None
+    for place, roll in enumerate(kept):
+        if roll.made_for == purpose and _fits(chance, roll.came):
+            return place
+    return None
+
+
+def _fits(chance: Chance, came: Outcome) -> bool:
+    try:
+        chance.check(came)
+    except BadOutcome:
+        return False
+    return True
