@@ -12,4 +12,5 @@ def by_hand(view: HomestretchView, chance: Chance, names: Sequence[str]) -> ByHa
     if view.phase == "start_player":
         tied = listed([names[seat] for seat in view.tied])
         return ByHand(f"{tied} roll for the start, one die each, in this order")
-    return ByHand(f"{does(names[view.roller], 'rolls')} for the race")
+    again = " once more" if view.rolls else ""
+    return ByHand(f"{does(names[view.roller], 'rolls')}{again} for the race")

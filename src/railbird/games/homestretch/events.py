@@ -66,6 +66,8 @@ class Moved(Event, frozen=True, tag="moved"):
     spaces: int
     bonus: int
     position: int
+    instead_of: int | None = None
+    """The horse that was rolled and is home already (HS-7.10)."""
 
 
 class TokenUsed(Event, frozen=True, tag="token_used"):

@@ -2,14 +2,28 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
-from railbird.core import Action, ByHand, Chance, Disabled, Event, Game, Pack, Phase, Seat, Way
+from railbird.core import (
+    Action,
+    ByHand,
+    Chance,
+    Consequences,
+    Disabled,
+    Event,
+    Game,
+    Pack,
+    Phase,
+    Seat,
+    Way,
+)
 from railbird.games.homestretch import narration
 from railbird.games.homestretch.actions import (
     AnyAction,
     BuyFaceUp,
     BuyTop,
+    DraftPick,
     LiftBet,
     PlaceBet,
     PlaceBets,
@@ -19,9 +33,10 @@ from railbird.games.homestretch.board import draw_board, shares_to_come
 from railbird.games.homestretch.box.components import Box, load_box
 from railbird.games.homestretch.by_hand import by_hand
 from railbird.games.homestretch.caller import Caller
+from railbird.games.homestretch.consequences import consequences
 from railbird.games.homestretch.disabled import disabled
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
-from railbird.games.homestretch.learn import action_space, observation
+from railbird.games.homestretch.learn import Rows, action_space
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.phases.betting import BETTING, same_to_others
 from railbird.games.homestretch.phases.draft import DRAFT
@@ -33,7 +48,7 @@ from railbird.games.homestretch.phases.race_setup import RACE_SETUP
 from railbird.games.homestretch.phases.setup import SETUP, new_state
 from railbird.games.homestretch.phases.start_player import START_PLAYER
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.timing import is_result, shown_ms
+from railbird.games.homestretch.timing import is_crossing, is_result, shown_ms
 from railbird.games.homestretch.view import HomestretchView
 from railbird.games.homestretch.world import build_world
 
@@ -70,6 +85,7 @@ class Homestretch(Game[State, HomestretchView, Options]):
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
     unlisted = (PlaceBets, LiftBet)
     binding = (PlaceBet, BuyFaceUp, BuyTop)
+    dealing = (DraftPick,)
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "hands": lambda state: state.hands,
         "picked cards": lambda state: state.picks,
@@ -82,7 +98,15 @@ class Homestretch(Game[State, HomestretchView, Options]):
         "losing bets": lambda state: state.results,
         "market deck": lambda state: state.market_deck,
     }
+    kept_by_seat = ("its hand and the shares it keeps", "the values of its bets")
     milestones = (StablesShown, RacePaid)
+    sealing = (StablesShown, RacePaid)
+    house_made: ClassVar[Mapping[str, str]] = {
+        "tote_board.csv": "Most of the payouts.",
+        "race_cards.csv": "All race cards: names, purses and tokens.",
+        "horses.csv": "The names of six horses and the costs of four.",
+        "handicap_tokens.csv": "The colours of the tokens.",
+    }
     data_files = (
         "horses.csv",
         "shares.csv",
@@ -117,6 +141,11 @@ class Homestretch(Game[State, HomestretchView, Options]):
     def ways(self, view: HomestretchView, action: Action) -> Sequence[Way]:
         return ways(self.box, view, action)
 
+    def consequences(
+        self, view: HomestretchView, actions: Sequence[Action]
+    ) -> Sequence[Consequences]:
+        return [consequences(self.box, view, action) for action in actions]
+
     def disabled(self, view: HomestretchView) -> Iterator[Disabled]:
         return disabled(self.box, view)
 
@@ -125,6 +154,9 @@ class Homestretch(Game[State, HomestretchView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def is_crossing(self, event: Event, _after: State) -> bool:
+        return is_crossing(event)
 
     def is_result(self, event: Event) -> bool:
         return is_result(event)
@@ -151,9 +183,9 @@ class Homestretch(Game[State, HomestretchView, Options]):
         return explain_ties(self.box, view, names)
 
     def assets(self, view: HomestretchView) -> Sequence[tuple[Seat, str]]:
-        shares = self.box.shares
+        shares, horses = self.box.shares, self.box.horses
         return [
-            (seat, f"horse {shares[share].horse}")
+            (seat, f"{shares[share].horse} {horses[shares[share].horse].name}")
             for seat, stable in enumerate(view.stables)
             for share in stable
         ]
@@ -161,5 +193,12 @@ class Homestretch(Game[State, HomestretchView, Options]):
     def action_space(self) -> Sequence[Action]:
         return action_space(self.box)
 
+    @cached_property
+    def _rows(self) -> Rows:
+        return Rows(self.box)
+
     def observation(self, view: HomestretchView) -> Sequence[float]:
-        return observation(self.box, view)
+        return self._rows.row(view)
+
+    def scores_so_far(self, view: HomestretchView) -> Sequence[int | None]:
+        return view.money

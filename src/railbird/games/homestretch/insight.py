@@ -1,4 +1,4 @@
-"""What Homestretch lends: cards nobody has seen, the tokens worth trying, and quick rollouts.
+"""Insight into Homestretch: cards nobody has seen, the tokens worth trying, and quick rollouts.
 
 `steady` needs little of the table: where tokens go depends on the race card, its shares and its
 limit, and which horses it drives changes only when one comes in. So bets and races are played here
@@ -41,7 +41,7 @@ SHOWS = [(pair // 6 + 1, pair % 6 + 1) for pair in range(36)]
 class HomestretchInsight(Insight):
     moment_rollouts = 72
     decision_rollouts = 240
-    hint_rollouts = 600
+    hint_rollouts = 400
 
     def renew(self, state: State, rng: random.Random) -> None:
         """The order of the race deck and of the market deck."""

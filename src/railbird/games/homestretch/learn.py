@@ -4,14 +4,15 @@ The order of the actions and of the figures in a row stays the same for the same
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from railbird.core import Action
-from railbird.core.row import from_own_seat, one_of
+from railbird.core.row import Memo, Part, from_own_seat, joined, one_of, zeros
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop, DraftPick, PassBuy
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, SPOTS, Box
 from railbird.games.homestretch.phases.betting import placement
 from railbird.games.homestretch.phases.race import AGAIN_OR_END, DRIVE_OR_SHARE, SPECIAL_MOVES
-from railbird.games.homestretch.view import HomestretchView
+from railbird.games.homestretch.view import BetView, HomestretchView
 
 MOST_SEATS = 6
 """Rows are as long as at the fullest table; empty seats are zeros."""
@@ -23,6 +24,9 @@ _PURSE = 36
 _SHARES = 3
 _ROLLS = 2
 _DIFFERENCE = 5
+_NO_PLAYER = zeros(5 + len(HORSES))
+_NO_DRAFT = zeros(1 + 2 * len(HORSES))
+_NO_MARKET = zeros(2 + len(HORSES))
 
 
 def action_space(box: Box) -> tuple[Action, ...]:
@@ -40,119 +44,137 @@ def action_space(box: Box) -> tuple[Action, ...]:
     )
 
 
-def observation(box: Box, view: HomestretchView) -> list[float]:
-    """What the view says as a row of numbers, most of them from 0 to 1; its owner comes first."""
-    seats = from_own_seat(view.seat, len(view.money))
-    return [
-        *one_of(_PHASES, view.phase),
-        *_race_day(box, view),
-        *(number for place in range(MOST_SEATS) for number in _player(box, view, seats, place)),
-        *_card(box, view),
-        *_track(box, view),
-        *_dice(view),
-        *_own_bets(box, view),
-        *_others_bets(box, view, seats),
-        *_draft(box, view),
-        *_market(box, view),
-    ]
+class Rows:
+    """Views as rows of numbers, most of them from 0 to 1; the owner of a view comes first."""
 
+    def __init__(self, box: Box) -> None:
+        self._box = box
+        self._values = sorted(set(box.bet_tokens))
+        self._days = Memo(self._day)
+        self._players = Memo(self._player)
+        self._shares = Memo(self._by_horse)
+        self._cards = Memo(self._card)
+        self._horses = Memo(self._horse)
+        self._dice = Memo(_dice)
+        self._bets = Memo(self._bets_seen)
+        self._drafts = Memo(self._draft)
+        self._markets = Memo(self._market)
 
-def _race_day(box: Box, view: HomestretchView) -> list[float]:
-    decks = [len(box.cards_of(deck)) for deck in view.races_to_come]
-    return [
-        len(view.money) / MOST_SEATS,
-        view.race / sum(decks),
-        *(left / cards for left, cards in zip(view.races_to_come.values(), decks, strict=True)),
-    ]
+    def row(self, view: HomestretchView) -> Sequence[float]:
+        money = view.money
+        seats = len(money)
+        finished = view.finished
+        return joined(
+            (
+                self._days[view.phase, seats, view.race, *view.races_to_come.items()],
+                *self._all_players(view, from_own_seat(view.seat, seats)),
+                _NO_PLAYER * (MOST_SEATS - seats),
+                self._cards[view.card],
+                *self._track(view.position, view.token, finished),
+                self._dice[view.choice, view.rolls, view.dice],
+                self._bets[view.seat, seats, view.unplaced, view.bets],
+                self._drafts[draft.step, seats, draft.hand, draft.kept]
+                if (draft := view.draft)
+                else _NO_DRAFT,
+                self._markets[market.round, market.deck, market.row]
+                if (market := view.market)
+                else _NO_MARKET,
+            )
+        )
 
+    def _all_players(self, view: HomestretchView, seats: Iterable[int]) -> list[Part]:
+        """Each seat as all see it."""
+        players, money, left, stables = self._players, view.money, view.tokens_left, view.stables
+        limits, roller, shares = view.limits or (0,) * len(money), view.roller, self._shares
+        parts: list[Part] = []
+        for seat in seats:
+            parts.append(players[money[seat], limits[seat], left[seat], seat == roller])
+            parts.append(shares[stables[seat]])
+        return parts
 
-def _player(box: Box, view: HomestretchView, seats: Sequence[int], place: int) -> list[float]:
-    """A seat as all see it."""
-    if place >= len(seats):
-        return [0.0] * (5 + len(HORSES))
-    seat = seats[place]
-    return [
-        1.0,
-        view.money[seat] / _MONEY,
-        view.limits[seat] / MOST_SEATS if view.limits else 0.0,
-        view.tokens_left[seat] / len(box.bet_tokens),
-        float(seat == view.roller),
-        *_by_horse(box, view.stables[seat]),
-    ]
+    def _player(self, key: tuple[int, int, int, bool]) -> list[float]:
+        money, limit, tokens, rolls = key
+        in_hand = tokens / len(self._box.bet_tokens)
+        return [1.0, money / _MONEY, limit / MOST_SEATS, in_hand, float(rolls)]
 
-
-def _by_horse(box: Box, cards: Iterable[str]) -> list[float]:
-    counts = dict.fromkeys(HORSES, 0.0)
-    for card in cards:
-        counts[box.shares[card].horse] += 1 / _SHARES
-    return list(counts.values())
-
-
-def _card(box: Box, view: HomestretchView) -> list[float]:
-    if view.card is None:
-        return [0.0] * 3
-    return [purse / _PURSE for purse in box.race_cards[view.card].purses]
-
-
-def _track(box: Box, view: HomestretchView) -> list[float]:
-    numbers: list[float] = []
-    for horse in HORSES:
-        token = view.token.get(horse, "")
-        held = token == "X"
-        numbers += [
-            view.position[horse] / box.finish,
-            float(held),
-            int(token or 0) / box.finish if not held else 0.0,
-            *(float(view.finished[place : place + 1] == (horse,)) for place in range(3)),
+    def _day(self, key: Any) -> list[float]:
+        phase, seats, race, *races_to_come = key
+        decks = [len(self._box.cards_of(deck)) for deck, _ in races_to_come]
+        return [
+            *one_of(_PHASES, phase),
+            seats / MOST_SEATS,
+            race / sum(decks),
+            *(left / cards for (_, left), cards in zip(races_to_come, decks, strict=True)),
         ]
-    return numbers
+
+    def _by_horse(self, cards: Iterable[str]) -> list[float]:
+        counts = dict.fromkeys(HORSES, 0.0)
+        for card in cards:
+            counts[self._box.shares[card].horse] += 1 / _SHARES
+        return list(counts.values())
+
+    def _card(self, card: str | None) -> list[float]:
+        if card is None:
+            return [0.0] * 3
+        return [purse / _PURSE for purse in self._box.race_cards[card].purses]
+
+    def _track(
+        self, position: dict[int, int], token: dict[int, str], finished: tuple[int, ...]
+    ) -> list[Part]:
+        """Few horses have a token or have finished, so most parts go by the position alone."""
+        horses = self._horses
+        parts = [horses[at, "", 0] for at in position.values()]
+        for horse in {*token, *finished}:
+            place = finished.index(horse) + 1 if horse in finished else 0
+            parts[horse - HORSES.start] = horses[position[horse], token.get(horse, ""), place]
+        return parts
+
+    def _horse(self, key: tuple[int, str, int]) -> list[float]:
+        position, token, place = key
+        held = token == "X"
+        return [
+            position / self._box.finish,
+            float(held),
+            int(token or 0) / self._box.finish if not held else 0.0,
+            *one_of((1, 2, 3), place),
+        ]
+
+    def _bets_seen(
+        self, key: tuple[int | None, int, tuple[int, ...], tuple[BetView, ...]]
+    ) -> list[float]:
+        """One's own points on each spot, the tokens left by value, and the tokens of the others on
+        each spot, by seat; their values are not to be seen."""
+        viewer, seats, unplaced, bets = key
+        own, others = [0.0] * len(SPOTS), [0.0] * (len(SPOTS) * (MOST_SEATS - 1))
+        total, tokens = sum(self._box.bet_tokens), len(self._box.bet_tokens)
+        order = from_own_seat(viewer, seats)
+        for bet in bets:
+            spot = SPOT_OF[bet.horse, bet.line]
+            if bet.seat == viewer:
+                own[spot] += (bet.value or 0) / total
+            if bet.seat != order[0]:
+                others[(order.index(bet.seat) - 1) * len(SPOTS) + spot] += 1 / tokens
+        return own + [unplaced.count(value) / tokens for value in self._values] + others
+
+    def _draft(self, key: tuple[int, int, tuple[str, ...], tuple[str, ...]]) -> list[float]:
+        step, seats, hand, kept = key
+        hand_size = self._box.hand_size[str(seats)]
+        return [step / hand_size, *self._by_horse(hand), *self._by_horse(kept)]
+
+    def _market(self, key: tuple[int, int, tuple[str, ...]]) -> list[float]:
+        market_round, deck, row = key
+        return [
+            market_round / self._box.market_rounds,
+            deck / len(self._box.shares),
+            *self._by_horse(row),
+        ]
 
 
-def _dice(view: HomestretchView) -> list[float]:
-    choice = one_of(_CHOICES, view.choice)
-    if view.dice is None:
+def _dice(key: tuple[str, int, tuple[int, int] | None]) -> list[float]:
+    choosing, rolls, dice = key
+    choice = one_of(_CHOICES, choosing)
+    if dice is None:
         return [*choice, 0.0, 0.0, *([0.0] * len(HORSES))]
-    first, second = view.dice
+    first, second = dice
     difference = abs(first - second) / _DIFFERENCE
-    return [*choice, view.rolls / _ROLLS, difference, *one_of(HORSES, first + second)]
-
-
-def _own_bets(box: Box, view: HomestretchView) -> list[float]:
-    """The points on each spot, and the tokens left by value."""
-    points, total = [0.0] * len(SPOTS), sum(box.bet_tokens)
-    for bet in view.bets:
-        if bet.seat == view.seat:
-            points[SPOT_OF[bet.horse, bet.line]] += (bet.value or 0) / total
-    left = [
-        view.unplaced.count(value) / len(box.bet_tokens) for value in sorted(set(box.bet_tokens))
-    ]
-    return points + left
-
-
-def _others_bets(box: Box, view: HomestretchView, seats: Sequence[int]) -> list[float]:
-    """The tokens on each spot, by seat; their values are not to be seen."""
-    tokens = [0.0] * (len(SPOTS) * (MOST_SEATS - 1))
-    for bet in view.bets:
-        if bet.seat != seats[0]:
-            start = (seats.index(bet.seat) - 1) * len(SPOTS)
-            tokens[start + SPOT_OF[bet.horse, bet.line]] += 1 / len(box.bet_tokens)
-    return tokens
-
-
-def _draft(box: Box, view: HomestretchView) -> list[float]:
-    draft = view.draft
-    if draft is None:
-        return [0.0] * (1 + 2 * len(HORSES))
-    hand_size = box.hand_size[str(len(view.money))]
-    return [draft.step / hand_size, *_by_horse(box, draft.hand), *_by_horse(box, draft.kept)]
-
-
-def _market(box: Box, view: HomestretchView) -> list[float]:
-    market = view.market
-    if market is None:
-        return [0.0] * (2 + len(HORSES))
-    return [
-        market.round / box.market_rounds,
-        market.deck / len(box.shares),
-        *_by_horse(box, market.row),
-    ]
+    return [*choice, rolls / _ROLLS, difference, *one_of(HORSES, first + second)]

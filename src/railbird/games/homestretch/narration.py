@@ -26,6 +26,15 @@ def share_name(box: Box, card: str) -> str:
     return f"{horse_name(box, share.horse)} ({money(share.cost)})"
 
 
+def card_name(box: Box, card: str) -> str:
+    """As players know it, by its horse; an id that no card has stays as it is."""
+    return horse_name(box, box.shares[card].horse) if card in box.shares else f"card {card!r}"
+
+
+def horses_of(box: Box, cards: Sequence[str]) -> str:
+    return ", ".join(f"#{box.shares[card].horse}" for card in cards)
+
+
 def spaces(count: int) -> str:
     return "1 space" if count == 1 else f"{count} spaces"
 
@@ -100,7 +109,7 @@ def explain(box: Box, view: HomestretchView, action: Action) -> str:
         case act.Reroll():
             return f"Roll a second time; that horse moves {box.full_move} (HS-4.6)."
         case act.EndTurn():
-            return "Leave it at that; the dice go to the next player (HS-4.6)."
+            return "Pass the dice to the next player (HS-4.6)."
         case act.BuyFaceUp(card):
             cost = box.shares[card].cost
             return f"You pay {money(cost)} at once and own the share for the next races (HS-7.17)."
@@ -110,7 +119,9 @@ def explain(box: Box, view: HomestretchView, action: Action) -> str:
                 f"{money(box.blind_fee)}, whatever it is (HS-7.18)."
             )
         case act.PassBuy():
-            return "You keep your money; you may still buy in the second round (HS-4.8)."
+            later = view.market is not None and view.market.round < box.market_rounds
+            still = "you may still buy in the next round" if later else "the market closes"
+            return f"You keep your money; {still} (HS-4.8)."
     raise AssertionError(action)
 
 
@@ -133,7 +144,7 @@ def _special_way(box: Box, view: HomestretchView, horse: int) -> str:
     token = view.token.get(horse, "")
     if token == "X" and view.options.x_stops_special_move:  # HS-9.5
         return "no space, but its X is gone"
-    base = _special_spaces(box, view)
+    base = special_spaces(box, view)
     return _longer(base, token) if view.options.plus_on_special_move else spaces(base)
 
 
@@ -142,7 +153,7 @@ def _difference(view: HomestretchView) -> int:
     return abs(view.dice[0] - view.dice[1])
 
 
-def _special_spaces(box: Box, view: HomestretchView) -> int:
+def special_spaces(box: Box, view: HomestretchView) -> int:
     return box.special_spaces[_difference(view)]
 
 
@@ -205,7 +216,8 @@ def _rolled_dice(box: Box, event: ev.Rolled, names: Sequence[str]) -> str:
 def _moved(box: Box, event: ev.Moved, _names: Sequence[str]) -> str:
     bonus = f" + {event.bonus}" if event.bonus else ""
     where = "the line" if event.position >= box.finish else f"space {event.position}"
-    return f"{horse_name(box, event.horse)} moves {event.spaces}{bonus} to {where}."
+    why = "" if event.instead_of is None else f"{horse_name(box, event.instead_of)} is home, so "
+    return f"{why}{horse_name(box, event.horse)} moves {event.spaces}{bonus} to {where}."
 
 
 def _token_used(box: Box, event: ev.TokenUsed, _names: Sequence[str]) -> str:
@@ -224,11 +236,11 @@ def _purse_paid(box: Box, event: ev.PursePaid, names: Sequence[str]) -> str:
     horse = horse_name(box, event.horse)
     if event.seat is None:
         return f"Nobody owns {horse}: the purse of {money(event.purse)} is not paid."
+    earned = f"{does(names[event.seat], 'earns')} {money(event.amount)} with {horse}"
+    if event.shares == event.shares_in_play:
+        return f"{earned}: the whole purse."
     part = f"{event.shares} of {event.shares_in_play} shares"
-    return (
-        f"{does(names[event.seat], 'earns')} {money(event.amount)} with {horse}: "
-        f"{part} of the purse of {money(event.purse)}."
-    )
+    return f"{earned}: {part} of the purse of {money(event.purse)}."
 
 
 def _bet_paid(box: Box, event: ev.BetPaid, names: Sequence[str]) -> str:

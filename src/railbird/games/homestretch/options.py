@@ -16,7 +16,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "open"
     leader_tie: Annotated[
         Literal["ranked", "one_each"],
-        about("one_each: all who share the lead may put one token on a spot, no more", "HS-9.2"),
+        about("one_each: all who share the lead place one token per spot", "HS-9.2"),
     ] = "one_each"
     allow_debt: Annotated[bool, about("purchases may take money below zero", "HS-9.3")] = False
     plus_on_special_move: Annotated[

@@ -1,20 +1,20 @@
 """How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
 
 from railbird.core import Event, tag_of
-from railbird.games.homestretch.events import Moved
+from railbird.games.homestretch.events import Finished, Moved
 
 SHOWN_MS = {
     "stables_shown": 1800,
     "race_called": 1400,
-    "bet_placed": 300,
+    "bet_placed": 120,
     "start_dice": 1200,
-    "theyre_off": 1200,
-    "rolled": 450,
+    "theyre_off": 1000,
+    "rolled": 370,
     "token_used": 500,
     "finished": 1300,
     "race_paid": 1000,
     "market_opened": 1200,
-    "bought": 900,
+    "bought": 800,
     "passed_buying": 500,
     "game_ended": 1200,
 }
@@ -25,8 +25,12 @@ RESULTS = frozenset({"race_paid"})
 
 def shown_ms(event: Event) -> int:
     if isinstance(event, Moved):
-        return 250 + 30 * (event.spaces + event.bonus)
+        return 180 + 30 * (event.spaces + event.bonus)
     return SHOWN_MS.get(tag_of(event), 0)
+
+
+def is_crossing(event: Event) -> bool:
+    return isinstance(event, Finished) and event.place == 1
 
 
 def is_result(event: Event) -> bool:

@@ -32,7 +32,7 @@ class DraftView(msgspec.Struct, frozen=True, gc=False):
     left_over: int
 
 
-class BetView(msgspec.Struct, frozen=True, gc=False):
+class BetView(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     seat: Seat
     horse: int
     line: Line

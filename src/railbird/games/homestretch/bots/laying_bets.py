@@ -28,7 +28,7 @@ OWN_HORSE = 1.1
 """A bet on a horse of one's own is better than its odds: one will drive it anyway."""
 
 _REHEARSALS = 2
-"""How often bets are laid anew for a race in which one drives what one has bet on."""
+"""How often bets are placed again for a race in which one drives what one has bet on."""
 
 _GOOD_SPOTS = 9
 _ROUNDS = 2
@@ -112,7 +112,7 @@ class Betting:
         return gains
 
     def _improved(self, plan: Sequence[Laid]) -> list[Laid]:
-        """Lay each token anew where it does most for winning the game, given the others."""
+        """Move each token to where it does most for winning the game, given the others."""
         chances = self._chances(plan)
         slip = Slip(self.box, self.view, self.seat, self.gains, chances)
         good = best_first(worth_of_spots(self.box, chances))[:_GOOD_SPOTS]

@@ -1,4 +1,4 @@
-"""Make the table of odds anew: `python -m railbird.games.homestretch.bots.make_tables`.
+"""Regenerate the table of odds: `python -m railbird.games.homestretch.bots.make_tables`.
 
 Each layout of handicaps is run many times by four players of whom each likes a horse with the
 chance of HS-2.11. The same seed gives the same table.

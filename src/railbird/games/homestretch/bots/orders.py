@@ -22,7 +22,7 @@ _UNLIKELY = 1e-4
 def likely_orders(
     chances: Chances, finished: Sequence[int] = (), places: int = PLACES
 ) -> list[tuple[Order, float]]:
-    """The first so many horses, those that have finished to begin with.
+    """The first few horses, beginning with those that have finished.
 
     `chances` are for the places still free.
     """

@@ -71,15 +71,20 @@ def bet(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
 
 
 def race(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
+    return drive(box, view, legal, wishes(box, view))
+
+
+def drive(
+    box: Box, view: HomestretchView, legal: Sequence[Action], wish: Sequence[float]
+) -> Action:
     """Drive a horse whose success is worth more than what the next roll would bring."""
-    wish = wishes(box, view)
     if view.choice == "special":
         return max(only(SpecialMove, legal), key=lambda move: wish[move.horse])
     on_average = sum(
         WAYS[horse] * wish[horse] / 36 for horse in range(len(WAYS)) if horse not in view.finished
     )
     if view.choice == "again":
-        return Reroll() if on_average else EndTurn()
+        return Reroll() if on_average > 0 else EndTurn()
     assert view.dice is not None
     rolled = wish[sum(view.dice)]
     extra = (box.full_move - box.short_move) * rolled

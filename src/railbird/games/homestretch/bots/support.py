@@ -6,7 +6,7 @@ from railbird.games.homestretch.bots.race_clock import DRIVE_STEPS, WAYS
 from railbird.games.homestretch.bots.stakes import Gains, interests
 
 INDIFFERENT = 1.5
-"""A horse worth so many times the average roll is driven every second time."""
+"""A horse worth this many times the average roll is driven every second time."""
 
 
 def habits_of(gains: Gains) -> list[float]:

@@ -124,6 +124,10 @@ class Box(msgspec.Struct, frozen=True):
     def dearest_share(self) -> int:
         return max(share.cost for share in self.shares.values())
 
+    @property
+    def cheapest_share(self) -> int:
+        return min(share.cost for share in self.shares.values())
+
     def cards_of(self, deck: str) -> tuple[str, ...]:
         return tuple(card.id for card in self.race_cards.values() if card.deck == deck)
 

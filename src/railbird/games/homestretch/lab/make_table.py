@@ -1,4 +1,4 @@
-"""Make the table of the odds board anew: `python -m railbird.games.homestretch.lab.make_table`.
+"""Regenerate the table of the odds board: `python -m railbird.games.homestretch.lab.make_table`.
 
 Every race card of the box is run for every number of players. The same seed gives the same table.
 """

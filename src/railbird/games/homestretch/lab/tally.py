@@ -1,6 +1,7 @@
 """Races of Homestretch run by the million: chances, and what each of the 33 bets is worth."""
 
 from collections.abc import Callable, Sequence
+from statistics import fmean
 from typing import Literal
 
 import msgspec
@@ -50,9 +51,15 @@ class BetValue(msgspec.Struct, frozen=True):
     pays: int
     chance: float
     value: float
+    fair: float | None
+    """The figure at which it would be worth as much as the bets of the card are on average; none
+    for a horse that never came in."""
+    error: float
+    """The standard error of the value."""
 
 
 class HomestretchTally(Result, frozen=True):
+    display = "railbird.games.homestretch.lab.report:homestretch_parts"
     card: str
     policy: str
     races: int
@@ -63,12 +70,14 @@ class HomestretchTally(Result, frozen=True):
     rolls: float
     """In a race, on average."""
     turns: float
+    seats: int
 
     def rows(self) -> list[Row]:
         tokens = {each.horse: each for each in self.horses}
         return [
             {"horse": bet.horse, "name": tokens[bet.horse].name, "token": tokens[bet.horse].token}
-            | {"line": bet.line, "pays": bet.pays, "chance": bet.chance, "value": bet.value}
+            | {"line": bet.line, "pays": bet.pays, "fair": bet.fair, "chance": bet.chance}
+            | {"value": bet.value, "error": bet.error}
             for bet in self.bets
         ]
 
@@ -90,9 +99,11 @@ def run_homestretch(
     check_seed(seed)
     game = game or Homestretch()
     tokens, purses, name = _card(game, card)
+    if seats not in game.seats:
+        raise BadSetup(f"{seats} players: Homestretch has {game.seats[0]} to {game.seats[-1]}")
     run = chunk_runner(game, tokens, policy, seats=seats, interest=interest, seed=seed)
     found = add_chunks(races, run, chunk=CHUNK, threads=threads, on_progress=on_progress)
-    return _tally(game, name, tokens, purses, policy, seed, found.races, found.total)
+    return _tally(game, name, tokens, purses, policy, seed, found.races, found.total, seats)
 
 
 def chunk_runner(
@@ -159,6 +170,7 @@ def _tally(
     seed: int,
     races: int,
     total: Array,
+    seats: int,
 ) -> HomestretchTally:
     box = game.box
     shares = total / races
@@ -174,12 +186,34 @@ def _tally(
         )
         for horse in HORSES
     )
-    bets = []
-    for horse in HORSES:
-        for places, line in enumerate(LINES, start=1):
-            chance = float(shares[horse, :places].sum())
-            pays = box.figures[SPOT_OF[horse, line]]
-            bets.append(BetValue(horse, line, pays, chance, chance * pays))
     return HomestretchTally(
-        name, policy, races, seed, CHUNK, chances, tuple(bets), *(float(e) for e in shares[0, :2])
+        name,
+        policy,
+        races,
+        seed,
+        CHUNK,
+        chances,
+        _bets(game, shares, races),
+        float(shares[0, 0]),
+        float(shares[0, 1]),
+        seats,
+    )
+
+
+def _bets(game: Homestretch, shares: Array, races: int) -> tuple[BetValue, ...]:
+    spots = [(horse, places) for horse in HORSES for places in range(1, len(LINES) + 1)]
+    chances = [float(shares[horse, :places].sum()) for horse, places in spots]
+    figures = [game.box.figures[SPOT_OF[horse, LINES[places - 1]]] for horse, places in spots]
+    mean = fmean(pays * chance for pays, chance in zip(figures, chances, strict=True))
+    return tuple(
+        BetValue(
+            horse,
+            LINES[places - 1],
+            pays,
+            chance,
+            chance * pays,
+            mean / chance if chance else None,
+            pays * max(0.0, chance * (1 - chance) / races) ** 0.5,
+        )
+        for (horse, places), pays, chance in zip(spots, figures, chances, strict=True)
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from railbird.core import Action, Decision, Draw, IllegalAction, Phase, Seat
 from railbird.games.homestretch.actions import DraftPick
 from railbird.games.homestretch.events import Drafted, HandArrived, StablesShown
+from railbird.games.homestretch.narration import card_name, horses_of
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
@@ -35,10 +36,8 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 def draft_pick(state: State, seat: Seat, action: DraftPick) -> None:
     if action.card not in state.hands[seat]:
-        shares = state.box.shares
-        foreign = f" (#{shares[action.card].horse})" if action.card in shares else ""
-        hand = ", ".join(f"#{shares[card].horse} ({card})" for card in state.hands[seat])
-        raise IllegalAction(f"card {action.card}{foreign} is not in your hand: {hand}", "HS-12.17")
+        what, hand = card_name(state.box, action.card), horses_of(state.box, state.hands[seat])
+        raise IllegalAction(f"{what} is not in your hand: {hand}", "HS-12.17")
     state.picks[seat] = action.card
     state.tell(Drafted(seat, action.card))
     waiting = tuple(other for other, pick in enumerate(state.picks) if pick is None)
@@ -49,11 +48,12 @@ def draft_pick(state: State, seat: Seat, action: DraftPick) -> None:
 
 
 def refuse(state: State, seat: Seat, action: Action) -> IllegalAction:
-    if isinstance(action, DraftPick) and seat < state.seats and state.picks[seat]:
+    picked = state.picks[seat] if seat < state.seats else None
+    if isinstance(action, DraftPick) and picked:
+        left = [card for card in state.hands[seat] if card != picked]
         return IllegalAction(
-            f"draft_pick {action.card}: you have picked in this step and keep "
-            f"{state.picks[seat]}; left in your hand: "
-            f"{', '.join(card for card in state.hands[seat] if card != state.picks[seat])}",
+            f"you have picked in this step and keep {card_name(state.box, picked)}; left in your "
+            f"hand: {horses_of(state.box, left)}",
             "HS-12.17",
         )
     return out_of_turn(state, seat, action)

@@ -6,7 +6,7 @@ from railbird.core import Action, Decision, IllegalAction, Phase, Seat, Shuffle
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop, PassBuy
 from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.events import Bought, MarketOpened, PassedBuying
-from railbird.games.homestretch.narration import horse_name, money
+from railbird.games.homestretch.narration import card_name, horse_name, horses_of, money
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.turn import out_of_turn
@@ -77,7 +77,7 @@ def too_dear(box: Box, card: str, purse: int | None) -> IllegalAction | None:
     share = box.shares[card]
     if purse is None or share.cost <= purse:
         return None
-    what = f"{horse_name(box, share.horse)} ({card})"
+    what = horse_name(box, share.horse)
     reason = f"{what} costs {money(share.cost)}, you have {money(purse)}"
     return IllegalAction(reason, "HS-12.26")
 
@@ -96,8 +96,9 @@ def no_blind_buy(box: Box, deck: int, purse: int | None) -> IllegalAction | None
 def buy_face_up(state: State, seat: Seat, action: BuyFaceUp) -> None:
     card = action.card
     if card not in state.market_row:
-        row = ", ".join(state.market_row) or "nothing"
-        raise IllegalAction(f"card {card} is not face up; there is {row}", "HS-12.26")
+        row = horses_of(state.box, state.market_row) or "nothing"
+        what = card_name(state.box, card)
+        raise IllegalAction(f"{what} is not face up; there is {row}", "HS-12.26")
     refusal = too_dear(state.box, card, purse_of(state.options, state.money[seat]))
     if refusal:
         raise refusal

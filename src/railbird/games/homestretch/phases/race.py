@@ -129,7 +129,8 @@ def advance(state: State, horse: int, spaces: int, with_bonus: bool = True) -> N
     finish = state.box.finish
     position = min(finish, state.position[horse] + spaces + bonus)
     state.position[horse] = position
-    state.tell(Moved(horse, spaces, bonus, position))
+    rolled = rolled_horse(state)
+    state.tell(Moved(horse, spaces, bonus, position, rolled if rolled != horse else None))
     if position == finish:  # HS-7.9
         state.finished.append(horse)
         state.tell(Finished(horse, len(state.finished)))
