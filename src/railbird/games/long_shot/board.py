@@ -1,6 +1,7 @@
 """The table of Long Shot as text, complete enough to play from and never wider than 80 columns.
 
-Every player has a letter; it stands in the race beside the horses that the player owns.
+Every player has a letter; it stands in the race beside the horses that the player owns. The race
+comes last, so that a window of 24 lines shows it and the concessions above the choices.
 """
 
 import textwrap
@@ -23,7 +24,7 @@ def draw_board(box: Box, view: LongShotView, names: Sequence[str]) -> str:
     everybody = [called(names, seat) for seat in range(len(view.sheets))]
     parts = [_players(box, view, everybody), _grids(box, view)]
     if view.cards:
-        parts = [_race(box, view, everybody), *parts, _notes(box, view)]
+        parts = [_notes(box, view), *parts, _race(box, view, everybody)]
     return "\n\n".join(filter(None, parts))
 
 

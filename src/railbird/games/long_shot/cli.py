@@ -1,5 +1,6 @@
 """railbird lab long_shot: the bare race, by line-up."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -9,21 +10,21 @@ from railbird.cli.arguments import read_options, split_names
 from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
-from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_races import COMPILING, checked_count
-from railbird.cli.progress import patience
+from railbird.cli.lab_races import checked_count, run_with_bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.long_shot import LongShot
+from railbird.games.long_shot.lab.report import best_bet, bets_part
 from railbird.games.long_shot.lab.tally import LongShotTally, run_long_shot, start_of
 from railbird.lab.finish_report import finish_report
 from railbird.lab.finishes import Finishes
 
 app = App(
     name="lab",
+    usage="Usage: railbird lab long_shot [OPTIONS]",
     help_epilogue="""\
-Nobody plays: only the dice and the bars move horses, which is the race's own law. Beside the
-chances stand that of being past the No-Bet line without a place, and what a dollar comes back as.
+Nobody plays: only the dice and the bars move the horses, so this is the race on its own. The table
+also shows the chance of getting past the No-Bet line without a place, and what a dollar returns.
 
 Examples:
   railbird lab long_shot
@@ -49,15 +50,15 @@ def long_shot(
     Parameters
     ----------
     marks
-        An X beside the printed ones as bar:horse, with commas between them.
+        An X in addition to the printed ones as bar:horse, separated by commas.
     position
-        Where a horse stands as horse:space, with commas between them; the others start.
+        Where a horse stands as horse:space, separated by commas; the others are at the start.
     races
         How many: 5000, 1e9.
     option
         market, lanes or dice as name=value; may be repeated.
     pack
-        A file or folder with data of your own.
+        A file or folder with your own data.
     seed
         A number for the dice.
     threads
@@ -67,15 +68,12 @@ def long_shot(
     game = LongShot(read_pack(pack) if pack else None)
     where = dict(pairs_of("position", position))
     start = start_of(read_options(option), pairs_of("marks", marks), where, game)
-    with patience(COMPILING):
-        run_long_shot(start, 1, seed=seed)
-    with RaceBar("Running races") as bar:
-        found = run_long_shot(start, count, seed=seed, threads=threads, on_progress=bar.tell)
+    found = run_with_bar(partial(run_long_shot, start), count, seed, threads)
     command = again(races=found.races)
     output.give(
         found,
         lambda: show(Screen(), found, command),
-        lambda: finish_report(found, command),
+        lambda: finish_report(found, command, [bets_part(found)], best_bet(found)),
         command,
     )
 

@@ -2,14 +2,17 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from railbird.core import (
     Action,
     ByHand,
     Chance,
+    Consequences,
     Disabled,
     Event,
+    Gain,
     Game,
     IllegalAction,
     Pack,
@@ -33,8 +36,15 @@ from railbird.games.long_shot.box.components import HORSES, Box, load_box
 from railbird.games.long_shot.box.lineup import Lineup, line_up
 from railbird.games.long_shot.by_hand import by_hand
 from railbird.games.long_shot.caller import Caller
-from railbird.games.long_shot.events import AnyEvent, LastRound, RaceBegun
-from railbird.games.long_shot.learn import action_space, observation
+from railbird.games.long_shot.events import (
+    AnyEvent,
+    BonusClaimed,
+    HorseTaken,
+    LastRound,
+    RaceBegun,
+    StartingCardDealt,
+)
+from railbird.games.long_shot.learn import Rows, action_space
 from railbird.games.long_shot.options import Options
 from railbird.games.long_shot.phases.action import ACTION, sizes_of_bets
 from railbird.games.long_shot.phases.bonus import BONUS
@@ -45,7 +55,7 @@ from railbird.games.long_shot.phases.setup import SETUP, new_state
 from railbird.games.long_shot.phases.triggers import TRIGGERS
 from railbird.games.long_shot.phases.turn_start import TURN_START
 from railbird.games.long_shot.state import State
-from railbird.games.long_shot.timing import is_result, shown_ms
+from railbird.games.long_shot.timing import is_crossing, is_result, shown_ms
 from railbird.games.long_shot.view import LongShotView
 from railbird.games.long_shot.world import build_world
 
@@ -83,6 +93,11 @@ class LongShot(Game[State, LongShotView, Options]):
     unlisted = (ClaimBonus, UseAbility)
     binding = (Bet, BetStrung, Buy)
     milestones = (RaceBegun, LastRound)
+    house_made: ClassVar[Mapping[str, str]] = {
+        "starting_cards.csv": "All starting cards: cells and bets.",
+        "horse_cards.csv": "How the 32 horse cards are split into sets.",
+        "roland.toml": "What Roland Wright tries, and in which order.",
+    }
     data_files = (
         "horse_cards.csv",
         "abilities.toml",
@@ -137,6 +152,9 @@ class LongShot(Game[State, LongShotView, Options]):
     def ways(self, view: LongShotView, action: Action) -> Sequence[Way]:
         return ways(self.box, view, action)
 
+    def consequences(self, view: LongShotView, actions: Sequence[Action]) -> Sequence[Consequences]:
+        return [narration.consequences(self.box, view, action) for action in actions]
+
     def disabled(self, view: LongShotView) -> Iterator[Disabled]:
         return disabled(self, view)
 
@@ -145,6 +163,9 @@ class LongShot(Game[State, LongShotView, Options]):
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def is_crossing(self, event: Event, _after: State) -> bool:
+        return is_crossing(event)
 
     def is_result(self, event: Event) -> bool:
         return is_result(event)
@@ -167,8 +188,15 @@ class LongShot(Game[State, LongShotView, Options]):
     def action_space(self) -> Sequence[Action]:
         return action_space(self.box)
 
+    @cached_property
+    def _rows(self) -> Rows:
+        return Rows(self.box)
+
     def observation(self, view: LongShotView) -> Sequence[float]:
-        return observation(self.box, view)
+        return self._rows.row(view)
+
+    def scores_so_far(self, view: LongShotView) -> Sequence[int | None]:
+        return [sheet.money for sheet in view.sheets]
 
     def score(self, points: int) -> str:
         return narration.money(points)
@@ -177,8 +205,22 @@ class LongShot(Game[State, LongShotView, Options]):
         return narration.explain_ties(view, names)
 
     def assets(self, view: LongShotView) -> Sequence[tuple[Seat, str]]:
+        names = {horse: self.box.cards[card].name for horse, card in enumerate(view.cards, start=1)}
         owned = view.owners.items()
-        return [(seat, f"horse {horse}") for horse, seat in owned if seat is not None]
+        return [(seat, f"{horse} {names[horse]}") for horse, seat in owned if seat is not None]
+
+    def gains(self, event: AnyEvent) -> Sequence[Gain]:
+        match event:
+            case StartingCardDealt():
+                return (Gain(event.seat, f"starting card {event.card}", None),)
+            case HorseTaken():
+                card = self.box.cards[event.card]
+                return (Gain(event.seat, f"{card.number} {card.name}", event.cost),)
+            case BonusClaimed():
+                text = self.box.bonuses[event.bonus].text
+                name = f"bonus {event.bonus.replace('_', ' ')}: {text[:1].lower()}{text[1:]}"
+                return (Gain(event.seat, name, 0),)
+        return ()
 
 
 def _cells_of(box: Box, number: int) -> int:

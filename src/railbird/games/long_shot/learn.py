@@ -4,11 +4,12 @@ The order of the actions, every shape that one can have, and of the figures in a
 for the same box.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from typing import Any
 
 from railbird.core import Action
-from railbird.core.row import from_own_seat, one_of
+from railbird.core.row import Memo, Part, from_own_seat, joined, one_of, zeros
 from railbird.games.long_shot.actions import (
     Bet,
     BetStrung,
@@ -24,7 +25,7 @@ from railbird.games.long_shot.actions import (
     use,
 )
 from railbird.games.long_shot.box.components import CELLS, HORSES, Box
-from railbird.games.long_shot.view import LongShotView
+from railbird.games.long_shot.view import DueView, LongShotView
 
 _FURTHEST = 8
 """More extra spaces than all cards of a market together give."""
@@ -85,70 +86,139 @@ _SPACES = 3
 _DOLLARS_A_CARD = 10
 
 
-def observation(box: Box, view: LongShotView) -> list[float]:
-    """What the view says as a row of numbers, most of them from 0 to 1; its owner comes first."""
-    seats = from_own_seat(view.seat, len(view.sheets))
-    return [
-        *one_of(_PHASES, view.phase),
-        *_turn(view, seats),
-        *(number for place in range(MOST_SEATS) for number in _sheet(box, view, seats, place)),
-        *(number for horse in HORSES for number in _horse(box, view, seats, horse)),
-        *one_of(box.abilities, _ability_asked(box, view)),
-    ]
+class Rows:
+    """Views as rows of numbers, most of them from 0 to 1; the owner of a view comes first."""
+
+    def __init__(self, box: Box) -> None:
+        self._box = box
+        self._turns = Memo(_turn)
+        self._money = Memo(self._money_of)
+        self._cells = Memo(_cells)
+        self._flags = Memo(_flags)
+        self._bets = Memo(_bets)
+        self._boxes = Memo(self._boxes_left)
+        self._horses = Memo(self._horse)
+        self._owners = Memo(_owner)
+        self._cards = Memo(self._card)
+        self._asked = Memo(self._ability_asked)
+        self._no_sheet = zeros(5 + len(CELLS) + 3 * len(HORSES) + len(box.bonuses))
+
+    def row(self, view: LongShotView) -> Sequence[float]:
+        seats = from_own_seat(view.seat, len(view.sheets))
+        return joined(
+            (
+                self._turns[
+                    view.phase,
+                    len(seats),
+                    view.dice,
+                    view.wild,
+                    view.acted,
+                    view.bonuses,
+                    view.asked,
+                    len(view.agenda),
+                ],
+                *self._all_sheets(view, seats),
+                self._no_sheet * (MOST_SEATS - len(seats)),
+                *self._all_horses(view, seats),
+                self._asked[view.asked],
+            )
+        )
+
+    def _all_sheets(self, view: LongShotView, seats: list[int]) -> list[Part]:
+        """The players' sheets, as all see them."""
+        active, turn = view.active, view.turn
+        parts: list[Part] = []
+        for seat in seats:
+            sheet = view.sheets[seat]
+            parts += (
+                self._money[sheet.money, sheet.wilds, seat == active, seat == turn],
+                self._cells[sheet.cells],
+                self._flags[sheet.helmets],
+                self._flags[sheet.jerseys],
+                self._bets[(*sheet.bets.items(),)],
+                self._boxes[(*sheet.boxes.values(),)],
+            )
+        return parts
+
+    def _all_horses(self, view: LongShotView, seats: list[int]) -> list[Part]:
+        """Where each is, whose it is, who it drags along, and what its card promises."""
+        lanes, position, bars, owners = view.options.lanes, view.position, view.bars, view.owners
+        finished, cards = view.finished, view.cards or (None,) * len(HORSES)
+        rank = {seat: place for place, seat in enumerate(seats)}
+        parts: list[Part] = []
+        for horse, card in zip(HORSES, cards, strict=True):
+            place = finished.index(horse) if horse in finished else None
+            parts += (
+                self._horses[lanes, horse, position[horse], place],
+                self._owners[rank.get(owners[horse])],  # type: ignore[arg-type]  # None for none
+                self._flags[bars[horse]],
+                self._cards[card],
+            )
+        return parts
+
+    def _money_of(self, key: tuple[int, int, bool, bool]) -> list[float]:
+        money, wilds, is_active, in_turn = key
+        marked = wilds / max(1, self._box.wilds)
+        return [1.0, money / _MONEY, marked, float(is_active), float(in_turn)]
+
+    def _boxes_left(self, left: tuple[int, ...]) -> list[float]:
+        bonuses = self._box.bonuses.values()
+        short = len(bonuses) - len(left)
+        boxes = zip((*left, *(0,) * short), bonuses, strict=True)
+        return [count / max(1, bonus.boxes) for count, bonus in boxes]
+
+    def _horse(self, key: tuple[str, int, int, int | None]) -> list[float]:
+        lanes, horse, position, place = key
+        track = self._box.tracks[lanes]
+        return [
+            position / track.finish[horse],
+            float(position >= track.no_bet[horse]),
+            *one_of(range(3), place),
+        ]
+
+    def _card(self, name: str | None) -> list[float]:
+        """What the card of a horse promises."""
+        card = self._box.cards[name] if name else None
+        promises = [card.cost, *card.odds, card.odds_no_bet] if card else [0] * 5
+        return [
+            *(promise / _DOLLARS_A_CARD for promise in promises),
+            *one_of(self._box.abilities, card.ability if card else ""),
+        ]
+
+    def _ability_asked(self, asked: DueView | None) -> list[float]:
+        return one_of(self._box.abilities, self._box.cards[asked.card].ability if asked else "")
 
 
-def _turn(view: LongShotView, seats: list[int]) -> list[float]:
-    horse, spaces = view.dice or (0, 0)
+def _turn(key: Any) -> list[float]:
+    phase, seats, dice, wild, acted, bonuses, asked, agenda = key
+    horse, spaces = dice or (0, 0)
     return [
-        len(seats) / MOST_SEATS,
+        *one_of(_PHASES, phase),
+        seats / MOST_SEATS,
         *one_of(HORSES, horse),
         spaces / _SPACES,
-        *one_of(HORSES, view.wild),
-        float(view.acted),
-        float(view.bonuses),
-        *one_of(HORSES, view.asked.horse if view.asked else 0),
-        float(view.asked is not None and view.asked.task == "jersey"),
-        float(len(view.agenda)),
+        *one_of(HORSES, wild),
+        float(acted),
+        float(bonuses),
+        *one_of(HORSES, asked.horse if asked else 0),
+        float(asked is not None and asked.task == "jersey"),
+        float(agenda),
     ]
 
 
-def _ability_asked(box: Box, view: LongShotView) -> str:
-    return box.cards[view.asked.card].ability if view.asked else ""
+def _cells(cells: tuple[str, ...]) -> list[float]:
+    return [float(cell in cells) for cell in CELLS]
 
 
-def _sheet(box: Box, view: LongShotView, seats: list[int], place: int) -> list[float]:
-    """A player's sheet, as all see it."""
-    if place >= len(seats):
-        return [0.0] * (5 + len(CELLS) + 3 * len(HORSES) + len(box.bonuses))
-    seat = seats[place]
-    sheet = view.sheets[seat]
-    return [
-        1.0,
-        sheet.money / _MONEY,
-        sheet.wilds / max(1, box.wilds),
-        float(seat == view.active),
-        float(seat == view.turn),
-        *(float(cell in sheet.cells) for cell in CELLS),
-        *(float(horse in sheet.helmets) for horse in HORSES),
-        *(float(horse in sheet.jerseys) for horse in HORSES),
-        *(sheet.bets.get(horse, 0) / _BET for horse in HORSES),
-        *(sheet.boxes.get(bonus, 0) / max(1, box.bonuses[bonus].boxes) for bonus in box.bonuses),
-    ]
+def _flags(horses: tuple[int, ...]) -> list[float]:
+    return [float(horse in horses) for horse in HORSES]
 
 
-def _horse(box: Box, view: LongShotView, seats: list[int], horse: int) -> list[float]:
-    """Where it is, whose it is, who it drags along, and what its card promises."""
-    track = box.tracks[view.options.lanes]
-    owner = view.owners[horse]
-    card = box.cards[view.cards[horse - 1]] if view.cards else None
-    promises = [card.cost, *card.odds, card.odds_no_bet] if card else [0] * 5
-    return [
-        view.position[horse] / track.finish[horse],
-        float(view.position[horse] >= track.no_bet[horse]),
-        *(float(view.finished[place : place + 1] == (horse,)) for place in range(3)),
-        float(owner is None),
-        *(float(place < len(seats) and seats[place] == owner) for place in range(MOST_SEATS)),
-        *(float(other in view.bars[horse]) for other in HORSES),
-        *(promise / _DOLLARS_A_CARD for promise in promises),
-        *one_of(box.abilities, card.ability if card else ""),
-    ]
+def _bets(bets: tuple[tuple[int, int], ...]) -> list[float]:
+    amounts = dict(bets)
+    return [amounts.get(horse, 0) / _BET for horse in HORSES]
+
+
+def _owner(owner: int | None) -> list[float]:
+    """In the market, or else whose it is, from one's own seat."""
+    return [float(owner is None), *one_of(range(MOST_SEATS), owner)]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from railbird.core import Action, Event, Seat, does, whose
+from railbird.core import Action, Consequences, Event, Seat, does, whose
 from railbird.games.long_shot import actions as act
 from railbird.games.long_shot import events as ev
 from railbird.games.long_shot.box import vocabulary as op
@@ -89,10 +89,17 @@ def _bet(box: Box, view: LongShotView, action: act.Bet) -> str:
 
 def bet_is_free(box: Box, view: LongShotView, number: int) -> bool:
     """By a card of the player in turn (LS-2.21)."""
-    effects = _own_effects(box, view, "standing", "")
-    costs = [effect for effect in effects if isinstance(effect, op.BetCost)]
+    return 0 in _bet_costs(box, view, number)
+
+
+def _bet_costs(box: Box, view: LongShotView, number: int) -> list[int]:
+    """What cards of the player in turn say a bet costs, whatever the stake."""
     first = not view.sheets[view.turn].bets.get(number)
-    return any(each.cost == 0 and (first or not each.when_no_bet_on_target) for each in costs)
+    return [
+        effect.cost
+        for effect in _own_effects(box, view, "standing", "")
+        if isinstance(effect, op.BetCost) and (first or not effect.when_no_bet_on_target)
+    ]
 
 
 def _bet_strung(box: Box, view: LongShotView, action: act.BetStrung) -> str:
@@ -231,6 +238,24 @@ def explain(box: Box, view: LongShotView, action: Action) -> str:
     """What the action would do, and its rule."""
     wild = " It marks one of your Wild Numbers (LS-7.19)." if getattr(action, "wild", None) else ""
     return _effect(box, view, action) + wild
+
+
+def consequences(box: Box, view: LongShotView, action: Action) -> Consequences:
+    """Whether a horse or a bet takes the last dollar."""
+    if not 0 < _cost(box, view, action) == view.sheets[view.turn].money:
+        return Consequences()
+    return Consequences(("You cannot pay for anything more then: it takes your last dollar.",))
+
+
+def _cost(box: Box, view: LongShotView, action: Action) -> int:
+    match action:
+        case act.Buy():
+            return box.cards[view.cards[_number(view, action) - 1]].cost
+        case act.Bet(amount):
+            return min([amount, *_bet_costs(box, view, _number(view, action))])
+        case act.BetStrung():
+            return _strung(box, view).cost
+    return 0
 
 
 def _effect(box: Box, view: LongShotView, action: Action) -> str:
@@ -400,7 +425,7 @@ def _dragged_along(_box: Box, event: ev.DraggedAlong, _names: Sequence[str]) -> 
         f"#{horse} {'over the line' if horse in event.home else f'to {position}'}"
         for horse, position in zip(event.horses, event.positions, strict=True)
     ]
-    return f"Dragged along: {', '.join(moves)}."
+    return f"Also moved: {', '.join(moves)}."
 
 
 def _stays_finished(_box: Box, event: ev.StaysFinished, _names: Sequence[str]) -> str:

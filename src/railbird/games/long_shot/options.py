@@ -22,7 +22,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = ("A", "B", "C")
     first_player: Annotated[
         Literal["random", "0", "1", "2", "3", "4", "5", "6", "7"],
-        about("the seat that rolls first; a player alone always rolls first", "LS-9.3"),
+        about(
+            "who rolls first: random, or a seat, 0 for the first player; a solo player always "
+            "rolls first",
+            "LS-9.3",
+        ),
     ] = "random"
     wild_refresh: Annotated[
         Literal["stuck", "any_turn"],

@@ -1,7 +1,7 @@
 """How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
 
 from railbird.core import Event, tag_of
-from railbird.games.long_shot.events import Moved
+from railbird.games.long_shot.events import Finished, Moved
 
 SHOWN_MS = {
     "market_formed": 900,
@@ -11,22 +11,22 @@ SHOWN_MS = {
     "dragged_along": 450,
     "stays_finished": 500,
     "finished": 1300,
-    "last_round": 1200,
-    "wild_marked": 150,
+    "last_round": 1000,
+    "wild_marked": 100,
     "wild_erased": 150,
-    "concession_marked": 250,
-    "helmet_marked": 250,
-    "jersey_marked": 200,
-    "bar_marked": 250,
-    "bet_placed": 300,
-    "horse_taken": 600,
-    "bonus_claimed": 350,
-    "money_gained": 200,
-    "money_lost": 200,
-    "line_completed": 300,
-    "set_completed": 300,
-    "ability_used": 300,
-    "passed": 200,
+    "concession_marked": 180,
+    "helmet_marked": 180,
+    "jersey_marked": 150,
+    "bar_marked": 150,
+    "bet_placed": 200,
+    "horse_taken": 500,
+    "bonus_claimed": 200,
+    "money_gained": 150,
+    "money_lost": 150,
+    "line_completed": 150,
+    "set_completed": 200,
+    "ability_used": 200,
+    "passed": 150,
     "purse_paid": 800,
     "game_ended": 1500,
 }
@@ -39,6 +39,10 @@ def shown_ms(event: Event) -> int:
     if isinstance(event, Moved):
         return 250 + 70 * abs(event.spaces)
     return SHOWN_MS.get(tag_of(event), 0)
+
+
+def is_crossing(event: Event) -> bool:
+    return isinstance(event, Finished) and event.place == 1
 
 
 def is_result(event: Event) -> bool:

@@ -3,6 +3,7 @@
 Nothing else builds what leaves the process.
 """
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -107,6 +108,7 @@ def build_view(state: "State", viewer: Viewer) -> LongShotView:
     )
 
 
+@cache
 def numbers_in(bits: int) -> tuple[int, ...]:
     return tuple(number for number in HORSES if bits >> number & 1)
 
@@ -116,15 +118,38 @@ def _owner(state: "State", number: int) -> Seat | None:
 
 
 def _sheet(state: "State", seat: Seat) -> SheetView:
-    left = zip(state.box.bonuses, state.boxes[seat], strict=False)
+    return _sheet_of(
+        state.money[seat],
+        state.grid[seat],
+        state.helmets[seat],
+        state.jerseys[seat],
+        state.wilds[seat],
+        state.bets[seat],
+        state.boxes[seat],
+        tuple(state.box.bonuses),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _sheet_of(
+    money: int,
+    grid: int,
+    helmets: int,
+    jerseys: int,
+    wilds: int,
+    bets: tuple[int, ...],
+    boxes: tuple[int, ...],
+    bonuses: tuple[str, ...],
+) -> SheetView:
+    """Most sheets are as they were in the last view."""
     return SheetView(
-        money=state.money[seat],
-        cells=tuple(cell for index, cell in enumerate(CELLS) if state.grid[seat] >> index & 1),
-        helmets=numbers_in(state.helmets[seat]),
-        jerseys=numbers_in(state.jerseys[seat]),
-        wilds=state.wilds[seat],
-        bets={horse: state.bets[seat][horse] for horse in HORSES if state.bets[seat][horse]},
-        boxes=dict(left),
+        money=money,
+        cells=tuple(cell for index, cell in enumerate(CELLS) if grid >> index & 1),
+        helmets=numbers_in(helmets),
+        jerseys=numbers_in(jerseys),
+        wilds=wilds,
+        bets={horse: bets[horse] for horse in HORSES if bets[horse]},
+        boxes=dict(zip(bonuses, boxes, strict=False)),
     )
 
 

@@ -7,7 +7,7 @@ from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.state import State
 
 DIGITS = 9
-"""Worths are compared to so many digits, so that equals stay equal on every machine."""
+"""Worths are compared to this many digits, so that equals stay equal on every machine."""
 
 Worth = Callable[[State, Seat], float]
 """What a state is worth to a seat."""

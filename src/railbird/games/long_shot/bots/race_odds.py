@@ -1,7 +1,7 @@
 """How a race of Long Shot may end: places of all horses, from where they stand and what drags them.
 
-For each horse alone the chance to be home after so many rolls is exact. Put together, the horses
-are taken as independent; that one roll may move two of them is left out.
+For each horse alone the chance to be home after a number of rolls is exact. Put together, the
+horses are taken as independent; that one roll may move two of them is left out.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ HARDLY = 1e-3
 
 
 FAR = 7
-"""While every horse has so many spaces to go, two rolls at a time are looked at."""
+"""While every horse has this many spaces to go, two rolls at a time are looked at."""
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -172,7 +172,7 @@ def _road(pace: Pace, dice: tuple[Die, Die]) -> Road:
 
 
 def _steps(pace: Pace, dice: tuple[Die, Die]) -> list[float]:
-    """How likely one roll brings the horse so many spaces."""
+    """How likely one roll brings the horse each number of spaces."""
     sides, moves = len(dice[0].faces), dice[1].faces
     steps = [0.0] * (max(moves) + 3)
     if pace.rolled:

@@ -12,7 +12,7 @@ from railbird.games.long_shot.box.components import HORSES
 from railbird.games.long_shot.state import State
 
 ENVY = 0.8
-"""How much a dollar of the others, on average, is worth less than one's own."""
+"""How much a dollar of the others counts against one's own; half of it is the leader's."""
 LONG = 15
 """Rolls ahead beyond which nothing grows any more."""
 
@@ -23,23 +23,33 @@ class Sharp:
 
 
 def lead(state: State, seat: Seat) -> float:
-    """What the seat is worth, less what the others are."""
+    """What the seat is worth, less what the others are, above all the best of them."""
     others = [other for other in range(state.players) if other != seat]
     if state.scores:
         totals = [sums.total for sums in state.scores]
-        return totals[seat] - ENVY * sum(totals[other] for other in others) / len(others)
+        return totals[seat] - envy([totals[other] for other in others])
     odds = race_odds(state)
     payout, purse = payouts(state, odds), purses(state, odds)
     rivals = [
         at_stake(state, other, payout, purse) + cash(state, other, odds.rounds) for other in others
     ]
+    return own(state, seat, odds.rounds, payout, purse) - envy(rivals)
+
+
+def envy(rivals: Sequence[float]) -> float:
+    return ENVY * (sum(rivals) / len(rivals) + max(rivals)) / 2
+
+
+def own(
+    state: State, seat: Seat, rounds: float, payout: Sequence[float], purse: Sequence[float]
+) -> float:
+    """What the seat is worth, whatever the others are."""
     return (
         at_stake(state, seat, payout, purse)
-        + cash(state, seat, odds.rounds)
-        + jockey_sets(state, seat, FOR_A_SET * comes_up(odds.rounds))
-        + bonuses(state, seat, odds.rounds, payout, purse)
-        + wilds(state, seat, odds.rounds)
-        - ENVY * sum(rivals) / len(rivals)
+        + cash(state, seat, rounds)
+        + jockey_sets(state, seat, FOR_A_SET * comes_up(rounds))
+        + bonuses(state, seat, rounds, payout, purse)
+        + wilds(state, seat, rounds)
     )
 
 

@@ -35,7 +35,7 @@ FREE = ("market", "lanes", "dice")
 
 
 class Start(NamedTuple):
-    """Eight cards, what stands on their bars, and where the horses are; place 0 is not used."""
+    """Eight cards, the figures on their bars, and where the horses are; place 0 is not used."""
 
     game: LongShot
     options: Options
@@ -203,7 +203,7 @@ def _tally(start: Start, found: Sum, asked: int, seed: int, chunk: int) -> LongS
         bets.append(BetValue(card.number, past / found.races, value))
     return LongShotTally(
         start.game.id,
-        f"Long Shot, {' '.join(card.id for card in start.cards)}",
+        "Long Shot: the bare race",
         POLICY,
         found.races,
         asked,

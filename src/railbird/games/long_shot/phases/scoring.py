@@ -67,7 +67,7 @@ def legal(state: State, _seat: Seat) -> Sequence[Action]:
 def use_ability(state: State, seat: Seat, action: UseAbility) -> None:
     due = asked_about(state, action.card)
     if in_order(action) != use(action.card):
-        raise IllegalAction(f"Card {action.card} lets choose nothing.", "LS-2.21")
+        raise IllegalAction(f"Card {action.card} offers no choice.", "LS-2.21")
     state.asked = None
     state.used += (due.card,)
     state.tell(AbilityUsed(seat, action.card))

@@ -43,13 +43,22 @@ def new_state(game: "LongShot", seats: int, options: Options) -> State:
 
 
 def check(box: Box, seats: int, players: int, options: Options) -> None:
+    check_sets(options)
     check_market(box, options)
     check_starting_cards(box, players, options)
     if options.first_player != "random" and int(options.first_player) >= seats:
         allowed = ", ".join(["random", *map(str, range(seats))])
         raise BadSetup(
-            f"option first_player = {options.first_player!r}: allowed is one of {allowed} "
-            "(LS-12.22)"
+            f"option first_player = {options.first_player!r}: use one of {allowed} (LS-12.22)"
+        )
+
+
+def check_sets(options: Options) -> None:
+    """Also where the market is not random and nobody reads them (LS-9.17)."""
+    if not options.sets or len(set(options.sets)) < len(options.sets):
+        raise BadSetup(
+            f"option sets = {list(options.sets)}: use different ones of A, B, C, D, "
+            "at least one (LS-12.22)"
         )
 
 
@@ -61,11 +70,6 @@ def check_market(box: Box, options: Options) -> None:
                 raise BadSetup(f"Unknown card {card!r} in option market, entry {place} (LS-12.3)")
         check_numbers(box, market)
     elif market in ("set_random", "mixed_random"):
-        if not options.sets or len(set(options.sets)) < len(options.sets):
-            raise BadSetup(
-                f"option sets = {list(options.sets)}: allowed are different ones of A, B, C, D, "
-                "at least one (LS-12.22)"
-            )
         for letter in options.sets:
             check_numbers(box, box.cards_of(letter))
     else:
