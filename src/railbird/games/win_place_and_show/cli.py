@@ -1,5 +1,6 @@
 """railbird lab win_place_and_show: chances and bets in a race of the program."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -9,34 +10,31 @@ from railbird.cli.arguments import read_options, split_names
 from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import say_made, show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Flag, Output
-from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_races import COMPILING, checked_count
-from railbird.cli.progress import patience
+from railbird.cli.lab_races import checked_count, run_with_bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS
 from railbird.games.win_place_and_show.lab.daily_double import DailyDouble, run_daily_double
+from railbird.games.win_place_and_show.lab.report import bets_report, double_report
 from railbird.games.win_place_and_show.lab.tally import (
     Start,
     WinPlaceAndShowTally,
     run_win_place_and_show,
     start_of,
 )
-from railbird.lab.finish_report import finish_report
 from railbird.lab.finishes import Finishes
-from railbird.lab.report import page
-from railbird.lab.svg import bars
 
 app = App(
     name="lab",
+    usage="Usage: railbird lab win_place_and_show [OPTIONS]",
     help_epilogue="""\
-House jockeys ride every horse (WP-7.59). Beside the chances stands what a dollar comes back as, on
-average, in a bet of the largest stake; smaller stakes lose more to rounding, and are in the files.
+House jockeys ride every horse (WP-7.59). The table also shows what a dollar returns on average in a
+bet of the largest stake; smaller stakes lose more to rounding, and are in the files.
 
 Examples:
   railbird lab win_place_and_show --race 3
-  railbird lab win_place_and_show --race 6 --scratch 1,4 --races 1e7 --csv bets.csv
+  railbird lab win_place_and_show --race 6 --scratch 1,4 --races 5e5 --csv bets.csv
   railbird lab win_place_and_show --double""",
 )
 
@@ -47,7 +45,7 @@ def win_place_and_show(
     race: int | None = None,
     scratch: str | None = None,
     double: Flag = False,
-    races: str = "1e6",
+    races: str = "1e5",
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
     seed: int = 0,
@@ -59,17 +57,17 @@ def win_place_and_show(
     Parameters
     ----------
     race
-        Its number in the program; 1 unless you say.
+        Its number in the program; by default 1.
     scratch
-        Horses that do not run, with commas between them.
+        Horses that do not run, separated by commas.
     double
-        Instead, what each combination of the Daily Double is worth.
+        Show what each combination of the Daily Double is worth instead.
     races
         How many: 5000, 1e7.
     option
         A rule option as name=value; may be repeated.
     pack
-        A file or folder with data of your own.
+        A file or folder with your own data.
     seed
         A number for the dice.
     threads
@@ -83,22 +81,17 @@ def win_place_and_show(
     elif race is None and not scratch and not option:
         tell_double(output, game, count, seed, threads)
     else:
-        raise BadSetup("--double: all six horses of races 1 and 2 run; leave out the rest")
+        raise BadSetup("--double: all six horses run in races 1 and 2; leave out the other options")
 
 
 def tell_race(output: Output, start: Start, races: int, seed: int, threads: int | None) -> None:
-    with patience(COMPILING):
-        run_win_place_and_show(start, 1, seed=seed)
-    with RaceBar("Running races") as bar:
-        found = run_win_place_and_show(
-            start, races, seed=seed, threads=threads, on_progress=bar.tell
-        )
+    found = run_with_bar(partial(run_win_place_and_show, start), races, seed, threads)
     command = again(races=found.races)
     stake = start.game.box.constants.betting.max_bet
     output.give(
         found,
         lambda: show(Screen(), found, stake, command),
-        lambda: finish_report(found, command, [(_bets_title(stake), _bets(found, stake))]),
+        lambda: bets_report(found, stake, command),
         command,
     )
 
@@ -106,15 +99,12 @@ def tell_race(output: Output, start: Start, races: int, seed: int, threads: int 
 def tell_double(
     output: Output, game: WinPlaceAndShow, races: int, seed: int, threads: int | None
 ) -> None:
-    with patience(COMPILING):
-        run_daily_double(1, game=game, seed=seed)
-    with RaceBar("Running races") as bar:
-        found = run_daily_double(races, game=game, seed=seed, threads=threads, on_progress=bar.tell)
+    found = run_with_bar(partial(run_daily_double, game=game), races, seed, threads)
     command = again(races=found.races)
     output.give(
         found,
         lambda: show_double(Screen(), found, command),
-        lambda: page("The Daily Double", [("Combinations", found._repr_html_())], command),
+        lambda: double_report(found, command),
         command,
     )
 
@@ -129,14 +119,7 @@ def _without(scratch: str | None) -> list[int]:
 
 
 def _bets_title(stake: int) -> str:
-    return f"What a dollar of ${stake:,} comes back as"
-
-
-def _bets(found: WinPlaceAndShowTally, stake: int) -> str:
-    names = {horse.number: horse.horse for horse in found.horses}
-    bets = sorted((b for b in found.bets if b.stake == stake), key=lambda bet: -bet.value)
-    labels = [f"{names[bet.horse]} {bet.position}" for bet in bets]
-    return bars(labels, [bet.value for bet in bets], "$")
+    return f"What a dollar of ${stake:,} returns"
 
 
 def show(screen: Screen, found: WinPlaceAndShowTally, stake: int, command: str) -> None:
@@ -152,7 +135,7 @@ def show(screen: Screen, found: WinPlaceAndShowTally, stake: int, command: str) 
         "".join(f"{'$ ' + position:>8}" for position in POSITIONS),
         values,
         [
-            f"{_bets_title(stake)}, on average, stands on the right.",
+            f"{_bets_title(stake)}, on average, is on the right.",
             f"Best bet: ${best.stake:,} on {best.horse} to {best.position}, {best.value:.3f}.",
         ],
     )
@@ -162,7 +145,7 @@ def show_double(screen: Screen, found: DailyDouble, command: str) -> None:
     """Values by the winners of both races."""
     values = {(each.first, each.second): each.value for each in found.combinations}
     screen.title(f"The Daily Double: {found.races:,} races of each")
-    screen.say(f"Who rides: {found.policy}. What a dollar comes back as, on average:")
+    screen.say(f"Who rides: {found.policy}. What a dollar returns on average:")
     screen.board(f"{'race 1':<8}" + "".join(f"{f'2: {horse}':>9}" for horse in HORSES))
     for first in HORSES:
         cells = "".join(f"{values[first, second]:>9.3f}" for second in HORSES)

@@ -107,7 +107,7 @@ class TakenBack(Event, frozen=True, tag="taken_back"):
 
 
 class SlipSealed(Event, frozen=True, tag="slip_sealed"):
-    """That a slip is sealed is open, what stands on it is not (WP-8.5, WP-8.6)."""
+    """Everybody sees that a slip is sealed, and nobody what is on it (WP-8.5, WP-8.6)."""
 
     owner_only: ClassVar[tuple[str, ...]] = ("void",)
     seat: Seat

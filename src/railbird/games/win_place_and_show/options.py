@@ -35,11 +35,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = True
     claim_windows: Annotated[
         Literal["reasons_only", "always"],
-        about("always: foul may be claimed after every move, reason or not", "WP-9.8"),
+        about(
+            "always: foul may be claimed after every move, reason or not, which is nearer the "
+            "real table",
+            "WP-9.8",
+        ),
     ] = "reasons_only"
     claim_priority: Annotated[
         Literal["seat_order", "random"],
-        about("random: a draw decides who is heard first of several claimants", "WP-9.9"),
+        about("random: with several claimants, a draw decides who is heard first", "WP-9.9"),
     ] = "seat_order"
     lane_fouls: Annotated[
         Literal["automatic", "off"],
@@ -58,20 +62,24 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     riders: Annotated[
         tuple[str, ...],
         about(
-            "who rides in the party version: 1 to 6 seats counted from 0, such as 0,3", "WP-9.13"
+            "who rides in the party version: 1 to 6 seats, 0 for the first player, such as 0,3",
+            "WP-9.13",
         ),
     ] = ()
     cash_visible: Annotated[bool, about("everybody's cash is shown to all", "WP-9.14")] = True
     bet_timer_seconds: Annotated[
         int,
         about(
-            "time for a slip; an unsealed slip is empty then; 0: no limit", "WP-9.15", ge=0, le=600
+            "time for a slip; an unsealed slip then counts as empty; 0: no limit",
+            "WP-9.15",
+            ge=0,
+            le=600,
         ),
     ] = 0
     claim_timer_seconds: Annotated[
         int,
         about(
-            "time for an answer in a claim window; who is late claims nothing; 0: no limit",
+            "time for an answer in a claim window; no answer in time is no claim; 0: no limit",
             "WP-9.18",
             ge=0,
             le=600,

@@ -158,7 +158,7 @@ def announced_slip(state: State, view: WinPlaceAndShowView, seat: Seat, rng: ran
 def splits(
     positions: int, most: int, units: int, at_least: int, exactly: bool
 ) -> tuple[tuple[int, ...], ...]:
-    """Ways to write up to so many thousands, or all of them, on at least so many positions."""
+    """Ways to write up to a number of thousands, or all of them, on a least number of positions."""
     return tuple(
         amounts
         for amounts in product(range(most + 1), repeat=positions)

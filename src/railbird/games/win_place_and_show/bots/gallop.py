@@ -162,7 +162,7 @@ class Course:
         return min((score(mount, end), squares[end].lane, steps, end) for end, steps in ends)[3]
 
     def _furthest(self, start: int, steps: int) -> int:
-        """The highest number of a square that so many steps can lead to."""
+        """The highest number of a square that this many steps can lead to."""
         known = self._reach.get((start, steps))
         if known is None:
             reached = {start}

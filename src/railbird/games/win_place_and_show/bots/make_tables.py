@@ -1,4 +1,4 @@
-"""Make the table of odds anew: `python -m railbird.games.win_place_and_show.bots.make_tables`.
+"""Regenerate the table of odds: `python -m railbird.games.win_place_and_show.bots.make_tables`.
 
 Every field that can be entered in each race, from four horses to six, is run many times by house
 jockeys; full fields, which are the rule, more often. The same seed gives the same table; it takes

@@ -14,7 +14,7 @@ from railbird.games.win_place_and_show.world import cash
 A = TypeVar("A", bound=Action)
 
 DIGITS = 9
-"""Worths are compared to so many digits, so that equals stay equal on every machine."""
+"""Worths are compared to this many digits, so that equals stay equal on every machine."""
 
 
 class Table(NamedTuple):

@@ -12,7 +12,7 @@ SWING = 0.35
 BETS = 9000
 """What the slips of two players make them differ by in one race."""
 RIVALS = 5
-"""The richest so many are looked at; at a party the others hardly count."""
+"""How many of the richest are looked at; at a party the others hardly count."""
 
 
 class Standing:

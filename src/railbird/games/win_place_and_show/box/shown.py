@@ -53,6 +53,8 @@ class ShownBox(msgspec.Struct, frozen=True):
     bid_step: int
     regular_start: int
     party_start: int
+    foul_penalty: int
+    """What a claim costs that is turned down."""
 
 
 def shown_box(box: Box) -> ShownBox:
@@ -62,6 +64,7 @@ def shown_box(box: Box) -> ShownBox:
         box.constants.auction.step,
         box.constants.money.regular_start,
         box.constants.money.party_start,
+        box.constants.foul.penalty,
     )
 
 

@@ -31,6 +31,7 @@ class Combination(msgspec.Struct, frozen=True):
 
 
 class DailyDouble(Result, frozen=True):
+    display = "railbird.games.win_place_and_show.lab.report:double_parts"
     policy: str
     races: int
     """Of each."""

@@ -76,5 +76,6 @@ def check_riders(seats: int, options: Options) -> None:
     unknown = [rider for rider in riders if rider not in known]
     if unknown:
         raise BadSetup(
-            f"name 1–6 riders among the seats 0 to {seats - 1}, not {', '.join(unknown)} (WP-12.27)"
+            f"name 1–6 riders among the seats 0 (the first player) to {seats - 1}, not "
+            f"{', '.join(unknown)} (WP-12.27)"
         )

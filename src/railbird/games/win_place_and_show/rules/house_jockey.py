@@ -39,7 +39,7 @@ def best_move(mount: Mount, moves: Sequence[Move]) -> Move:
 
 
 def score(mount: Mount, square: int) -> int:
-    """Four for each square to run, and something for what stands in the way (WP-7.60)."""
+    """Four for each square to run, and something for whatever is in the way (WP-7.60)."""
     track = mount.track
     if track.past_line[square]:
         return -4 * (track.past_line[square] - 1)

@@ -1,4 +1,4 @@
-"""What stands on a betting slip: bets on the front, Daily Double tickets on the back (WP-5.3)."""
+"""What a betting slip holds: bets on the front, Daily Double tickets on the back (WP-5.3)."""
 
 from collections.abc import Iterable
 from typing import TypeAlias

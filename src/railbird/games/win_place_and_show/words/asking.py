@@ -38,24 +38,33 @@ def _way(box: Box, view: WinPlaceAndShowView, action: Action) -> Way:
             return (Pick(_bidding(box, view), "Pass", "pass"),)
         case act.WriteBet(position, horse, amount):
             return (
-                Pick(_SLIP, f"A bet to {position}", position),
+                Pick(_slip(view), f"A bet to {position}", position),
                 Pick("On which horse?", horse_name(box, view.race, horse), str(horse)),
                 Pick("How much?", money(amount), str(amount), "amount"),
             )
         case act.WriteTicket(ticket):
-            return (Pick(_SLIP, "A ticket for the Daily Double", "double"), *_ticket(box, ticket))
+            return (
+                Pick(_slip(view), "A ticket for the Daily Double", "double"),
+                *_ticket(box, ticket),
+            )
         case act.TakeBack(entry):
             words = describe(box, view, action)
             which = Pick("What do you take back?", words, str(entry))
-            return (Pick(_SLIP, "Take something back", "back"), which)
+            return (Pick(_slip(view), "Take something back", "back"), which)
         case act.SealSlip():
-            return (Pick(_SLIP, describe(box, view, action), "seal"),)
+            return (Pick(_slip(view), describe(box, view, action), "seal"),)
         case act.MoveHorse():
             return _ride(box, view, action)
         case act.ClaimFoul(horse, reason):
             against = f"Yes, against {horse_name(box, view.race, horse)}"
             return (Pick(_CLAIM, against, "yes"), Pick("Why?", REASON_WORDS[reason], reason))
     return (Pick(_CLAIM, "No", "no"),)
+
+
+def _slip(view: WinPlaceAndShowView) -> str:
+    """With lost bets a slip may be wrong, and the list has only right ones (WP-7.19)."""
+    whole = " Or all at once, as it stands: slip win 6 5000 place 4 1000."
+    return f"{_SLIP}{whole}" if view.options.incorrect_slip == "lost" else _SLIP
 
 
 def _bidding(box: Box, view: WinPlaceAndShowView) -> str:
@@ -108,9 +117,12 @@ def _ride(box: Box, view: WinPlaceAndShowView, action: act.MoveHorse) -> Way:
 
 
 def _square(box: Box, view: WinPlaceAndShowView, action: act.MoveHorse) -> str:
-    """The end of the move, with the way to the line."""
+    """The end of the move, with the way to the line. A long race passes some squares twice, a
+    whole lap apart, so it is the nearer one of that name."""
     track = box.races[view.race - 1].track
-    to_go = track.to_line[track.names.index(str(action.to))]
+    named = [go for name, go in zip(track.names, track.to_line, strict=True) if name == action.to]
+    here = view.places[action.horse].to_line
+    to_go = min(named, key=lambda go: abs(go - here))
     line = f"{squares(to_go)} from the line" if to_go else "past the line"
     return f"{end_words(str(action.to), action.unused or 0, str(action.stop))}; {line}"
 

@@ -82,9 +82,17 @@ def _betting(view: WinPlaceAndShowView, seat: int) -> str:
 # -- program -------------------------------------------------------------------------------------
 
 
+PROGRAM_IN_WORDS = """\
+strength  what the horse counts in each of its moves, beside the white die (WP-7.30)
+bonus     with this total of both dice it may count 3 more
+V, A      a veteran's mount, or an apprentice's, who may count 2 more once in the race
+S, C      speed and class: the sum of all strengths but the last, and of all (WP-2.8)"""
+
+
 def _program(view: WinPlaceAndShowView, race: Race, names: Sequence[str]) -> str:
     width = max(len(" ".join(map(str, horse.strengths))) for horse in race.horses.values())
-    head = f"  {'':<{_NAME}} {'strength':<{width}} bonus    odds  S  C"
+    ratings = "" if view.places else "  S  C"
+    head = f"  {'':<{_NAME}} {'strength':<{width}} bonus    odds{ratings}"
     rows = [_horse(view, race, post, width, names) for post in race.horses]
     return "\n".join([head, *rows])
 
@@ -97,8 +105,10 @@ def _horse(
     jockey = "A" if horse.apprentice else "V"
     row = (
         f"{post} {_cut(horse.name, _NAME):<{_NAME}} {strengths:<{width}} {horse.bonus:>5} {jockey} "
-        f"{horse.odds!s:>5} {horse.speed:>2} {horse.class_rating:>2}"
+        f"{horse.odds!s:>5}"
     )
+    if not view.places:  # in the race there is no room for what only bettors weigh
+        row += f" {horse.speed:>2} {horse.class_rating:>2}"
     return _cut(f"{row}  {_standing(view, post, names)}".rstrip(), _WIDTH)
 
 

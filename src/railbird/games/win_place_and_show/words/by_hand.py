@@ -9,7 +9,7 @@ from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 
 def by_hand(box: Box, view: WinPlaceAndShowView, chance: Chance, names: Sequence[str]) -> ByHand:
     if isinstance(chance, Faces):
-        return ByHand(f"Anybody rolls move {view.move} of race {view.race}: white, then green")
+        return ByHand(f"Anybody rolls move {view.move} of race {view.race}, white and green")
     if isinstance(chance, Shuffle) and chance.public:
         seats = {str(seat): name for seat, name in enumerate(names)}
         return ByHand("Several claim foul; draw who is heard first", seats)

@@ -35,6 +35,8 @@ def describe(box: Box, view: WinPlaceAndShowView, action: Action) -> str:
             return f"Take back {_entry(view, entry)}"
         case act.SealSlip():
             return f"Seal your slip: {slip_words(view.slip) if view.slip else 'nothing'}"
+        case act.SubmitSlip():
+            return f"Seal this slip: {_whole_slip(box, view, action)}"
         case act.MoveHorse():
             return _describe_move(view, action)
         case act.ClaimFoul(horse, reason):
@@ -47,6 +49,22 @@ def describe(box: Box, view: WinPlaceAndShowView, action: Action) -> str:
 def _cost(view: WinPlaceAndShowView, ticket: Ticket) -> str:
     pairs = len(combinations(ticket, view.entered))
     return f", {pairs} combinations, {money(pairs * ticket.stake)}" if pairs > 1 else ""
+
+
+def _whole_slip(box: Box, view: WinPlaceAndShowView, slip: act.SubmitSlip) -> str:
+    """As it was written, right or wrong."""
+    bets = [
+        f"{money(amount)} on {_runner(box, view, horse)} to {position}"
+        for position, entries in (("win", slip.win), ("place", slip.place), ("show", slip.show))
+        for horse, amount in entries
+    ]
+    tickets = [f"Daily Double {ticket_words(ticket)}" for ticket in slip.daily_double]
+    return ", ".join([*bets, *tickets]) or "nothing"
+
+
+def _runner(box: Box, view: WinPlaceAndShowView, horse: int) -> str:
+    runs = horse in view.entered
+    return horse_name(box, view.race, horse) if runs else f"#{horse}, which does not run,"
 
 
 def _entry(view: WinPlaceAndShowView, entry: str | int) -> str:
@@ -97,6 +115,11 @@ def explain(box: Box, view: WinPlaceAndShowView, action: Action) -> str:
                 f"Your slip is final. Its total of {money(view.written)} is announced and paid "
                 "when all slips are sealed (WP-5.13, WP-7.16)."
             )
+        case act.SubmitSlip():
+            return (
+                "It takes the place of what you wrote, and is final. Bets that break a rule are "
+                "sent back, or with incorrect_slip = lost paid and lost (WP-5.13, WP-7.19)."
+            )
         case act.MoveHorse():
             return _explain_move(box, view, action)
         case act.ClaimFoul(horse, reason):
@@ -130,12 +153,14 @@ def _explain_move(box: Box, view: WinPlaceAndShowView, action: act.MoveHorse) ->
 
 def _explain_claim(box: Box, view: WinPlaceAndShowView, horse: int, reason: str) -> str:
     assert view.window is not None
-    holds = reason in view.window.reasons
-    if not holds:
-        return "The reason does not hold: the claim is heard and nothing happens (WP-7.48)."
     penalty = money(box.constants.foul.penalty)
-    return (
-        f"A valid reason against {numbers([horse])}. It shows that you have bet on the horse. If "
-        "its owner bet on another horse to finish ahead of it, you get your losing bets on it back "
-        f"and half of his winnings; if not, you pay him {penalty} (WP-7.50, WP-7.51, WP-7.53)."
+    decided = (
+        "It shows that you have bet on the horse. If its owner bet on another horse to finish "
+        "ahead of it, you get your losing bets on it back and half of his winnings; if not, you "
+        f"pay him {penalty} (WP-7.50, WP-7.51, WP-7.53)."
     )
+    if view.options.claim_windows == "always":  # whether a reason holds is for players to see
+        return f"{decided} A reason that does not hold costs nothing (WP-7.48)."
+    if reason not in view.window.reasons:
+        return "The reason does not hold: the claim is heard and nothing happens (WP-7.48)."
+    return f"A valid reason against {numbers([horse])}. {decided}"
