@@ -3,9 +3,24 @@ docs/rules."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, get_args
 
-from railbird.core import Action, ByHand, Chance, Disabled, Event, Game, Pack, Phase, Seat, Way
+from railbird.core import (
+    Action,
+    ByHand,
+    Chance,
+    Consequences,
+    Disabled,
+    Event,
+    Gain,
+    Game,
+    Pack,
+    Phase,
+    Result,
+    Seat,
+    Way,
+)
 from railbird.games.big_stakes.actions import (
     AnyAction,
     Bid,
@@ -18,10 +33,18 @@ from railbird.games.big_stakes.actions import (
 from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.box.load import DATA_FILES, load_box
+from railbird.games.big_stakes.consequences import of_money, of_rides
 from railbird.games.big_stakes.details import Detail, details, looked_for
-from railbird.games.big_stakes.events import AnyEvent, EntriesRevealed, RaceSettled
+from railbird.games.big_stakes.events import (
+    AnyEvent,
+    BetsRevealed,
+    EntriesRevealed,
+    HandDealt,
+    LotSold,
+    RaceSettled,
+)
 from railbird.games.big_stakes.learn.action_space import action_space, to_listed
-from railbird.games.big_stakes.learn.observation import observation
+from railbird.games.big_stakes.learn.observation import Rows
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.phases.auction import AUCTION
 from railbird.games.big_stakes.phases.bets import BETS
@@ -41,16 +64,18 @@ from railbird.games.big_stakes.phases.setup import new_state
 from railbird.games.big_stakes.phases.trade import TRADE
 from railbird.games.big_stakes.phases.weights import WEIGHTS
 from railbird.games.big_stakes.race.actions import Move, ShiftPace, SpendToken
+from railbird.games.big_stakes.race.events import PaceKnown, RaceOfficial
 from railbird.games.big_stakes.rules.house_player import Standings
 from railbird.games.big_stakes.shown_box import ShownBox, shown_box
 from railbird.games.big_stakes.state import State
-from railbird.games.big_stakes.timing import is_result, shown_ms
+from railbird.games.big_stakes.timing import is_crossing, is_result, shown_ms
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words import narrate
 from railbird.games.big_stakes.words.asking import ways
 from railbird.games.big_stakes.words.board import draw_board
 from railbird.games.big_stakes.words.by_hand import by_hand
 from railbird.games.big_stakes.words.caller import Caller
+from railbird.games.big_stakes.words.phrases import HOUSE_STABLES
 from railbird.games.big_stakes.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (
@@ -70,6 +95,9 @@ _PHASES: tuple[Phase[Any], ...] = (
     RESULT,
     MEET_END,
 )
+_FEW_RUNNERS = 3
+_FULL_RACE = 6
+"""As many as run against a player alone."""
 
 
 class BigStakes(Game[State, BigStakesView, Options]):
@@ -114,8 +142,23 @@ class BigStakes(Game[State, BigStakesView, Options]):
         "bets": lambda state: (state.bets, state.done),
         "pace": secret_pace,
     }
+    kept_by_seat = ("the cards of its stable", "cards shown to it", "its bets", "its pace")
     detail_types = get_args(Detail)
     milestones = (EntriesRevealed, RaceSettled)
+    sealing = (EntriesRevealed, BetsRevealed, PaceKnown, RaceOfficial, RaceSettled)
+    house_made: ClassVar[Mapping[str, str]] = {
+        "horses.csv": "The red and heart rows of all horses but one.",
+        "tiers.csv": "Between which ratings a foal belongs to a tier.",
+        "race_cards.csv": "Most purses, and how they are split.",
+        "purse_split.csv": "How a purse is split.",
+        "default_program.csv": "The surfaces of the races.",
+        "fixed_programs.csv": "The fields of the fixed programs, with their odds.",
+        "odds_ladder.csv": "The steps of the odds.",
+        "jockey_tokens.csv": "The numbers on the jockey tokens.",
+        "track_lanes.csv": "The squares of the turns, lane by lane.",
+        "track_chutes.csv": "Where the turns lie.",
+        "track_lane_lengths.csv": "The length of each lane.",
+    }
     data_files = DATA_FILES
 
     def __init__(self, pack: Pack | None = None) -> None:
@@ -138,6 +181,19 @@ class BigStakes(Game[State, BigStakesView, Options]):
     def world(self, view: BigStakesView, rng: random.Random) -> State:
         return build_world(self, view, rng)
 
+    def opening_note(self, view: BigStakesView) -> str:
+        """Two or three horses make a dull race (BS-3.1)."""
+        options, stables = view.options, len(view.stables)
+        runners = stables * options.horses_per_player
+        drawn = options.program in ("fixed", "one_race")
+        if drawn or options.house_stables >= 0 or runners > _FEW_RUNNERS:
+            return ""
+        more = _FULL_RACE // options.horses_per_player - stables
+        return (
+            f"Only {runners} horses run in each race. --option house_stables={more} adds stables "
+            "that the game itself runs."
+        )
+
     def describe(self, view: BigStakesView, action: Action) -> str:
         return narrate.describe(self, view, action)
 
@@ -153,11 +209,22 @@ class BigStakes(Game[State, BigStakesView, Options]):
     def details(self, view: BigStakesView, actions: Sequence[Action]) -> Sequence[Detail | None]:
         return details(self, view, actions)
 
+    def consequences(
+        self, view: BigStakesView, actions: Sequence[Action]
+    ) -> Sequence[Consequences]:
+        rides = [action for action in actions if isinstance(action, Move)]
+        if rides:
+            return of_rides(self, view, rides)
+        return [of_money(self.box, view, action) for action in actions]
+
     def disabled(self, view: BigStakesView) -> Iterator[Disabled]:
         return self.refused(view, looked_for(self, view))
 
     def shown_ms(self, event: Event) -> int:
         return shown_ms(event)
+
+    def is_crossing(self, event: Event, after: State) -> bool:
+        return is_crossing(event, after)
 
     def is_result(self, event: Event) -> bool:
         return is_result(event)
@@ -180,8 +247,22 @@ class BigStakes(Game[State, BigStakesView, Options]):
     def to_listed(self, legal: Sequence[Action]) -> Sequence[Action]:
         return to_listed(self.box, legal)
 
+    @cached_property
+    def _rows(self) -> Rows:
+        return Rows(self.box, self.first_foal)
+
     def observation(self, view: BigStakesView) -> Sequence[float]:
-        return observation(self.box, self.first_foal, view)
+        return self._rows.row(view)
+
+    def scores_so_far(self, view: BigStakesView) -> Sequence[int | None]:
+        start = self.box.money.bet_bankroll
+        return [
+            stable.purse + (0 if stable.bankroll is None else stable.bankroll - start)
+            for stable in view.stables
+        ]
+
+    def rivals(self, result: Result) -> Sequence[str]:
+        return HOUSE_STABLES[: len(result.house)]
 
     def score(self, points: int) -> str:
         return narrate.money(points)
@@ -197,3 +278,12 @@ class BigStakes(Game[State, BigStakesView, Options]):
             for card in stable.ran
             if card in self.box.horses
         ]
+
+    def gains(self, event: AnyEvent) -> Sequence[Gain]:
+        """Cards as they were dealt, before anybody trades or discards, and lots of the auction."""
+        horses = self.box.horses
+        if isinstance(event, HandDealt):
+            return [Gain(event.seat, horses[card].name, None) for card in event.cards or ()]
+        if isinstance(event, LotSold):
+            return (Gain(event.stable, horses[event.horse].name, event.price),)
+        return ()

@@ -1,4 +1,4 @@
-"""What Big Stakes Racing lends: what the races to come will bring, from the figures of the horses.
+"""Insight into Big Stakes Racing: what the races to come will bring, from their figures.
 
 A rollout ends with the race. Then every stable is taken to run its horses where they earn most, and
 the races left are run in numbers: figure plus luck, the same luck whenever it is asked.
@@ -18,6 +18,7 @@ from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight, shuffled
 from railbird.core import Action, Event, Game, Over, Seat
 from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.actions import OfferTrade
 from railbird.games.big_stakes.bots.assigning import assign
 from railbird.games.big_stakes.bots.figures import figure, prize, spread
 from railbird.games.big_stakes.box.horse_card import HorseCard
@@ -34,7 +35,7 @@ MOVES = 2
 class BigStakesInsight(Insight):
     moment_rollouts = 24
     decision_rollouts = 24
-    hint_rollouts = 150
+    hint_rollouts = 60
 
     def policy(self, _game: Game) -> str:
         """`sharp` is as quick here, and enters the horses that the model expects."""
@@ -55,11 +56,17 @@ class BigStakesInsight(Insight):
         return _run_on(state, races, runners)
 
     def promising(self, state: State, seat: Seat, legal: Sequence[Action]) -> Sequence[Action]:
-        """Of the moves the longest, which are listed first, and the auto-rider's."""
-        if not isinstance(legal[0], Move):
-            return legal
-        usual = state.default(seat)
-        return [*legal[:MOVES], *(() if usual in legal[:MOVES] else (usual,))]
+        """Of the moves the longest, which are listed first, and the auto-rider's; of the trades
+        those that give away a horse the stable does not need."""
+        if isinstance(legal[0], Move):
+            usual = state.default(seat)
+            return [*legal[:MOVES], *(() if usual in legal[:MOVES] else (usual,))]
+        if state.phase.name == "trade" and is_usual(state.options):
+            needed = plan(state, seat, state.program)
+            return [
+                one for one in legal if not (isinstance(one, OfferTrade) and one.give in needed)
+            ]
+        return legal
 
     def remark(self, event: Any, seat: Seat) -> str:
         if isinstance(event, PursePaid) and event.stable == seat and event.amount:

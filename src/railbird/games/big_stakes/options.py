@@ -28,7 +28,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "drawn"
     stables: Annotated[
         Literal["deal", "auction"],
-        about("how the horses find their stables", "BS-9.5"),
+        about("how stables get their horses", "BS-9.5"),
     ] = "deal"
     trading: Annotated[bool, about("dealt cards may be traded, one for one", "BS-9.6")] = True
     horse_reuse: Annotated[
@@ -114,7 +114,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...],
         about(
             "the horses of the one race by name, from post 1 on, such as secretariat,"
-            "man o' war; none: ten that are drawn",
+            "man o' war; none: ten are drawn",
             "BS-9.24",
         ),
     ] = ()

@@ -9,6 +9,7 @@ from railbird.games.big_stakes.phases.breed import LONGEST_NAME
 from railbird.games.big_stakes.phases.trade import CYCLES
 from railbird.games.big_stakes.rules.foal import HIGHEST_TOTAL
 from railbird.games.big_stakes.rules.moving import BREACHES
+from railbird.games.big_stakes.words.phrases import HOUSE_STABLES
 
 
 class ShownTrack(msgspec.Struct, frozen=True):
@@ -37,6 +38,8 @@ class ShownBox(msgspec.Struct, frozen=True):
     """Points that a foal has at most."""
     foal_name: int
     """Letters of its name at most."""
+    house_stables: tuple[str, ...]
+    """Names in the order of their seats."""
 
 
 def shown_box(box: Box) -> ShownBox:
@@ -58,4 +61,5 @@ def shown_box(box: Box) -> ShownBox:
         CYCLES,
         HIGHEST_TOTAL,
         LONGEST_NAME,
+        HOUSE_STABLES,
     )

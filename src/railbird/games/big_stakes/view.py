@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from railbird.games.big_stakes.state import State
 
 _ONE_GROUP = 5
-"""So many runners use the inner posts of the dual track alone (BS-7.4)."""
+"""Up to this many runners use the inner posts of the dual track alone (BS-7.4)."""
 
 
 class Seen(msgspec.Struct, frozen=True):

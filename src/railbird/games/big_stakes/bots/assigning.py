@@ -1,11 +1,17 @@
 """Which horse runs where, so that the meet earns most: the assignment problem, solved exactly."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 
-def assign(worth: Sequence[Sequence[float]]) -> list[int]:
+def assign(worth: Sequence[Sequence[float]]) -> tuple[int, ...]:
     """For every row another column, so that the worths add up to most; rows are not more than
     columns. Each row in turn finds the cheapest chain of changes that makes room for it."""
+    return _assign(tuple(map(tuple, worth)))
+
+
+@lru_cache(maxsize=4096)
+def _assign(worth: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
     rows, columns = len(worth), len(worth[0]) if worth else 0
     row_price, column_price = [0.0] * (rows + 1), [0.0] * (columns + 1)
     taken_by = [0] * (columns + 1)
@@ -19,7 +25,7 @@ def assign(worth: Sequence[Sequence[float]]) -> list[int]:
     for column in range(1, columns + 1):
         if taken_by[column]:
             found[taken_by[column] - 1] = column - 1
-    return found
+    return tuple(found)
 
 
 def _make_room(

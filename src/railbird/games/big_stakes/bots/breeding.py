@@ -7,16 +7,38 @@ from railbird.games.big_stakes.bots.reading import DIGITS, Table, only
 from railbird.games.big_stakes.bots.stable import Planner
 from railbird.games.big_stakes.box.components import RaceCard
 from railbird.games.big_stakes.box.horse_card import HorseCard
+from railbird.games.big_stakes.phases.breed import LONGEST_NAME
+from railbird.games.big_stakes.rules.foal import names_of
+
+YOUNG = ("YOUNG", "LITTLE", "LUCKY", "MY")
 
 
 def breed(table: Table) -> Action:
     """A foal costs nothing, and a horse more to choose from never hurts."""
     names, points = only(NameFoal, table.legal), only(TrimFoal, table.legal)
     if names:
-        return names[0]
+        return NameFoal(foal_name(table) or names[0].name)
     if points:
         return points[-1]  # what is lost in the last rounds is lost to the longest races alone
     return best_pair(table)
+
+
+def foal_name(table: Table) -> str:
+    """After its parents, as breeders like it. Empty where no such name is free and short enough."""
+    foal = table.view.foal
+    assert foal is not None
+    assert foal.sire is not None
+    assert foal.dam is not None
+    sire, dam = table.horse(foal.sire).name.split(), table.horse(foal.dam).name.split()
+    taken = names_of(table.game.named, table.view.foals)
+    names = (
+        f"{sire[0]} {dam[-1]}",
+        f"{dam[0]} {sire[-1]}",
+        f"{sire[-1]} {dam[0]}",
+        *(f"{young} {parent}" for young in YOUNG for parent in (sire[0], dam[-1])),
+    )
+    free = (name for name in names if len(name) <= LONGEST_NAME and name.upper() not in taken)
+    return next(free, "")
 
 
 def best_pair(table: Table) -> Action:

@@ -18,7 +18,7 @@ from railbird.games.big_stakes.box.horse_card import HorseCard
 SPREAD = 3.2
 """Variance of a throw of three dice: 35/12 of the red one, and a little of hearts and triples."""
 GOOD_OF = 4
-"""Rivals run the best of about so many cards: each card can run once only."""
+"""Rivals run the best of about this many cards: each card can run only once."""
 LUCK = 12
 RIVALS = 8
 """Cases that stand for all the luck of a horse, and for all the horses that a rival may run."""
@@ -69,7 +69,7 @@ def earns(places: Sequence[float], race: RaceCard) -> float:
 
 
 def prize(game: BigStakes, race: RaceCard, mine: float, rivals: int) -> float:
-    """What a horse with this figure earns on average against so many unknown rivals."""
+    """What a horse with this figure earns on average against a number of unknown rivals."""
     return _prize(game, race.id, round(mine, 1), rivals)
 
 

@@ -13,7 +13,7 @@ from railbird.games.big_stakes.view import BigStakesView
 A = TypeVar("A", bound=Action)
 
 DIGITS = 6
-"""Worths are compared to so many digits, so that equals stay equal on every machine."""
+"""Worths are compared to this many digits, so that equals stay equal on every machine."""
 
 
 class Table(NamedTuple):

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
+from msgspec.structs import force_setattr
 
 COLUMNS = 12
 """Rounds 1 to 11 and "+", which serves for round 12 and every later one (BS-2.2)."""
@@ -104,6 +105,17 @@ class HorseCard(msgspec.Struct, frozen=True):
     notes: str = ""
     printed_dirt_heart: str = ""
     """Where the box prints another value than the row gives (BS-10.3)."""
+    dirt_heart: str = ""
+    """The display value on dirt (BS-2.4a)."""
+    turf_plus_heart: str = ""
+    """The change that turf brings (BS-2.4a, BS-10.4)."""
+
+    def __post_init__(self) -> None:
+        """The display values follow from the row; they are fields so that pages show them."""
+        on_dirt = self.hearts_of(COLUMNS, marks_count=False)
+        change = self.hearts_of(COLUMNS, marks_count=True) - on_dirt
+        force_setattr(self, "dirt_heart", _one_decimal(on_dirt))
+        force_setattr(self, "turf_plus_heart", _one_decimal(change))
 
     @property
     def overall(self) -> int:
@@ -115,23 +127,13 @@ class HorseCard(msgspec.Struct, frozen=True):
 
     def hearts_of(self, furlongs: int, marks_count: bool) -> int:
         """Spaces that hearts are expected to bring over the distance, in 36ths."""
-        return sum(
-            ways(total) * bonus
-            for cell in self.hearts[:furlongs]
-            for total, bonus in enumerate(heart_bonus(cell, marks_count))
-            if bonus
-        )
+        return sum(_spaces(cell, marks_count) for cell in self.hearts[:furlongs])
 
-    @property
-    def dirt_heart(self) -> str:
-        """The display value on dirt (BS-2.4a)."""
-        return _one_decimal(self.hearts_of(COLUMNS, marks_count=False))
 
-    @property
-    def turf_plus_heart(self) -> str:
-        """The change that turf brings (BS-2.4a, BS-10.4)."""
-        on_dirt = self.hearts_of(COLUMNS, marks_count=False)
-        return _one_decimal(self.hearts_of(COLUMNS, marks_count=True) - on_dirt)
+@cache
+def _spaces(cell: Heart, marks_count: bool) -> int:
+    bonus = heart_bonus(cell, marks_count)
+    return sum(ways(total) * won for total, won in enumerate(bonus) if won)
 
 
 def _one_decimal(thirty_sixths: int) -> str:

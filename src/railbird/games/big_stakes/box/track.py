@@ -47,7 +47,7 @@ class Track:
     """Length of a chute by lane."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copied or sent elsewhere, a track is laid anew from its measures."""
+        """Copied or sent elsewhere, a track is built again from its measures."""
         return lay_track, (self.furlongs, self.chutes, self.squares)
 
     @property

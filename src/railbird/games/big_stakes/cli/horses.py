@@ -10,7 +10,7 @@ from cyclopts import App, Parameter
 from railbird.cli.output import print_json
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import Screen
-from railbird.core import BadRecord, BadSetup, read_pack
+from railbird.core import BadRecord, BadSetup, read_pack, with_near_name
 from railbird.core.record import final_state
 from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.box.components import DISTANCES, Box, RaceCard
@@ -43,6 +43,7 @@ _COLOURS = {
 _SURFACES: tuple[Surface, ...] = ("dirt", "turf")
 _LABEL = 12
 _NAME = 18
+_ROUNDS = (*map(str, range(1, COLUMNS)), "+")
 _SIDE_BY_SIDE = 5
 """More columns do not fit on a screen."""
 _WIDTH = 100
@@ -57,18 +58,18 @@ def horses(
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """List the horses there are, show one, or compare several side by side.
+    """List all horses, show one, or compare several side by side.
 
     Parameters
     ----------
     names
-        Horses to show, by name; a part of the name will do if it fits one horse only.
+        Horses to show, by name; part of a name will do if it fits only one horse.
     at
-        Order them by what they are worth in this race, such as 8F-D or 8F-T.
+        Sort them by their value in this race, such as 8F-D or 8F-T.
     pack
-        A file or folder with horse cards of your own; own_horses.csv joins the box.
+        A file or folder with your own horse cards; own_horses.csv joins the box.
     bred
-        Show the foals of a recorded meet in place of the box.
+        Show the foals bred in a recorded meet instead of the box.
     json
         Print JSON.
     csv
@@ -123,7 +124,8 @@ def _find(there: Sequence[HorseCard], name: str) -> HorseCard:
         return found[0]
     if found:
         raise BadSetup(f"{name!r} fits {', '.join(card.name for card in found)}; name one of them")
-    raise BadSetup(f"no horse is named {name!r}; railbird horses lists them all")
+    nobody = f"no horse is named {name!r}; railbird horses lists them all"
+    raise BadSetup(with_near_name(nobody, name, (card.name for card in there)))
 
 
 # -- all of them ---------------------------------------------------------------------------------
@@ -143,7 +145,7 @@ def _list_all(screen: Screen, cards: Sequence[HorseCard], race: RaceCard | None)
         screen.board(f"{card.name:<{_NAME}} {card.tier:<7}{born:<9}{runs:<16}{ratings} {worth:>8}")
     screen.say(
         "\nOne horse: railbird horses secretariat. Several: railbird horses secretariat \"man o' "
-        'war". By their worth in a race: railbird horses --at 8F-T'
+        'war". By value in a race: railbird horses --at 8F-T'
     )
 
 
@@ -162,10 +164,9 @@ def _show(screen: Screen, box: Box, card: HorseCard) -> None:
     if card.notes:
         screen.say(f"{'notes':<{_LABEL}}{card.notes}", hang=_LABEL)
     screen.board("")
-    rounds, red = [*map(str, range(1, COLUMNS)), "+"], list(map(str, card.red))
     hearts = [heart_text(cell) for cell in card.hearts]
     width = 1 + max(4, *map(len, hearts))
-    for label, cells in (("round", rounds), ("red", red), ("heart", hearts)):
+    for label, cells in (("round", _ROUNDS), ("red", _red(card)), ("heart", hearts)):
         screen.board(_row(label, cells, width))
     screen.board("")
     screen.board(_row("distance", [f"{furlongs}F" for furlongs in DISTANCES]))
@@ -173,7 +174,13 @@ def _show(screen: Screen, box: Box, card: HorseCard) -> None:
     for surface in _SURFACES:
         worth = [_worth(card, furlongs, surface) for furlongs in DISTANCES]
         screen.board(_row(surface, worth))
-    screen.say("\nDirt and turf add what hearts bring there on average over the distance.")
+    screen.say(
+        "\nThe dirt and turf figures include the average gain from hearts over the distance."
+    )
+
+
+def _red(card: HorseCard) -> list[str]:
+    return list(map(str, card.red))
 
 
 def _row(label: str, cells: Sequence[str], width: int = 6) -> str:
@@ -228,7 +235,23 @@ def _compare(screen: Screen, box: Box, cards: Sequence[HorseCard]) -> None:
                 for card, own in zip(cards, worth, strict=True)
             ]
             line(f"{furlongs}F {surface}", cells)
+    _compare_rows(screen, cards)
     screen.say("\nRating and expected hearts; * is the best of them.")
+
+
+def _compare_rows(screen: Screen, cards: Sequence[HorseCard]) -> None:
+    """The red and the heart rows of the cards, one horse below the other."""
+    rows = {
+        "red": [_red(card) for card in cards],
+        "heart": [[heart_text(cell) for cell in card.hearts] for card in cards],
+    }
+    width = 1 + max(4, *(len(cell) for cells in rows["heart"] for cell in cells))
+    for label, of_cards in rows.items():
+        screen.board("")
+        screen.board(f"{label:<{_NAME}}" + "".join(f"{cell:>{width}}" for cell in _ROUNDS))
+        for card, cells in zip(cards, of_cards, strict=True):
+            name = card.name[:_NAME]
+            screen.board(f"{name:<{_NAME}}" + "".join(f"{cell:>{width}}" for cell in cells))
 
 
 def _as_data(card: HorseCard) -> dict[str, Any]:

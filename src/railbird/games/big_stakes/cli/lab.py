@@ -1,5 +1,6 @@
 """railbird lab big_stakes: any horses against each other."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -9,9 +10,7 @@ from railbird.cli.arguments import read_options
 from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
-from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_races import COMPILING, checked_count
-from railbird.cli.progress import patience
+from railbird.cli.lab_races import checked_count, run_with_bar
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
 from railbird.games.big_stakes import BigStakes
@@ -20,9 +19,10 @@ from railbird.lab.finish_report import finish_report
 
 app = App(
     name="lab",
+    usage="Usage: railbird lab big_stakes HORSES... [OPTIONS]",
     help_epilogue="""\
-Auto-riders ride every horse (BS-7.80), nobody has a jockey or carries less weight. The first horse
-that is named stands in post 1, the next in post 2. A dead heat counts for every horse in it.
+Auto-riders ride every horse (BS-7.80), without jockeys or weight allowances. The first horse named
+starts from post 1, the next from post 2. A dead heat counts for every horse in it.
 
 Examples:
   railbird lab big_stakes Secretariat "Man O' War"
@@ -44,12 +44,12 @@ def big_stakes(
     threads: int | None = None,
     output: Output = TO_THE_SCREEN,
 ) -> None:
-    """Run a race of Big Stakes Racing many times.
+    """Run a Big Stakes Racing race many times.
 
     Parameters
     ----------
     horses
-        Two to ten, by name, from post 1 on.
+        Two to ten horses by name, in post order.
     distance
         5 to 12 furlongs.
     surface
@@ -61,7 +61,7 @@ def big_stakes(
     option
         play_speed, track or token_policy as name=value; may be repeated.
     pack
-        A file or folder with data of your own.
+        A file or folder with your own data.
     seed
         A number for the dice.
     threads
@@ -70,12 +70,7 @@ def big_stakes(
     count = checked_count(races, seed, threads)
     game = BigStakes(read_pack(pack) if pack else None)
     field = field_of(horses, distance, surface, condition, read_options(option), game)
-    with patience(COMPILING):
-        run_big_stakes(field, 1, game=game, seed=seed)
-    with RaceBar("Running races") as bar:
-        found = run_big_stakes(
-            field, count, game=game, seed=seed, threads=threads, on_progress=bar.tell
-        )
+    found = run_with_bar(partial(run_big_stakes, field, game=game), count, seed, threads)
     command = again(races=found.races)
     output.give(
         found,

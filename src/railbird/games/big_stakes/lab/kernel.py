@@ -471,7 +471,7 @@ def chunk(
 ) -> Any:
     """As many of the races as there are words for; how many, and the words they took.
 
-    By runner, how often it took each place with so many that share it; the first column is
+    By runner, how often it took each place, by how many share it; the first column is
     unplaced. The last line has the winners' last furlong. With room in `orders` the places of each
     race are kept there, after that furlong."""
     count = len(runners)

@@ -1,4 +1,4 @@
-"""Live odds of Big Stakes Racing by the kernel (BS-7.72): the same races, only sooner.
+"""Live odds of Big Stakes Racing by the kernel (BS-7.72): the same races, only faster.
 
 The game works its odds out in plain Python. Where Numba is installed a program may `use_kernel`:
 the kernel takes the very dice that the game would take, so that odds, records and their proofs are

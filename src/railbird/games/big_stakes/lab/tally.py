@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from railbird.core import BadSetup
+from railbird.core import BadSetup, with_near_name
 from railbird.core.options import read_options
 from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.box.components import DISTANCES, MOST_RUNNERS, Box, Condition
@@ -60,7 +60,8 @@ def field_of(
 def _cards(game: BigStakes, horses: Sequence[str]) -> list[int]:
     unknown = [name for name in horses if name.upper() not in game.named]
     if unknown:
-        raise BadSetup(f"no horse is named {', '.join(unknown)}; railbird horses lists them")
+        nobody = f"no horse is named {', '.join(unknown)}; railbird horses lists them"
+        raise BadSetup(with_near_name(nobody, unknown[0], game.named))
     cards = [game.named[name.upper()] for name in horses]
     if len(set(cards)) < len(cards):
         raise BadSetup("a horse can be named only once")
@@ -125,7 +126,7 @@ class Race:
     def run(
         self, races: int, more_words: Callable[[int], Array], orders: Array | None = None
     ) -> Array:
-        """So many races with the words of one stream, which gives some 32-bit words at a time."""
+        """Races with the words of one stream, which gives some 32-bit words at a time."""
         kept = self._none if orders is None else orders
         total, done, words = 0, 0, np.zeros(0, dtype=np.uint32)
         while done < races:

@@ -5,8 +5,8 @@ chooses knows where the horse stands and which cards there are, so such a choice
 sets it apart from the others in its list; a number stands for that.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, product
 from math import comb, factorial
 
@@ -46,7 +46,7 @@ class Shift(Action, frozen=True, tag="shift"):
     early: int
 
 
-class Ride(Action, frozen=True, tag="ride"):
+class Ride(Action, frozen=True, tag="ride", cache_hash=True):
     """A move as far as its number tells it; never played itself."""
 
     lanes: int
@@ -134,15 +134,20 @@ def to_listed(box: Box, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def _rides(legal: Sequence[Action]) -> list[Action]:
-    alike: Counter[tuple[int, int, bool]] = Counter()
+    alike: dict[tuple[int, int, bool], int] = {}
     told: list[Action] = []
     for move in legal:
         assert isinstance(move, ride.Move)
-        lanes = move.path.count("O") - move.path.count("I")
-        kind = (lanes, len(move.path), move.claim)
-        told.append(Ride(*kind, alike[kind]))
-        alike[kind] += 1
+        path = move.path
+        kind = (path.count("O") - path.count("I"), len(path), move.claim)
+        place = alike[kind] = alike.get(kind, -1) + 1
+        told.append(_ride(kind, place))
     return told
+
+
+@cache
+def _ride(kind: tuple[int, int, bool], place: int) -> Ride:
+    return Ride(*kind, place)
 
 
 def _shifts(legal: Sequence[Action]) -> list[Action]:

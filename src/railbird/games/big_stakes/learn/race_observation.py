@@ -1,94 +1,169 @@
 """The race of a view as numbers: the round, the runners, one's own tokens and bets."""
 
-from railbird.core.row import one_of
+from typing import Any
+
+from railbird.core.row import Memo, Part, one_of, zeros
 from railbird.games.big_stakes.actions import BET_KINDS
 from railbird.games.big_stakes.box.components import LANES, MOST_RUNNERS, POSTS, Box
-from railbird.games.big_stakes.box.horse_card import COLUMNS, HorseCard, column, heart_bonus
-from railbird.games.big_stakes.events import OddsOffer
-from railbird.games.big_stakes.race.view import RaceView, RunnerView
+from railbird.games.big_stakes.box.horse_card import COLUMNS, Heart, column, heart_bonus
+from railbird.games.big_stakes.events import Bet, OddsOffer
+from railbird.games.big_stakes.race.view import RaceView
 from railbird.games.big_stakes.view import BigStakesView
 
 _NUMBERS = range(2, 13)
 _DICE = 4
 _SPACES, _DIE, _RED, _TOKENS, _POUNDS, _STATIONS, _ROUNDS = 30, 6, 20, 12, 100, 160, 24
 _BIGGEST_HEART = 3
-_OF_A_ROUND = 11 + _DICE + 2 * len(_NUMBERS)
-_OF_A_RUNNER = 17 + COLUMNS + 2 * len(_NUMBERS) + 2 * len(BET_KINDS)
+_NO_RUNNER = zeros(17 + COLUMNS + 2 * len(_NUMBERS) + 2 * len(BET_KINDS))
+_NO_RACE = zeros(11 + _DICE + 2 * len(_NUMBERS)) + _NO_RUNNER * MOST_RUNNERS
+_NO_ODDS = zeros(len(BET_KINDS))
+_NO_BETS = zeros(len(BET_KINDS))
 
 
-def race_numbers(
-    box: Box, view: BigStakesView, cards: dict[int, HorseCard], stables: list[int]
-) -> list[float]:
-    """All zeros between races."""
-    race = view.race
-    if race is None:
-        return [0.0] * (_OF_A_ROUND + MOST_RUNNERS * _OF_A_RUNNER)
-    row = _round(box, race, stables[0])
-    for runner in race.runners:
-        row += _runner(box, view, race, runner, cards[runner.horse], stables)
-    return row + [0.0] * (_OF_A_RUNNER * (MOST_RUNNERS - len(race.runners)))
+class RaceRows:
+    """The part of a row that is about the race."""
+
+    def __init__(self, box: Box) -> None:
+        self._box = box
+        self._rounds = Memo(self._round)
+        self._stations = Memo(_station)
+        self._finishes = Memo(_finish)
+        self._riders = Memo(_rider)
+        self._reds = Memo(_red)
+        self._hearts = Memo(_hearts)
+        self._luck = Memo(_lucky)
+        self._odds = Memo(_offered)
+        self._bets = Memo(self._own_bets)
+
+    def parts(self, view: BigStakesView, stables: list[int]) -> list[Part]:
+        """All zeros between races."""
+        race = view.race
+        if race is None:
+            return [_NO_RACE]
+        own, order, odds = stables[0], race.order, view.odds
+        bets = () if view.seat is None else view.bets[view.seat]
+        marks_count, now = _marks_count(self._box, race), column(max(1, race.furlong))
+        parts = [
+            self._rounds[
+                race.throw,
+                race.furlong,
+                race.rolled,
+                race.spaces,
+                race.paced,
+                race.spent,
+                race.ridden,
+                race.claimed,
+                race.again,
+                race.lost_inquiries[own],
+                race.dice,
+                race.tokens[own],
+            ]
+        ]
+        foals = {foal.id: foal for foal in view.foals}
+        for runner in race.runners:
+            horse, owner, finish = runner.horse, runner.owner, runner.finish
+            card = self._box.horses.get(horse) or foals[horse]
+            parts += (
+                self._riders[
+                    None if owner is None else stables.index(owner),
+                    runner.post,
+                    runner.jockey,
+                    runner.pounds,
+                    runner.paced,
+                    len(runner.shifts),
+                ],
+                self._stations[runner.lane, runner.station, runner.spaces],
+                self._finishes[
+                    finish.past if finish else None,
+                    runner.out,
+                    order.index(horse) if horse in order else None,
+                    len(runner.tokens if owner is None else race.tokens[owner]),
+                ],
+                self._reds[runner.red],
+                self._hearts[marks_count, card.hearts[now]],
+                self._luck[runner.lucky],
+                self._odds[horse, odds] if odds else _NO_ODDS,
+                self._bets[horse, bets] if bets else _NO_BETS,
+            )
+        parts.append(_NO_RUNNER * (MOST_RUNNERS - len(race.runners)))
+        return parts
+
+    def _round(self, key: Any) -> list[float]:
+        """How far the race is, what was thrown, and what an inquiry is about."""
+        throw, furlong, rolled, spaces, paced, spent, ridden, claimed, again, lost, dice, held = key
+        numbers = [self._box.tokens[each.token].number for each in held]
+        shown = [die / _DIE for die in dice[:_DICE]]
+        return [
+            throw / _ROUNDS,
+            furlong / _ROUNDS,
+            rolled / _DICE,
+            spaces / _SPACES,
+            float(paced),
+            float(spent is not None and spent.band == "high"),
+            float(ridden is not None),
+            len(ridden or "") / _SPACES,
+            float(claimed),
+            float(again),
+            lost / _TOKENS,
+            *shown,
+            *[0.0] * (_DICE - len(shown)),
+            *(numbers.count(number) / _TOKENS for number in _NUMBERS),
+            *one_of(_NUMBERS, self._box.tokens[spent.token].number if spent else None),
+        ]
+
+    def _own_bets(self, key: tuple[int, tuple[Bet, ...]]) -> list[float]:
+        horse, bets = key
+        return [
+            sum(bet.stake for bet in bets if (bet.horse, bet.bet) == (horse, kind))
+            / self._box.money.bet_max_per_race
+            for kind in BET_KINDS
+        ]
 
 
-def _round(box: Box, race: RaceView, own: int) -> list[float]:
-    """How far the race is, what was thrown, and what an inquiry is about."""
-    dice = [die / _DIE for die in race.dice[:_DICE]]
-    held = [box.tokens[held.token].number for held in race.tokens[own]]
-    spent = box.tokens[race.spent.token].number if race.spent else None
-    return [
-        race.throw / _ROUNDS,
-        race.furlong / _ROUNDS,
-        race.rolled / _DICE,
-        race.spaces / _SPACES,
-        float(race.paced),
-        float(race.spent is not None and race.spent.band == "high"),
-        float(race.ridden is not None),
-        len(race.ridden or "") / _SPACES,
-        float(race.claimed),
-        float(race.again),
-        race.lost_inquiries[own] / _TOKENS,
-        *dice,
-        *[0.0] * (_DICE - len(dice)),
-        *(held.count(number) / _TOKENS for number in _NUMBERS),
-        *one_of(_NUMBERS, spent),
-    ]
-
-
-def _runner(
-    box: Box,
-    view: BigStakesView,
-    race: RaceView,
-    runner: RunnerView,
-    card: HorseCard,
-    stables: list[int],
-) -> list[float]:
-    """A horse of the race: whose it is, where it is, and what it may throw."""
-    owner, finish, order = runner.owner, runner.finish, race.order
-    tokens = runner.tokens if owner is None else race.tokens[owner]
-    heart = heart_bonus(card.hearts[column(max(1, race.furlong))], _marks_count(box, race))
+def _rider(key: tuple[int | None, int, int, int, bool, int]) -> list[float]:
+    """Whose a horse is, and how it goes into the race."""
+    owner, post, jockey, pounds, paced, shifts = key
     return [
         1.0,
-        float(owner == stables[0]),
-        0.0 if owner is None else (1 + stables.index(owner)) / MOST_RUNNERS,
-        runner.post / len(POSTS),
-        runner.jockey / max(_NUMBERS),
-        runner.pounds / _POUNDS,
-        float(runner.paced),
-        len(runner.shifts) / _TOKENS,
-        runner.lane / LANES["single"],
-        runner.station / _STATIONS,
-        runner.spaces / _SPACES,
-        float(finish is not None),
-        finish.past / _SPACES if finish else 0.0,
-        float(runner.out),
-        float(order[:1] == (runner.horse,)),
-        1 - order.index(runner.horse) / MOST_RUNNERS if runner.horse in order else 0.0,
-        len(tokens) / _TOKENS,
-        *(points / _RED for points in runner.red),
-        *(heart[number] / _BIGGEST_HEART for number in _NUMBERS),
-        *(float(number in runner.lucky) for number in _NUMBERS),
-        *_offered(view.odds, runner.horse),
-        *_own_bets(box, view, runner.horse),
+        float(owner == 0),
+        0.0 if owner is None else (1 + owner) / MOST_RUNNERS,
+        post / len(POSTS),
+        jockey / max(_NUMBERS),
+        pounds / _POUNDS,
+        float(paced),
+        shifts / _TOKENS,
     ]
+
+
+def _station(key: tuple[int, float, int]) -> list[float]:
+    lane, station, spaces = key
+    return [lane / LANES["single"], station / _STATIONS, spaces / _SPACES]
+
+
+def _finish(key: tuple[int | None, bool, int | None, int]) -> list[float]:
+    past, out, turn, tokens = key
+    return [
+        float(past is not None),
+        (past or 0) / _SPACES,
+        float(out),
+        float(turn == 0),
+        0.0 if turn is None else 1 - turn / MOST_RUNNERS,
+        tokens / _TOKENS,
+    ]
+
+
+def _red(red: tuple[int, ...]) -> list[float]:
+    return [points / _RED for points in red]
+
+
+def _hearts(key: tuple[bool, Heart]) -> list[float]:
+    marks_count, cell = key
+    heart = heart_bonus(cell, marks_count)
+    return [heart[number] / _BIGGEST_HEART for number in _NUMBERS]
+
+
+def _lucky(lucky: tuple[int, ...]) -> list[float]:
+    return [float(number in lucky) for number in _NUMBERS]
 
 
 def _marks_count(box: Box, race: RaceView) -> bool:
@@ -96,17 +171,9 @@ def _marks_count(box: Box, race: RaceView) -> bool:
     return box.race_cards[race.card].surface == "turf" or race.condition == "wet"
 
 
-def _offered(odds: tuple[OddsOffer, ...], horse: int) -> list[float]:
+def _offered(key: tuple[int, tuple[OddsOffer, ...]]) -> list[float]:
     """The odds as chances; 0 where there is no such bet."""
+    horse, odds = key
     offer = next((each for each in odds if each.horse == horse), None)
     offers = (offer.win, offer.place, offer.show) if offer else (None,) * len(BET_KINDS)
     return [each.b / (each.a + each.b) if each else 0.0 for each in offers]
-
-
-def _own_bets(box: Box, view: BigStakesView, horse: int) -> list[float]:
-    own = () if view.seat is None else view.bets[view.seat]
-    return [
-        sum(bet.stake for bet in own if (bet.horse, bet.bet) == (horse, kind))
-        / box.money.bet_max_per_race
-        for kind in BET_KINDS
-    ]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from railbird.games.big_stakes.game import BigStakes
 
 LOST = 2
-"""So many lost inquiries or challenges put a player out of the race."""
+"""This many lost inquiries or challenges put a player out of the race."""
 
 
 def begin(state: State) -> None:

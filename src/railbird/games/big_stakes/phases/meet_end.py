@@ -3,7 +3,6 @@
 from railbird.core import House, Over, Phase, Result
 from railbird.games.big_stakes.events import MeetOver
 from railbird.games.big_stakes.state import State
-from railbird.games.big_stakes.words.phrases import house_name
 
 
 def begin(state: State) -> None:
@@ -13,12 +12,15 @@ def begin(state: State) -> None:
 
 
 def ranked(state: State) -> Result:
-    """Ties go to more wins, then seconds, then thirds; house stables are ranked like players."""
+    """Ties go to more wins, then seconds, then thirds; house stables are ranked like players.
+
+    Records hold the result: the names by which people know the house stables are in the words.
+    """
     scores = [score(state, stable) for stable in range(state.stables)]
     standing = [(scores[stable], state.places[stable]) for stable in range(state.stables)]
     places = [1 + sum(other > own for other in standing) for own in standing]
     house = tuple(
-        House(house_name(stable - state.seats), places[stable], scores[stable])
+        House(f"House stable {stable - state.seats + 1}", places[stable], scores[stable])
         for stable in range(state.seats, state.stables)
     )
     return Result(tuple(places[: state.seats]), tuple(scores[: state.seats]), house)

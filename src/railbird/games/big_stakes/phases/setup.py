@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from railbird.core import BadSetup
+from railbird.core import BadSetup, with_near_name
 from railbird.games.big_stakes.box.components import MOST_RUNNERS, Box
 from railbird.games.big_stakes.options import Options, stable_size
 from railbird.games.big_stakes.state import State
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 HOUSE_ALONE = 5
 """House stables for a player alone (BS-3.1)."""
 MANY_STABLES = 9
-"""From so many on hands are smaller, and there is one trade less (BS-3.4, BS-3.5)."""
+"""From this many players on, hands are smaller and there is one trade less (BS-3.4, BS-3.5)."""
 
 
 def new_state(game: "BigStakes", seats: int, options: Options) -> State:
@@ -100,7 +100,8 @@ def check_field(game: "BigStakes", stables: int, options: Options) -> None:
     known = game.named
     unknown = [name for name in named if name.upper() not in known]
     if unknown:
-        raise BadSetup(f"option runners: no horse is named {', '.join(unknown)} (BS-9.24)")
+        nobody = f"option runners: no horse is named {', '.join(unknown)} (BS-9.24)"
+        raise BadSetup(with_near_name(nobody, unknown[0], known))
     horses = [known[name.upper()] for name in named]
     if len(set(horses)) < len(horses):
         raise BadSetup("option runners: a horse can be named only once (BS-9.24)")

@@ -26,6 +26,7 @@ from railbird.games.big_stakes.events import (
     TradeOffered,
     TradePassed,
 )
+from railbird.games.big_stakes.phases.entry import horse_name
 from railbird.games.big_stakes.phases.setup import trade_limit
 from railbird.games.big_stakes.rules.known_cards import forget, learn, swap_seen
 from railbird.games.big_stakes.rules.turn import out_of_turn
@@ -95,13 +96,13 @@ def replies(hand: tuple[int, ...]) -> tuple[Action, ...]:
 
 def offer_trade(state: State, seat: Seat, action: OfferTrade) -> None:
     check_step(state, "offer_trade", offered=False)
+    check_own(state, seat, action.give)
     if action.to not in partners(state, seat):
         if action.to == seat or action.to not in range(state.seats):
             raise IllegalAction("trade: offers go to another player", _RULE)
         most = trade_limit(state.stables)
         made = "the one trade" if most == 1 else f"the {most} trades"
         raise IllegalAction(f"trade: this player has made {made} that a stable may make", _RULE)
-    check_own(state, seat, action.give)
     state.offer = Offer(seat, action.to, action.give)
     state.trade_pass = False
     learn(state, action.to, action.give, seat)
@@ -179,7 +180,7 @@ def check_step(state: State, what: str, offered: bool, answered: bool = False) -
 
 def check_own(state: State, seat: Seat, card: int) -> None:
     if card not in state.hands[seat]:
-        raise IllegalAction(f"trade: card {card} is not in your hand", _RULE)
+        raise IllegalAction(f"trade: {horse_name(state, card)} is not in your hand", _RULE)
 
 
 def close(state: State) -> None:

@@ -1,5 +1,6 @@
 """Where a horse may go: legal moves, and what is wrong with a path (BS-5.1, BS-7.13 – BS-7.21)."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from railbird.games.big_stakes.box.track import Track
@@ -53,18 +54,28 @@ def mount_of(race: Race) -> Mount:
     return Mount(race.track, runner.square, spaces, race.rolled, others, race.throw == 1)
 
 
-def legal_moves(mount: Mount) -> list[Reached]:
+def legal_moves(mount: Mount) -> tuple[Reached, ...]:
     """Each end square and length once, by the straightest path; the longest first (BS-5.1,
     BS-7.21)."""
-    traffic = traffic_of(mount.track.course, mount.others)
-    layers = straightest(mount.track.course, mount.start, mount.spaces, mount.changes, traffic)
-    if mount.must_leave:
+    others = frozenset(mount.others)
+    return _within_reach(
+        mount.track, mount.start, mount.spaces, mount.changes, others, mount.must_leave
+    )
+
+
+@lru_cache(maxsize=1024)
+def _within_reach(
+    track: Track, start: int, spaces: int, changes: int, others: frozenset[int], must_leave: bool
+) -> tuple[Reached, ...]:
+    """Remembered, since the rules, the riders and their rollouts all ask for the same moves."""
+    layers = straightest(track.course, start, spaces, changes, traffic_of(track.course, others))
+    if must_leave:
         del layers[0]
-    return [
-        Reached(square, changes, path)
+    return tuple(
+        Reached(square, made, path)
         for layer in reversed(layers)
-        for square, (changes, path) in layer.items()
-    ]
+        for square, (made, path) in layer.items()
+    )
 
 
 # -- one path ------------------------------------------------------------------------------------

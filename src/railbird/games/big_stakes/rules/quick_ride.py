@@ -48,7 +48,7 @@ class Rides:
         return known
 
     def _reach(self, start: int, spaces: int) -> int:
-        """No square with a higher number is within so many steps, whatever lane is taken."""
+        """No square with a higher number is within this many steps, whatever lane is taken."""
         rows = rows_of(self._track).rows
         row, _ = rows_of(self._track).place[start]
         for _ in range(spaces):

@@ -90,7 +90,7 @@ def rehearse(box: Box, field: Field, seed: int, races: int) -> Counts:
 
 
 def share(place: int, tied: int, paid: int) -> Fraction:
-    """What one of so many horses in a place has of the places that pay (BS-7.72)."""
+    """The share of one of several horses in a place in the places that pay (BS-7.72)."""
     return Fraction(min(tied, paid - place + 1), tied)
 
 

@@ -68,6 +68,12 @@ def token_bonus(token: Call, both: int) -> int:
     return int(in_band or both == _SEVEN)
 
 
+def token_chances(token: Call) -> tuple[int, int]:
+    """Of the 36 ways white and blue can fall: how many bring two spaces, and how many bring one."""
+    bonuses = [token_bonus(token, white + blue) for white in range(1, 7) for blue in range(1, 7)]
+    return bonuses.count(2), bonuses.count(1)
+
+
 # -- several furlongs in one throw ---------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ Chart: TypeAlias = Mapping[tuple[int, int], tuple[int, ...]]
 
 
 def time_of(chart: Chart, furlongs: int, round_home: int, past: int) -> int:
-    """Of a horse home in this round, so many spaces past the line."""
+    """Of a horse home in this round, by how many spaces past the line."""
     if past <= PAST_COLUMNS:
         return _in_row(chart, furlongs, round_home, past)
     time = _in_row(chart, furlongs, round_home, PAST_COLUMNS) - (past - PAST_COLUMNS)

@@ -77,15 +77,22 @@ def _stables(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> st
         if stable.budget is not None and view.auction:
             line += f", {money(stable.budget)} to spend"
         if stable.bankroll is not None:
-            line += f", bankroll {money(stable.bankroll)}"
+            line += f", bankroll {money(stable.bankroll)}{_staked(view, number)}"
         if view.race and any(view.race.tokens):
             line += _tokens(game, [held.token for held in view.race.tokens[number]])
-        lines.append(line)
+        lines.append(_folded(line))
         if number != view.seat and (stable.cards or stable.hidden):
             hidden = [f"{stable.hidden} hidden"] if stable.hidden else []
             cards = [seen_name(game, view, card) for card in stable.cards]
             lines.append(_folded(f"  stable: {', '.join([*cards, *hidden])}"))
     return "\n".join(lines)
+
+
+def _staked(view: BigStakesView, seat: int) -> str:
+    """What of one's own bankroll is on bets that are not settled; those of others are secret."""
+    is_open = seat == view.seat and len(view.results) < view.race_no
+    staked = sum(bet.stake for bet in view.bets[seat]) if is_open else 0
+    return f" ({money(staked)} of it bet)" if staked else ""
 
 
 def _tokens(game: "BigStakes", tokens: Iterable[int]) -> str:
@@ -153,7 +160,8 @@ def _race(game: "BigStakes", view: BigStakesView, race: RaceView, names: Sequenc
 
 def _head(race: RaceView) -> str:
     splits = ", ".join(f"{furlong}F {clock(time)}" for furlong, time in race.splits)
-    return f"Throw {race.throw}, furlong {race.furlong}" + (f"; splits {splits}" if splits else "")
+    times = f"; splits {splits}" if splits else ""
+    return _folded(f"Throw {race.throw}, furlong {race.furlong}{times}")
 
 
 def _by_post(race: RaceView) -> list[RunnerView]:

@@ -7,6 +7,7 @@ from railbird.games.big_stakes import actions as act
 from railbird.games.big_stakes.box.track import Track
 from railbird.games.big_stakes.race import actions as ride
 from railbird.games.big_stakes.race.view import RaceView, RunnerView
+from railbird.games.big_stakes.rules.throws import Call, token_chances
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words.phrases import (
     listed,
@@ -19,6 +20,8 @@ from railbird.games.big_stakes.words.phrases import (
 
 if TYPE_CHECKING:
     from railbird.games.big_stakes.game import BigStakes
+
+_SEVEN = 7
 
 _ENOUGH = {"win": "wins", "place": "is first or second", "show": "is among the first three"}
 
@@ -117,7 +120,9 @@ def _where(game: "BigStakes", view: BigStakesView, path: str) -> str:
     kept = f", {spaces(left)} unused" if left > 0 else ""
     past = track.past_line[square]
     home = f", {spaces(past)} past the line" if past else ""
-    return f"Move to {track.names[square]} by {path}{home}{kept}"
+    attempt = view.options.inquiry_mode == "inquiry"  # then several ways to a square are listed
+    way = f" by {path}" if attempt else ""
+    return f"Ride to {track.names[square]}{way}{home}{kept}"
 
 
 def end_of(game: "BigStakes", view: BigStakesView, path: str) -> tuple[Track, int]:
@@ -204,10 +209,12 @@ def _explain_ride(view: BigStakesView, action: Action) -> str:
             return "The points move for this race; nobody learns it until all know (BS-7.61)."
         case ride.NoShift():
             return "The red row stays as it is now (BS-7.61)."
-        case ride.SpendToken(number):
+        case ride.SpendToken(number, band):
+            two, one = token_chances(Call(number, band or ("low" if number < _SEVEN else "high")))
             return (
                 f"White and blue adding up to {number} bring two spaces, 7 or a sum on its side of "
-                "7 one; the token goes back to the bag, hit or miss (BS-7.9, BS-7.12)."
+                f"7 one. For one furlong: two in {two} throws of 36, one in {one}. The token goes "
+                "back to the bag, hit or miss (BS-7.9, BS-7.12)."
             )
         case ride.NoToken():
             return "You keep your tokens for a later throw (BS-7.5)."

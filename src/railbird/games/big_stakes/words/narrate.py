@@ -12,6 +12,7 @@ from railbird.games.big_stakes.words.describe import describe, explain
 from railbird.games.big_stakes.words.narrate_races import TOLD_OF_RACES
 from railbird.games.big_stakes.words.phrases import (
     COLOUR_WORDS,
+    HOUSE_STABLES,
     PLACES,
     card_name,
     heart_words,
@@ -19,6 +20,7 @@ from railbird.games.big_stakes.words.phrases import (
     money,
     pounds,
     race_words,
+    spoken,
     stable_name,
 )
 
@@ -109,7 +111,8 @@ def _card_count(number: int) -> str:
 
 def _lot_called(game: "BigStakes", event: ev.LotCalled, _names: Names) -> str:
     horse = game.box.horses[event.horse]
-    return f"Up for sale: {horse.name} ({horse.overall}). {_card_count(event.cards_left)} to come."
+    to_come = f"{_card_count(event.cards_left)} to come"
+    return f"Up for sale: {spoken(horse.name)} ({horse.overall}). {to_come}."
 
 
 def _bid_made(_game: "BigStakes", event: ev.BidMade, names: Names) -> str:
@@ -158,10 +161,8 @@ def _foal_trimmed(_game: "BigStakes", event: ev.FoalTrimmed, names: Names) -> st
 
 
 def _foal_named(_game: "BigStakes", event: ev.FoalNamed, names: Names) -> str:
-    card = event.card
-    return (
-        f"{whose(names[event.seat])} foal is named {card.name}: {card.overall} points, {card.tier}."
-    )
+    card, whose_foal = event.card, f"{whose(names[event.seat])} foal"
+    return f"{whose_foal} is named {spoken(card.name)}: {card.overall} points, {card.tier}."
 
 
 def _breeding_declined(_game: "BigStakes", event: ev.BreedingDeclined, names: Names) -> str:
@@ -283,7 +284,8 @@ def _race_settled(_game: "BigStakes", event: ev.RaceSettled, names: Names) -> st
 
 def _meet_over(_game: "BigStakes", event: ev.MeetOver, names: Names) -> str:
     winners = [names[seat] for seat in event.result.winners]
-    winners += [house.name for house in event.result.house if house.place == 1]
+    rivals = zip(HOUSE_STABLES, event.result.house, strict=False)
+    winners += [name for name, house in rivals if house.place == 1]
     if len(winners) > 1:
         return f"The meet is over: {listed(winners)} share the first place."
     return f"The meet is over. {does(winners[0], 'wins')}."

@@ -68,9 +68,11 @@ def _horse_moved(game: "BigStakes", event: ev.HorseMoved, _names: Names) -> str:
     horse = card_name(game, event, event.horse)
     claim = ", tokens claimed" if event.claim else ""
     left = f", {spaces(event.unused)} unused" if event.unused else ""
+    lane, space = event.end.split("/")
+    where = f"space {space} of lane {lane}"
     if not event.path:
-        return f"{horse} stays at {event.end}{left}{claim}."
-    return f"{horse} goes from {event.start} to {event.end} by {event.path}{left}{claim}."
+        return f"{horse} stays on {where}{left}{claim}."
+    return f"{horse} runs {spaces(len(event.path))} to {where}{left}{claim}."
 
 
 def _inquiry_heard(game: "BigStakes", event: ev.InquiryHeard, names: Names) -> str:

@@ -1,5 +1,6 @@
 """Money, horses, stables, times and movement in words."""
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -73,29 +74,46 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def house_name(number: int) -> str:
-    """Of the house stables, counted from 0."""
-    return f"House stable {number + 1}"
+HOUSE_STABLES = (
+    "Juniper Hill",
+    "Copper Beech Farm",
+    "Millrace Stable",
+    "Larkspur Farm",
+    "Blue Gate Stable",
+    "Old Orchard Farm",
+    "Sandpiper Stud",
+    "Quarry Lane",
+    "Windfall Stud",
+)
+"""As many as a table may have (BS-9.9)."""
 
 
 def stable_name(stable: int | None, names: Sequence[str]) -> str:
     """A player, a house stable, or nobody."""
     if stable is None:
         return "nobody"
-    return names[stable] if stable < len(names) else house_name(stable - len(names))
+    return names[stable] if stable < len(names) else HOUSE_STABLES[stable - len(names)]
+
+
+def spoken(name: str) -> str:
+    """SECRETARIAT on its card, Secretariat in a sentence; a foal keeps the letters it was given."""
+    if name != name.upper():
+        return name
+    capital = re.sub(r"(^|[\s.-])[^\W\d_]", lambda start: start[0].upper(), name.lower())
+    return re.sub(r" (In|The|O'|Of)(?= )", lambda word: word[0].lower(), capital)
 
 
 def card_name(game: "BigStakes", event: Event, card: int) -> str:
-    """As printed; a foal's name comes with the event."""
+    """A foal's name comes with the event."""
     horse = game.box.horses.get(card)
     if horse is not None:
-        return horse.name
+        return spoken(horse.name)
     assert isinstance(event, HorseEvent)
-    return dict(event.foals)[card]
+    return spoken(dict(event.foals)[card])
 
 
 def seen_name(game: "BigStakes", view: "BigStakesView", card: int) -> str:
-    return game.horse(card, view.foals).name
+    return spoken(game.horse(card, view.foals).name)
 
 
 def race_words(card: RaceCard) -> str:
@@ -103,7 +121,7 @@ def race_words(card: RaceCard) -> str:
 
 
 def movement_words(movement: Movement) -> str:
-    """13 red + 1 heart + 1 triple = 15."""
+    """13 red + 1 heart + 1 triple = 15, or 13 spaces."""
     parts = [f"{movement.base} red"]
     named = (
         (movement.heart, "heart"),
@@ -112,4 +130,6 @@ def movement_words(movement: Movement) -> str:
     )
     parts += [f"{bonus} {name}" for bonus, name in named if bonus]
     slow = " − 1 slow track" if movement.slow else ""
+    if len(parts) == 1 and not slow:
+        return spaces(movement.spaces)
     return f"{' + '.join(parts)}{slow} = {movement.spaces}"
