@@ -90,6 +90,8 @@ class OddsMade(Event, frozen=True, tag="odds_made"):
 
 class BettingOpened(Event, frozen=True, tag="betting_opened"):
     types: tuple[str, ...]
+    prices: tuple[tuple[int, ...], ...]
+    """What $2 return, in cents, by runner and bet."""
     bankrolls: tuple[int, ...]
     """Cents."""
     closed: tuple[Seat, ...]

@@ -2,18 +2,31 @@
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
 from msgspec import structs
 
-from railbird.core import Action, ByHand, Chance, Event, Game, Option, Pack, Phase, Way
+from railbird.core import (
+    Action,
+    ByHand,
+    Chance,
+    Consequences,
+    Event,
+    Gain,
+    Game,
+    Option,
+    Pack,
+    Phase,
+    Way,
+)
 from railbird.games.top_of_the_stretch.actions import AnyAction, PlaceBet, action_space
 from railbird.games.top_of_the_stretch.box.components import Box, load_box, standard_box
 from railbird.games.top_of_the_stretch.box.read_charts import CHART_FILES
 from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
-from railbird.games.top_of_the_stretch.events import AnyEvent, Finished, NoResult, Official
-from railbird.games.top_of_the_stretch.learn import observation
+from railbird.games.top_of_the_stretch.events import AnyEvent, BetPaid, Finished, NoResult, Official
+from railbird.games.top_of_the_stretch.learn import Rows
 from railbird.games.top_of_the_stretch.options import Options
 from railbird.games.top_of_the_stretch.phases.betting import BETTING
 from railbird.games.top_of_the_stretch.phases.break_segment import BREAK
@@ -26,7 +39,7 @@ from railbird.games.top_of_the_stretch.phases.official import OFFICIAL
 from railbird.games.top_of_the_stretch.phases.pace import PACE
 from railbird.games.top_of_the_stretch.phases.pace_setup import PACE_SETUP
 from railbird.games.top_of_the_stretch.phases.photo import PHOTO
-from railbird.games.top_of_the_stretch.phases.setup import SETUP, new_state
+from railbird.games.top_of_the_stretch.phases.setup import CENTS, SETUP, new_state
 from railbird.games.top_of_the_stretch.phases.stewards import STEWARDS
 from railbird.games.top_of_the_stretch.phases.stretch import STRETCH
 from railbird.games.top_of_the_stretch.state import State
@@ -67,12 +80,13 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
     summary = "Ratings, charts and dice run any race, real or dreamt up; friends bet on it."
     data_note = (
         "Most ratings of the eight races are house-made, as are some riders, posts and odds; "
-        "scoresheets of your own can be added as a data pack."
+        "you can add your own scoresheets as a data pack."
     )
     seats = range(1, 9)
     rules_version = 1
     seats_rule = "TS-1.2"
     options_rule = "TS-12.14"
+    deciding_options: ClassVar[Mapping[str, object]] = {"betting": True}
     turn_rule = "TS-12.17"
     options_type = Options
     action_type = AnyAction
@@ -83,8 +97,21 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "bets": lambda state: (state.bets, state.numbers) if _bets_are_open(state) else None,
     }
+    kept_by_seat = ("its bets, until betting closes",)
     milestones = (Finished, Official)
     sealing: ClassVar[tuple[type[Event], ...]] = (Official, NoResult)
+    acts_on_dice = False
+    house_made: ClassVar[Mapping[str, str]] = {
+        "races/champagne_2009.csv": "The ratings that the rulebook does not name.",
+        "races/bc_ladies_classic_2009.csv": "Most ratings.",
+        "races/bc_sprint_2008.csv": "Most ratings, and some riders, posts and odds.",
+        "races/bc_turf_2003.csv": "Most ratings, and some riders, posts and odds.",
+        "races/belmont_1973.csv": "Most ratings, and Secretariat's odds.",
+        "races/belmont_1978.csv": "Most ratings.",
+        "races/kentucky_derby_1994.csv": "Most ratings, and some riders, posts and odds.",
+        "races/pimlico_special_1938.csv": "Most ratings.",
+        "race_pace_one_die.csv": "All lines but one.",
+    }
     data_files = (*CHART_FILES, RACES, *_SCORESHEETS)
 
     def __init__(self, pack: Pack | None = None) -> None:
@@ -119,6 +146,11 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
     def explain(self, view: TopOfTheStretchView, action: Action) -> str:
         return narrate.explain(self.box, view, action)
 
+    def consequences(
+        self, view: TopOfTheStretchView, actions: Sequence[Action]
+    ) -> Sequence[Consequences]:
+        return [narrate.consequences(view, action) for action in actions]
+
     def ways(self, view: TopOfTheStretchView, action: Action) -> Sequence[Way]:
         return ways(view, action)
 
@@ -137,6 +169,11 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
     def caller(self) -> Caller:
         return Caller(self.box)
 
+    def opening_note(self, view: TopOfTheStretchView) -> str:
+        """Without betting there is nothing to decide (TS-9.14)."""
+        bets = "Nobody bets; you watch the race. --option betting=true lets the players bet."
+        return "" if view.options.betting else bets
+
     def cells_read(self, view: TopOfTheStretchView) -> list[str]:
         return read_so_far(self.box.charts, view)
 
@@ -147,8 +184,21 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
         races = self.box.races.values()
         return action_space({entry.pp for race in races for entry in race.entries})
 
+    @cached_property
+    def _rows(self) -> Rows:
+        return Rows(self.box.charts)
+
     def observation(self, view: TopOfTheStretchView) -> Sequence[float]:
-        return observation(self.box.charts, view)
+        return self._rows.row(view)
+
+    def scores_so_far(self, view: TopOfTheStretchView) -> Sequence[int | None]:
+        return view.money
+
+    def gains(self, event: AnyEvent) -> Sequence[Gain]:
+        """Nobody owns a horse here, but players back one."""
+        if not isinstance(event, BetPaid):
+            return ()
+        return (Gain(event.seat, f"bets on {event.horse}", CENTS * event.bet.amount),)
 
     def score(self, points: int) -> str:
         return money(points)

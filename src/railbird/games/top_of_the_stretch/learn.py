@@ -1,13 +1,15 @@
 """A view as a row of numbers, for machines that learn. Only bettors ever decide (TS-1.5), so the
 row is about the windows: money, horses, odds and one's own bets."""
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
+from railbird.core.row import Memo, joined, zeros
 from railbird.games.top_of_the_stretch.actions import BET_TYPES
 from railbird.games.top_of_the_stretch.box.charts import FORMS, Charts
-from railbird.games.top_of_the_stretch.box.scoresheet import MOST_STARTERS, to_one
+from railbird.games.top_of_the_stretch.box.scoresheet import MOST_STARTERS, Entry, to_one
 from railbird.games.top_of_the_stretch.phases.setup import CENTS
-from railbird.games.top_of_the_stretch.rules.runner import Runner
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 
 MOST_SEATS = 8
@@ -15,53 +17,82 @@ MOST_SEATS = 8
 _POWER, _PACE, _FACTOR, _WIRE, _RIDE, _TROUBLE = 30, 9, 3, 9, 2, 12
 _LONGEST_WAY = 32_000
 """Sixteen furlongs, in thousandths of half ones."""
-_OF_A_HORSE = 13 + len(BET_TYPES)
+_NO_PLAYER = zeros(3)
+_NO_BETS = zeros(len(BET_TYPES))
+_NO_HORSE = zeros(13) + _NO_BETS
 
 
-def observation(charts: Charts, view: TopOfTheStretchView) -> list[float]:
-    """Most of them from 0 to 1; its owner comes first, then the others clockwise."""
-    return [
-        float(view.phase == "betting"),
-        *_race(charts, view),
-        *(number for place in range(MOST_SEATS) for number in _player(view, place)),
-        *(number for place in range(MOST_STARTERS) for number in _horse(view, place)),
-    ]
+class Rows:
+    """Most numbers are from 0 to 1; the owner of a view comes first, the others clockwise."""
+
+    def __init__(self, charts: Charts) -> None:
+        self._charts = charts
+        self._races = Memo(self._race)
+        self._players = Memo(_player)
+        self._horses = Memo(_horse)
+        self._bets = Memo(_bets)
+
+    def row(self, view: TopOfTheStretchView) -> Sequence[float]:
+        money, closed, runners = view.money, view.closed, view.runners
+        seats, own, bankroll = len(money), view.seat or 0, view.options.bankroll
+        players, horses, bets = self._players, self._horses, self._bets
+        staked: Counter[tuple[int, str]] = Counter()
+        for bet in view.own_bets:
+            staked[bet.pp, bet.type] += bet.amount
+        backed = {pp for pp, _ in staked}
+        parts = [
+            self._races[
+                view.phase,
+                seats,
+                view.race,
+                len(view.card),
+                view.options.version,
+                view.options.jockeys,
+                view.card[view.race - 1].distance,
+                len(runners),
+                view.types,
+            ]
+        ]
+        for place in range(seats):
+            seat = (own + place) % seats
+            parts.append(players[money[seat], bankroll, closed[seat]])
+        parts.append(_NO_PLAYER * (MOST_SEATS - seats))
+        for runner in runners:
+            pp = runner.entry.pp
+            parts.append(horses[runner.start_power, runner.odds, runner.out, runner.entry])
+            stakes = tuple(staked[pp, kind] for kind in BET_TYPES) if pp in backed else ()
+            parts.append(bets[bankroll, stakes] if stakes else _NO_BETS)
+        parts.append(_NO_HORSE * (MOST_STARTERS - len(runners)))
+        return joined(parts)
+
+    def _race(self, key: Any) -> list[float]:
+        phase, seats, race, races, version, jockeys, distance, starters, types = key
+        return [
+            float(phase == "betting"),
+            seats / MOST_SEATS,
+            race / races,
+            (races - race) / races,
+            float(version == "full"),
+            float(jockeys),
+            self._charts.distances[distance].half_furlongs / _LONGEST_WAY,
+            starters / MOST_STARTERS,
+            *(float(kind in types) for kind in BET_TYPES),
+        ]
 
 
-def _race(charts: Charts, view: TopOfTheStretchView) -> list[float]:
-    race = view.card[view.race - 1]
-    return [
-        len(view.money) / MOST_SEATS,
-        view.race / len(view.card),
-        (len(view.card) - view.race) / len(view.card),
-        float(view.options.version == "full"),
-        float(view.options.jockeys),
-        charts.distances[race.distance].half_furlongs / _LONGEST_WAY,
-        len(view.runners) / MOST_STARTERS,
-        *(float(kind in view.types) for kind in BET_TYPES),
-    ]
-
-
-def _player(view: TopOfTheStretchView, place: int) -> list[float]:
+def _player(key: tuple[int, int, bool]) -> list[float]:
     """There, money in bankrolls, has closed."""
-    seats = len(view.money)
-    if place >= seats:
-        return [0.0] * 3
-    seat = ((view.seat or 0) + place) % seats
-    bankroll = view.options.bankroll * CENTS
-    return [1.0, view.money[seat] / bankroll, float(view.closed[seat])]
+    money, bankroll, closed = key
+    return [1.0, money / (bankroll * CENTS), float(closed)]
 
 
-def _horse(view: TopOfTheStretchView, place: int) -> list[float]:
-    if place >= len(view.runners):
-        return [0.0] * _OF_A_HORSE
-    runner = view.runners[place]
-    entry = runner.entry
+def _horse(key: tuple[int, str | None, bool, Entry]) -> list[float]:
+    start_power, odds, out, entry = key
     return [
         1.0,
         entry.pp / MOST_STARTERS,
-        runner.start_power / _POWER,
-        1 / (1 + float(to_one(runner.odds))) if runner.odds else 0.0,
+        start_power / _POWER,
+        1 / (1 + float(to_one(odds))) if odds else 0.0,
         entry.pace / _PACE,
         FORMS.index(entry.form) / len(FORMS),
         entry.trip / _FACTOR,
@@ -70,15 +101,11 @@ def _horse(view: TopOfTheStretchView, place: int) -> list[float]:
         entry.wire / _WIRE,
         entry.ride / _RIDE,
         entry.trouble / _TROUBLE,
-        float(runner.out),
-        *_own_bets(view, runner),
+        float(out),
     ]
 
 
-def _own_bets(view: TopOfTheStretchView, runner: Runner) -> Sequence[float]:
-    """In bankrolls, by type."""
-    return [
-        sum(bet.amount for bet in view.own_bets if (bet.pp, bet.type) == (runner.entry.pp, kind))
-        / view.options.bankroll
-        for kind in BET_TYPES
-    ]
+def _bets(key: tuple[int, tuple[int, ...]]) -> list[float]:
+    """One's own on a horse, in bankrolls, by type."""
+    bankroll, stakes = key
+    return [stake / bankroll for stake in stakes]

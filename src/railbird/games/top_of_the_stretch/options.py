@@ -25,7 +25,7 @@ LONGEST_CARD = 24
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     races: Annotated[
         tuple[str, ...],
-        about("the card: ids of the races that are run one after the other", "TS-9.17"),
+        about("the card: ids of the races, in the order they are run", "TS-9.17"),
     ] = ("champagne_2009",)
     version: Annotated[
         Literal["quick", "full"],

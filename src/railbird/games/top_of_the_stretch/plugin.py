@@ -1,6 +1,14 @@
 """Top of the Stretch, with all that belongs to it."""
 
-from railbird.core.plugin import BotEntry, CommandEntry, Plugin
+from railbird.core.plugin import BotEntry, CommandEntry, Form, Plugin
+
+WHOLE_DAY = (
+    "champagne_2009",
+    "bc_sprint_2008",
+    "bc_ladies_classic_2009",
+    "bc_turf_2003",
+    "kentucky_derby_1994",
+)
 
 PLUGIN = Plugin(
     game="railbird.games.top_of_the_stretch:TopOfTheStretch",
@@ -13,12 +21,40 @@ PLUGIN = Plugin(
             "railbird.games.top_of_the_stretch.bots.sharp:Sharp",
             "Runs the race thousands of times first and bets on value.",
         ),
+        "chalk": BotEntry(
+            "railbird.games.top_of_the_stretch.bots.styles:Chalk",
+            "Follows the odds: the favourite to win, in every race.",
+        ),
+        "loyal": BotEntry(
+            "railbird.games.top_of_the_stretch.bots.styles:Loyal",
+            "Has a number of its own and bets on it in every race.",
+        ),
+        "gambler": BotEntry(
+            "railbird.games.top_of_the_stretch.bots.styles:Gambler",
+            "Puts a quarter of its money on an outsider.",
+        ),
+        "miser": BotEntry(
+            "railbird.games.top_of_the_stretch.bots.styles:Miser",
+            "Bets two dollars on the safest bet there is.",
+        ),
+        "hedger": BotEntry(
+            "railbird.games.top_of_the_stretch.bots.styles:Hedger",
+            "Bets a little on each of several horses.",
+        ),
+        "copycat": BotEntry(
+            "railbird.games.top_of_the_stretch.bots.styles:Copycat",
+            "Bets as whoever is richest did in the last race.",
+        ),
     },
+    opponents=("steady", "chalk", "loyal"),
     lab="railbird.games.top_of_the_stretch.lab.board:BOARD",
+    sweep="railbird.games.top_of_the_stretch.cli.sweep:sweeper_of",
+    insight="railbird.games.top_of_the_stretch.insight:TopOfTheStretchInsight",
     kernels="railbird.games.top_of_the_stretch.lab.speed:contenders",
     load_for="railbird.games.top_of_the_stretch.library.hooks:load_for",
     on_finished="railbird.games.top_of_the_stretch.library.hooks:file_finished",
     routes="railbird.games.top_of_the_stretch.routes:RaceRoom",
+    completions="railbird.games.top_of_the_stretch.cli.completions:words_for",
     commands={
         "races": CommandEntry(
             "railbird.games.top_of_the_stretch.cli.races:app",
@@ -89,5 +125,10 @@ PLUGIN = Plugin(
             "Horses against each other over every distance and surface.",
         ),
     },
+    forms=(
+        Form("tonight's race, with bets", 4, {"betting": True}),
+        Form("the whole day: five races", 4, {"betting": True, "races": WHOLE_DAY}),
+    ),
+    lesson="railbird.games.top_of_the_stretch:lesson.toml",
     board="top_of_the_stretch",
 )

@@ -1,9 +1,12 @@
 """What passes over HTTP while a race is chosen, composed, typed in or rated, before its table is
 made. `docs/protocol.md` says what it means."""
 
+from typing import Annotated, Literal
+
 import msgspec
 
 from railbird.core import Problem
+from railbird.games.top_of_the_stretch.library.editing import OwnThing
 
 
 class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,12 +65,25 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True):
     """Races that are run here are filed."""
     keeps: bool
     """This visitor may keep races in the library."""
+    why_not: str
+    """What keeps this visitor from it; empty where nothing does."""
     distances: dict[str, str]
     """Words by label."""
     conditions: dict[str, tuple[str, ...]]
     """By surface."""
     columns: tuple[str, ...]
     """Of a scoresheet, in order."""
+    cards: tuple["KeptCard", ...]
+    """Those of the library."""
+    odds: bool
+    """This server works out the odds of a race."""
+
+
+class KeptCard(msgspec.Struct, frozen=True, kw_only=True):
+    """Races that are run one after the other, under a name."""
+
+    name: str
+    races: tuple[str, ...]
 
 
 class Composition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -125,6 +141,86 @@ class SheetToRemove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     race: str
 
 
+class CardToKeep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: str
+    races: tuple[str, ...]
+
+
+# -- odds ----------------------------------------------------------------------------------------
+
+
+class OddsWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The race, and if somebody asks "what if", what shall be different."""
+
+    file: str
+    """A scoresheet as TOML."""
+    version: Literal["quick", "full"] = "full"
+    condition: str = "scoresheet"
+    scratch: tuple[str, ...] = ()
+    unscratch: tuple[str, ...] = ()
+    changes: Annotated[tuple[str, ...], msgspec.Meta(max_length=24)] = ()
+    """Ratings after the change: `Sham.pace=9`."""
+    condition_after: str = ""
+    """The track after the change; empty for the same."""
+    exotics: Annotated[tuple[str, ...], msgspec.Meta(max_length=12)] = ()
+    """Bets to be priced: `exacta 2-1`, `quinella 2-1`, `trifecta 2-1-5`, by post numbers."""
+
+
+class Likelihood(msgspec.Struct, frozen=True, kw_only=True):
+    win: float
+    place: float
+    show: float
+
+
+class OddsLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A horse: how likely it is first, in the first two and in the first three."""
+
+    pp: int
+    horse: str
+    odds: str | None
+    """On the scoresheet."""
+    fair: float | None
+    """Odds to one that would be fair for a win; None if it never wins."""
+    now: Likelihood
+    after: Likelihood | None
+    """With the change, if there is one."""
+    pays: tuple[float | None, ...]
+    """What $2 to win, place and show return on average; None where no odds are posted."""
+
+
+class ExactaLine(msgspec.Struct, frozen=True, kw_only=True):
+    first: str
+    second: str
+    chance: float
+
+
+class ExoticLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet on the order across the wire, as it stands before any change."""
+
+    bet: str
+    horses: tuple[str, ...]
+    chance: float
+    fair: float | None
+    """Dollars that $2 return, stake included, at a fair price; None if it never wins."""
+
+
+class OddsFound(msgspec.Struct, frozen=True, kw_only=True):
+    title: str
+    track: str
+    """The conditions it may be run in, in words, and the pace that is likely."""
+    horses: tuple[OddsLine, ...]
+    """The likeliest winner first."""
+    exactas: tuple[ExactaLine, ...]
+    """The likeliest."""
+    exotics: tuple[ExoticLine, ...]
+    """Those that were asked for."""
+    real: str
+    """How likely the result of the race outside was; empty where it is not known."""
+    how: str
+    """How exact all this is."""
+    changes: tuple[str, ...]
+
+
 # -- the library ---------------------------------------------------------------------------------
 
 
@@ -139,6 +235,18 @@ class FiledRace(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     starters: int
     winner: str
+
+
+class PastLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A start in a race that was run here, as past performances tell it."""
+
+    run: str
+    title: str
+    jockey: str
+    cells: dict[str, str]
+    """By the columns of starts.csv; empty where the race does not tell."""
+    lacks: str
+    """Why Rate-a-Race cannot use it; empty if it can."""
 
 
 class HorseCareer(msgspec.Struct, frozen=True, kw_only=True):
@@ -180,3 +288,90 @@ class LibraryTables(msgspec.Struct, frozen=True, kw_only=True):
     """The latest first."""
     horses: tuple[HorseCareer, ...]
     jockeys: tuple[RidersLine, ...]
+
+
+class SeasonStanding(msgspec.Struct, frozen=True, kw_only=True):
+    """A line in the table of a season."""
+
+    place: int
+    name: str
+    points: int
+    starts: int
+    wins: int
+    money: int
+
+
+class SeasonShown(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    """As it is asked for: a year, or the name of a season of one's own."""
+    title: str
+    first: str
+    last: str
+    by: Literal["run", "race"]
+    """Which day of a race counts: when it was run here, or the date on its scoresheet."""
+    points: tuple[int, ...]
+    only: tuple[str, ...]
+    """Only these races count; without any, all do."""
+    horses: tuple[SeasonStanding, ...]
+    jockeys: tuple[SeasonStanding, ...]
+    counted: int
+    """Races that count."""
+    races: tuple[FiledRace, ...]
+    """The latest of them."""
+    dated: tuple[str, ...]
+    """Titles of the races on the shelf with a date in the season, in that order."""
+    seasons: tuple[str, ...]
+    """Seasons of one's own, then the years with races."""
+    keeps: bool
+    """This visitor may change the library."""
+
+
+class SeasonToKeep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: str
+    first: str
+    last: str
+    by: Literal["run", "race"] = "run"
+    races: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
+    """For the first, second …; the usual ones if empty."""
+
+
+class SeasonToRun(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: str
+    version: Literal["quick", "full"] = "full"
+
+
+class OwnThings(msgspec.Struct, frozen=True, kw_only=True):
+    """What was kept in the library, and what lies there and cannot be used."""
+
+    races: tuple[OwnThing, ...]
+    horses: tuple[OwnThing, ...]
+    jockeys: tuple[OwnThing, ...]
+    cards: tuple[OwnThing, ...]
+    seasons: tuple[OwnThing, ...]
+    faults: tuple[Problem, ...]
+    why_not: str
+    """What keeps this visitor from changing it; empty where nothing does."""
+
+
+class RatingsToKeep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A horse or a jockey as somebody typed it."""
+
+    kind: Literal["horses", "jockeys"]
+    cells: dict[str, str]
+    item: str = ""
+    """What it replaces; empty for a new one."""
+
+
+class ItemToRename(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    item: str
+    to: str
+
+
+class ItemToRemove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    item: str
+
+
+class ItemKept(msgspec.Struct, frozen=True, kw_only=True):
+    item: str
+    """Kind and name, as it is written now."""

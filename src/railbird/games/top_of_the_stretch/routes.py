@@ -1,34 +1,41 @@
 """The calls under /api/race_room: races to choose from, and scoresheets in the making."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import ClassVar
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from railbird.core import BadPack, Pack, Problem
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch import TopOfTheStretch, race_room
+from railbird.games.top_of_the_stretch import TopOfTheStretch, race_room, race_room_odds
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import Box, standard_box
 from railbird.games.top_of_the_stretch.box.compose import compose
 from railbird.games.top_of_the_stretch.box.read_scoresheet import read_toml_fields
 from railbird.games.top_of_the_stretch.box.scoresheet import ENTRY_COLUMNS, ROLL, Entry, Race
-from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml, cells_of
-from railbird.games.top_of_the_stretch.library import Library, Run, Start
+from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.library import Card, Library, papers
+from railbird.games.top_of_the_stretch.library.editing import typed_cells
+from railbird.games.top_of_the_stretch.library_routes import LibraryDesk, paper_size, printed
+from railbird.games.top_of_the_stretch.options import LONGEST_CARD
 from railbird.games.top_of_the_stretch.race_room import (
-    CareerStart,
+    CardToKeep,
     Composition,
-    FiledRace,
-    HorseCareer,
-    LibraryTables,
+    KeptCard,
+    OddsFound,
+    OddsWanted,
     PastGiven,
     RaceRated,
     RaceSheet,
     RatedHorse,
-    RidersLine,
+    RatingsToKeep,
+    SeasonToKeep,
+    SeasonToRun,
     SheetEntry,
     SheetsGiven,
     SheetsRead,
@@ -41,33 +48,36 @@ from railbird.games.top_of_the_stretch.rate_a_race import RatedRace, rate, read_
 from railbird.games.top_of_the_stretch.rate_a_race.rate import BY_HAND
 from railbird.games.top_of_the_stretch.rules.power import steps
 from railbird.games.top_of_the_stretch.words.program import power_in_words
-from railbird.table.refusal import NotThere, Refused
+from railbird.table.refusal import Refused, TooMuch
+from railbird.table.room.low_priority import LowPriority
 from railbird.table.server.game_routes import GameRoutes, Host
-from railbird.table.server.http import Endpoint, answer, read
+from railbird.table.server.http import Endpoint, answer, read, visitor_in
 
 AS_WRITTEN = "scoresheet"
-MOST_RACES = 200
-"""Filed races that are listed."""
+MOST_ASKING = 40
+"""Visitors who wait for odds."""
+KEPT_ODDS = 200
+"""Answers that are remembered."""
 
 
 class RaceRoom(GameRoutes):
     """The shelf of the room, and the library behind it, where the server has one."""
 
     messages: ClassVar[ModuleType] = race_room
-    from_client = (Composition, SheetsGiven)
+    from_client = (Composition, SheetsGiven, OddsWanted, SeasonToKeep, SeasonToRun, RatingsToKeep)
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._library = Library(host.library) if host.library else None
+        self._desk = LibraryDesk(host, self._library)
+        self._odds = RoomOdds(host)
 
     def get(self) -> dict[str, Endpoint]:
         return {
             "/api/race_room": self.shelf,
             "/api/race_room/example": self.example,
-            "/api/library": self.tables,
-            "/api/library/horse": self.career,
-            "/api/library/chart": self.chart,
-        }
+            "/api/race_room/paper": self.paper,
+        } | self._desk.get()
 
     def post(self) -> dict[str, Endpoint]:
         return {
@@ -76,19 +86,40 @@ class RaceRoom(GameRoutes):
             "/api/race_room/rate": self.rate,
             "/api/race_room/keep": self.keep,
             "/api/race_room/remove": self.remove,
-        }
+            "/api/race_room/card": self.keep_card,
+            "/api/race_room/odds": self.odds,
+        } | self._desk.post()
 
     def _box(self) -> Box:
         return self._library.box() if self._library else standard_box()
 
     async def shelf(self, request: Request) -> Response:
-        has_library = self._library is not None
-        keeps = has_library and self.host.may_keep(request)
-        return answer(await asyncio.to_thread(lambda: shelf(self._box(), has_library, keeps)))
+        why_not = self._desk.why_not_kept(request)
+        return answer(await asyncio.to_thread(self._shelf, why_not))
+
+    def _shelf(self, why_not: str) -> Shelf:
+        cards = self._library.cards() if self._library else {}
+        has_library, odds = self._library is not None, self.host.analysis is not None
+        return shelf(self._box(), cards, has_library, why_not, odds)
 
     async def example(self, _request: Request) -> Response:
         """Past performances to start from."""
         return answer(PastGiven(files=await asyncio.to_thread(example_files)))
+
+    async def paper(self, request: Request) -> Response:
+        """A page to print, of a scoresheet that the address itself carries, or of none."""
+        asked = request.query_params
+        kind, file = asked.get("kind", ""), asked.get("file", "")
+        version, paper = _version(asked.get("version")), paper_size(asked.get("paper"))
+        match kind:
+            case "form":
+                text = await self.host.user_files.read(papers.empty_form, version)
+            case "charts":
+                text = await self.host.user_files.read(papers.booklet, paper)
+            case _:
+                work = papers.paper_of_race
+                text = await self.host.user_files.read(work, kind, file, version, paper)
+        return printed(text)
 
     async def compose(self, request: Request) -> Response:
         wanted = await read(request, Composition, self.host.largest)
@@ -102,51 +133,75 @@ class RaceRoom(GameRoutes):
         given = await read(request, PastGiven, self.host.largest)
         return answer(await self.host.user_files.read(rated, standard_box().charts, given.files))
 
-    # -- library -----------------------------------------------------------------------------
-
-    def _open(self) -> Library:
-        if self._library is None:
-            raise NotThere("this server keeps no library")
-        return self._library
-
     async def keep(self, request: Request) -> Response:
         given = await read(request, SheetToKeep, self.host.largest)
-        self._check_may_keep(request)
+        self._desk.check_may_keep(request)
         self.host.count_creation(request)
-        race = await self.host.user_files.read(self._open().save_race, given.file)
+        race = await self.host.user_files.read(self._desk.open().save_race, given.file)
         return answer(sheet(standard_box().charts, race, "mine"), 201)
 
     async def remove(self, request: Request) -> Response:
         given = await read(request, SheetToRemove, self.host.largest)
-        self._check_may_keep(request)
-        await asyncio.to_thread(self._open().remove_race, given.race)
+        self._desk.check_may_keep(request)
+        await asyncio.to_thread(self._desk.open().remove_race, given.race)
         return answer({})
 
-    def _check_may_keep(self, request: Request) -> None:
-        if not self.host.may_keep(request):
+    async def keep_card(self, request: Request) -> Response:
+        given = await read(request, CardToKeep, self.host.largest)
+        self._desk.check_may_keep(request)
+        self.host.count_creation(request)
+        kept = await asyncio.to_thread(keep_card, self._desk.open(), given)
+        return answer(kept, 201)
+
+    async def odds(self, request: Request) -> Response:
+        wanted = await read(request, OddsWanted, self.host.largest)
+        return answer(await self._odds.ask(visitor_in(request), wanted))
+
+
+class RoomOdds:
+    """Odds are worked out apart from the tables; what was asked before is at hand."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._asking: set[str] = set()
+        """Visitors who wait for an answer."""
+        self._answers: OrderedDict[OddsWanted, OddsFound] = OrderedDict()
+
+    async def ask(self, visitor: str, wanted: OddsWanted) -> OddsFound:
+        if self._host.analysis is None:
+            raise Refused("this server does not work out odds; use railbird odds in the terminal")
+        if wanted not in self._answers:
+            await self._host.user_files.read(race_room_odds.check, wanted)
+            self._keep(wanted, await self._work_out(self._host.analysis, visitor, wanted))
+        return self._answers[wanted]
+
+    async def _work_out(self, analysis: LowPriority, visitor: str, wanted: OddsWanted) -> OddsFound:
+        if visitor in self._asking or len(self._asking) >= MOST_ASKING:
+            raise TooMuch("other odds are being worked out; wait a moment")
+        self._asking.add(visitor)
+        try:
+            return await analysis.ask(f"odds {visitor}", race_room_odds.answer, wanted)
+        except TimeoutError:
             raise Refused(
-                "only a browser on the machine that runs Railbird can change its library; "
-                "its owner can let everybody in with railbird serve --open-library"
-            )
+                "the odds of this race take too long here; use railbird odds in the terminal"
+            ) from None
+        finally:
+            self._asking.discard(visitor)
 
-    async def tables(self, _request: Request) -> Response:
-        return answer(await asyncio.to_thread(library_tables, self._open()))
+    def _keep(self, wanted: OddsWanted, found: OddsFound) -> None:
+        self._answers[wanted] = found
+        while len(self._answers) > KEPT_ODDS:
+            self._answers.popitem(last=False)
 
-    async def career(self, request: Request) -> Response:
-        name = request.query_params.get("name", "")
-        career = await asyncio.to_thread(self._open().career, name)
-        return answer([_start(start) for start in career.races])
 
-    async def chart(self, request: Request) -> Response:
-        run = request.query_params.get("run", "")
-        text = await asyncio.to_thread(self._open().chart, run)
-        return Response(text, media_type="text/plain; charset=utf-8")
+def _version(text: str | None) -> papers.Version:
+    return "quick" if text == "quick" else "full"
 
 
 # -- races ---------------------------------------------------------------------------------------
 
 
-def shelf(box: Box, library: bool, keeps: bool) -> Shelf:
+def shelf(box: Box, cards: Mapping[str, Card], library: bool, why_not: str, odds: bool) -> Shelf:
     charts, in_box = box.charts, standard_box().races
     races = box.races.values()
     riders = {entry.jockey for race in races for entry in race.entries if entry.jockey}
@@ -155,11 +210,26 @@ def shelf(box: Box, library: bool, keeps: bool) -> Shelf:
         horses=tuple(_horses(box)),
         jockeys=tuple(sorted(riders | {known.jockey.jockey for known in box.jockeys})),
         library=library,
-        keeps=keeps,
+        keeps=not why_not,
+        why_not=why_not,
         distances={label: distance.words for label, distance in charts.distances.items()},
         conditions={surface: tuple(known) for surface, known in charts.conditions.items()},
         columns=ENTRY_COLUMNS,
+        cards=tuple(
+            KeptCard(name=name, races=card.races)
+            for name, card in cards.items()
+            if all(race in box.races for race in card.races)
+        ),
+        odds=odds,
     )
+
+
+def keep_card(library: Library, given: CardToKeep) -> KeptCard:
+    try:
+        card = msgspec.convert({"races": given.races}, Card)
+    except msgspec.ValidationError as error:
+        raise Refused(f"card {given.name}: {error}; it has 1 to {LONGEST_CARD} races") from None
+    return KeptCard(name=library.save_card(given.name, card), races=card.races)
 
 
 def _horses(box: Box) -> Iterator[ShelfHorse]:
@@ -201,7 +271,9 @@ def sheet(charts: Charts, race: Race, source: str, condition: str = AS_WRITTEN) 
 
 
 def _entry(charts: Charts, race: Race, entry: Entry, condition: str) -> SheetEntry:
-    cells = {column: _text(value) for column, value in cells_of(entry).items()}
+    cells = typed_cells(entry)
+    if entry.overall is not None:  # TS-2.34
+        cells["overall"] = str(entry.overall)
     if condition == ROLL:
         return SheetEntry(cells=cells, power=None, steps="when the track is rolled")
     return SheetEntry(
@@ -209,10 +281,6 @@ def _entry(charts: Charts, race: Race, entry: Entry, condition: str) -> SheetEnt
         power=steps(charts, race, entry, condition).power,
         steps=power_in_words(charts, race, entry, condition),
     )
-
-
-def _text(value: Any) -> str:
-    return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def composed(box: Box, wanted: Composition) -> RaceSheet:
@@ -230,76 +298,14 @@ def read_sheets(given: SheetsGiven) -> SheetsRead:
     try:
         box = TopOfTheStretch(Pack("own", given.files)).box
     except BadPack as error:
-        return SheetsRead(problems=error.problems, races=())
+        in_order = sorted(error.problems, key=lambda problem: (problem.file, problem.line or 0))
+        return SheetsRead(problems=tuple(in_order), races=())
     own = [race for race in box.races.values() if race.id in box.own]
     if not own:
         nothing = Problem(next(iter(given.files), "sheet"), None, "no race in it", "TS-2.2")
         return SheetsRead(problems=(nothing,), races=())
     races = tuple(sheet(box.charts, race, "own", given.condition) for race in own)
     return SheetsRead(problems=(), races=races)
-
-
-# -- library ------------------------------------------------------------------------------------
-
-
-def library_tables(library: Library) -> LibraryTables:
-    return LibraryTables(
-        races=tuple(
-            FiledRace(
-                id=run.id,
-                date=run.date,
-                title=run.title,
-                words=_where(run),
-                version=run.version,
-                starters=run.starters,
-                winner=run.winner,
-            )
-            for run in library.runs()[:MOST_RACES]
-        ),
-        horses=tuple(
-            HorseCareer(
-                horse=career.horse,
-                starts=career.starts,
-                wins=career.wins,
-                places=career.places,
-                shows=career.shows,
-                best_figure=career.best_figure,
-                money=career.money,
-            )
-            for career in library.careers()
-        ),
-        jockeys=tuple(
-            RidersLine(
-                jockey=line.jockey,
-                starts=line.starts,
-                wins=line.wins,
-                places=line.places,
-                shows=line.shows,
-                money=line.money,
-            )
-            for line in library.jockeys()
-        ),
-    )
-
-
-def _where(race: Run | Start) -> str:
-    words = standard_box().charts.distances[race.distance].words
-    return f"{words}, {race.surface}, {race.condition}"
-
-
-def _start(start: Start) -> CareerStart:
-    return CareerStart(
-        run=start.run,
-        date=start.date,
-        title=start.title,
-        words=_where(start),
-        starters=start.starters,
-        jockey=start.jockey,
-        odds=start.odds,
-        place=start.place,
-        figure=start.figure,
-        money=start.money,
-    )
 
 
 # -- Rate-a-Race ---------------------------------------------------------------------------------

@@ -54,6 +54,7 @@ class State(CoreState):
     standings: tuple[tuple[int, ...], ...]
     """The same after the stewards."""
     hundredths: int
+    prices: tuple[tuple[int, ...], ...]
     payoffs: tuple[Payoff, ...]
 
     @property

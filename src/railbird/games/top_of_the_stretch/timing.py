@@ -14,10 +14,10 @@ SHOWN_MS = {
     "form_read": 300,
     "trouble_read": 300,
     "jockey_checked": 300,
-    "factors_called": 4000,
-    "photo_called": 9200,
+    "factors_called": 6000,
+    "photo_called": 10_200,
     "photo_read": 1300,
-    "finished": 5000,
+    "finished": 6000,
     "inquiry": 1600,
     "disqualified": 2000,
     "official": 2500,
@@ -26,7 +26,7 @@ SHOWN_MS = {
 }
 """Figures take no time: the stretch is run when all of them are read."""
 
-RUN_MS = 7000
+RUN_MS = 8000
 """The run to the wire, for which a photo stops the film already."""
 
 RESULTS = frozenset({"official", "no_result"})

@@ -46,6 +46,9 @@ class TopOfTheStretchView(View, frozen=True, kw_only=True, tag="top_of_the_stret
     """Cents by seat, money on bets included."""
     types: tuple[str, ...]
     """Bets that are offered."""
+    prices: tuple[tuple[int, ...], ...]
+    """What $2 return, in cents: by runner, then by bet, before dead heats and modifications; empty
+    without betting."""
     closed: tuple[bool, ...]
     own_bets: tuple[Bet, ...]
     own_number: int
@@ -78,6 +81,7 @@ def build_view(state: "State", viewer: Viewer) -> TopOfTheStretchView:
         results=state.results,
         money=tuple(state.money),
         types=types_offered(len(state.runners)),
+        prices=state.prices,
         closed=tuple(state.closed),
         own_bets=() if viewer is None else state.bets[viewer],
         own_number=0 if viewer is None else state.numbers[viewer],

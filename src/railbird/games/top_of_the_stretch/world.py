@@ -58,7 +58,7 @@ def build_world(game: "TopOfTheStretch", view: TopOfTheStretchView, rng: random.
     state.pace_total, state.pace_dice, state.pace = view.pace_total, view.pace_dice, view.pace
     state.factor_dice = view.factor_dice
     state.wire, state.standings = view.wire, view.standings
-    state.hundredths, state.payoffs = view.hundredths, view.payoffs
+    state.hundredths, state.prices, state.payoffs = view.hundredths, view.prices, view.payoffs
     _wait(state, view)
     return state
 

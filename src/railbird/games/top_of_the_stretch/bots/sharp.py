@@ -22,7 +22,7 @@ from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 
 PORTIONS = 80
-"""The money is laid out in so many portions, one after the other."""
+"""The money is laid out in this many portions, one after the other."""
 DIGITS = 9
 UNPAID = 4
 """Where a horse is that no bet pays for."""

@@ -1,6 +1,8 @@
 """`steady` trusts the powers: the better horse wins more often, by a rule of thumb. Of all bets it
 takes the one that promises most, and never puts much on it."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from math import exp
 
 from railbird.core import Action, Perspective
@@ -26,10 +28,11 @@ class Steady:
         view, game = seen.view, seen.game
         assert isinstance(view, TopOfTheStretchView)
         assert isinstance(game, TopOfTheStretch)
-        return next_bet(view, best_bet(game.box.charts, view))
+        return next_bet(view, bet_on(view, promises(game.box.charts, view)))
 
 
-def best_bet(charts: Charts, view: TopOfTheStretchView) -> Slip:
+def promises(charts: Charts, view: TopOfTheStretchView) -> dict[tuple[int, str], float]:
+    """What a dollar on each bet brings back on average, by the rule of thumb."""
     strength = [exp(usual_speed(runner, view.options.jockeys) / LUCK) for runner in view.runners]
     chances = in_the_first(strength)
     bring = {}
@@ -37,9 +40,17 @@ def best_bet(charts: Charts, view: TopOfTheStretchView) -> Slip:
         for kind in view.types:
             paid = payoff(charts, runner.odds or "1-1", kind, 1, 1) / STAKE
             bring[runner.entry.pp, kind] = round(chances[PLACES[kind]][at] * paid, DIGITS)
+    return bring
+
+
+def bet_on(view: TopOfTheStretchView, bring: Mapping[tuple[int, str], float]) -> Slip:
+    """The bet that promises most, if that is more than it costs."""
     bet = max(bring, key=lambda each: bring[each])
-    stake = max(2, even(SHARE * dollars(view)))
-    return {bet: stake} if bring[bet] >= WORTH_IT else {}
+    return {bet: usual_stake(view)} if bring[bet] >= WORTH_IT else {}
+
+
+def usual_stake(view: TopOfTheStretchView) -> int:
+    return max(2, even(SHARE * dollars(view)))
 
 
 def usual_speed(runner: Runner, jockeys: bool) -> float:
@@ -55,6 +66,11 @@ def usual_speed(runner: Runner, jockeys: bool) -> float:
 def in_the_first(strength: list[float]) -> dict[int, list[float]]:
     """Each horse's chance to be first, in the first two, in the first three: as if the places were
     drawn one after the other, each horse as likely as it is strong among those left."""
+    return _in_the_first(tuple(strength))
+
+
+@lru_cache(maxsize=256)
+def _in_the_first(strength: tuple[float, ...]) -> dict[int, list[float]]:
     everybody, whole = range(len(strength)), sum(strength)
     first = [each / whole for each in strength]
     second, third = [0.0] * len(strength), [0.0] * len(strength)

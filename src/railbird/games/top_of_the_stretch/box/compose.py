@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from railbird.core import BadSetup, Pack
+from railbird.core import BadSetup, Pack, with_near_name
 from railbird.games.top_of_the_stretch.box.charts import SURFACES, Charts
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.box.scoresheet import ROLL, Entry, Race, read_distance
@@ -129,7 +129,8 @@ def find_horse(box: Box, text: str) -> tuple[str, Entry]:
     same = [(s, e) for s, e in everybody if e.horse.casefold() == name.casefold()]
     like = same or [(s, e) for s, e in everybody if name.casefold() in e.horse.casefold()]
     if not name or not like:
-        raise BadSetup(f'no horse "{text}" in the library; see railbird races --horses (TS-3.8)')
+        nobody = f'no horse "{text}" in the library; see railbird races --horses (TS-3.8)'
+        raise BadSetup(with_near_name(nobody, name, (entry.horse for _, entry in everybody)))
     different = {_ratings(entry): (source, entry) for source, entry in reversed(like)}
     if len(different) > 1:
         several = ", ".join(f"{source}:{entry.horse}" for source, entry in like[:8])
@@ -167,7 +168,8 @@ def find_jockey(box: Box, text: str) -> Jockey:
     like = [found for found in everybody if name.casefold() in found[1].jockey.casefold()]
     names = sorted({jockey.jockey for _, jockey in like})
     if not names or not name:
-        raise BadSetup(f'no jockey "{text}" in the library (TS-3.8)')
+        nobody = f'no jockey "{text}" in the library (TS-3.8)'
+        raise BadSetup(with_near_name(nobody, name, (each.jockey for _, each in everybody)))
     exact = [found for found in like if found[1].jockey.casefold() == name.casefold()]
     if len(names) > 1 and not exact:
         raise BadSetup(f'several jockeys are like "{text}": {", ".join(names)} (TS-3.8)')

@@ -151,7 +151,7 @@ def integer(row: Row, column: str) -> int:
 
 
 def decimal(row: Row, column: str, parts: int) -> int:
-    """A decimal number as so many parts of one: cents, tenths, quarters."""
+    """A decimal number in equal parts of one: cents, tenths, quarters."""
     text = row.text(column)
     if _DECIMAL.fullmatch(text):
         whole, _, fraction = text.partition(".")

@@ -52,7 +52,9 @@ ENTRY_COLUMNS = (
 )
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False, rename={"class_": "class"}):
+class Entry(
+    msgspec.Struct, frozen=True, kw_only=True, gc=False, cache_hash=True, rename={"class_": "class"}
+):
     """A horse with its jockey (TS-2.4)."""
 
     pp: int
@@ -131,11 +133,12 @@ def read_odds(text: str) -> str | None:
 
 
 def _without_marks(text: str) -> str:
-    """Programs mark the favourite (`*2.50`, `5-2 F`) and write `even`; some have a comma."""
+    """Programs mark the favourite (`*2.50`, `5-2 F`), write `even` or `.10`, or have a comma."""
     bare = re.sub(r"^\*\s*|\s*F$", "", text.strip(), flags=re.IGNORECASE)
     if bare.lower() in ("even", "evens", "evn", "evs"):
         return "1-1"
-    return re.sub(r"(?<=\d)[–—](?=\d)", "-", re.sub(r"^(\d+),(\d+)$", r"\1.\2", bare))
+    bare = re.sub(r"^\.(?=\d)", "0.", re.sub(r"^(\d+),(\d+)$", r"\1.\2", bare))
+    return re.sub(r"(?<=\d)[–—](?=\d)", "-", bare)
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,7 @@ from railbird.cli.progress import patience
 from railbird.cli.screen import LeftTable, Screen
 from railbird.core import BadSetup, Match
 from railbird.games.top_of_the_stretch.actions import BET_STEP
+from railbird.games.top_of_the_stretch.box.scoresheet import Entry
 from railbird.games.top_of_the_stretch.lab.exotics import HORSES, Exotics, Kind
 from railbird.games.top_of_the_stretch.lab.field import Field, field_at_post
 from railbird.games.top_of_the_stretch.library.evening import BetKind, Ticket
@@ -17,13 +18,20 @@ from railbird.games.top_of_the_stretch.rules.payoffs import types_offered
 from railbird.games.top_of_the_stretch.state import State
 
 HELP = """\
-win 4 10            $10 on number 4 to win; place and show likewise
+win 4 10            $10 on number 4 to win; or: $10 on Secretariat to win
+                    place and show work the same way
 exacta 4-2 2        $2: 4 first and 2 second across the wire
 quinella 4-2 2      the same two in either order
 trifecta 4-2-1 2    the first three in this order
 price exacta 4-2    what $2 would return
-undo                takes your last bet of this race back
+undo                takes back your last bet on this race
 Enter               no further bet"""
+
+
+def _by_length(entry: Entry) -> int:
+    """The longest name first: it may have another one in it."""
+    return -len(entry.horse)
+
 
 EXOTIC_FIELDS = {"exacta": 2, "quinella": 3, "trifecta": 4}
 """The smallest field in which the bet is offered."""
@@ -41,7 +49,7 @@ class Window:
 
     def sell(self, money: Mapping[str, int]) -> list[Ticket]:
         """Everybody's bets, one player after the other."""
-        self._screen.say(f"Bets: {', '.join(self._offered())}. ? shows how; Enter for none.")
+        self._screen.say(f"Bets: {', '.join(self._offered())}. ? for help; Enter for none.")
         for runner in self._state.runners:
             self._screen.board(f"{runner.entry.pp:>3} {runner.entry.horse:<20} {runner.odds}")
         tickets: list[Ticket] = []
@@ -92,7 +100,7 @@ class Window:
         """The bet of a typed line; a price that is asked for is a ticket for nothing."""
         found = re.fullmatch(
             r"(price\s+)?([a-z]+)\s+#?(\d+(?:\s*[-/]\s*\d+)*)(?:\s+\$?(\d{1,3}(?:,\d{3})+|\d+))?",
-            line.strip().lower(),
+            self._in_order(line),
         )
         if not found:
             raise BadSetup(f"{line!r}: write a bet like win 4 10 or exacta 4-2 2; ? shows how")
@@ -106,9 +114,22 @@ class Window:
             raise BadSetup(f"{line!r}: how many dollars? {kind} {numbers} 2")
         staked = 0 if asked else self._staked(amount, free)
         if asked and kind not in EXOTIC_FIELDS:
-            raise BadSetup(f"{kind} pays by the horse's odds; prices are of exotic bets")
+            raise BadSetup(f"{kind} pays by the horse's odds; only exotic bets have prices")
         pays = self._price(cast(Kind, kind), posts) if kind in EXOTIC_FIELDS else None
         return Ticket(player, cast(BetKind, kind), posts, staked, pays)
+
+    def _in_order(self, line: str) -> str:
+        """Kind, horses by their numbers, dollars: `$20 on Sham to win` as `win 1 $20`."""
+        text = re.sub(r"^(?:i\s+)?(?:bet|put)\s+", "", line.strip().lower())
+        for entry in sorted((each.entry for each in self._state.runners), key=_by_length):
+            text = re.sub(rf"(?<!\w){re.escape(entry.horse.lower())}(?!\w)", str(entry.pp), text)
+        text = re.sub(r"^(\$?\d[\d,]*) on #?(\d+) (?:to )?([a-z]+)$", r"\3 \2 \1", text)
+        text = re.sub(r"^([a-z]+) (\$?\d[\d,]*) on #?(\d+)$", r"\1 \3 \2", text)
+        exotic = re.fullmatch(r"(exacta|quinella|trifecta) (#?\d+(?: #?\d+)+) (\$?[\d,]+)", text)
+        if exotic:
+            horses = "-".join(re.findall(r"\d+", exotic[2]))
+            text = f"{exotic[1]} {horses} {exotic[3]}"
+        return text
 
     def _check_posts(self, kind: str, posts: tuple[int, ...]) -> None:
         wanted = HORSES[cast(Kind, kind)] if kind in EXOTIC_FIELDS else 1

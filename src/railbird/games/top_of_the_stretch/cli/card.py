@@ -15,7 +15,6 @@ from railbird.core import BadSetup, Event, Record, new_match, read_pack, replay
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.cli.race import (
     SLOW,
-    WATCHING,
     by_hand,
     new_by_hand,
     one_pace,
@@ -25,6 +24,7 @@ from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.cli.save_race import file_race
 from railbird.games.top_of_the_stretch.events import RaceCalled
 from railbird.games.top_of_the_stretch.library import Card, Library, open_library
+from railbird.games.top_of_the_stretch.library.racing_year import WATCHING
 from railbird.games.top_of_the_stretch.library.results import official_races
 from railbird.games.top_of_the_stretch.state import State
 
@@ -58,38 +58,38 @@ def card(
     instant: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """Run the races of a card, or list the cards that you have kept.
+    """Run the races of a card, or list your saved cards.
 
     Parameters
     ----------
     races
-        Ids of races, or the name of a card that was kept.
+        Ids of races, or the name of a saved card.
     version
         quick, or full with the races in segments (the default).
     condition
-        The state of the track: for all races, or one for each with commas between them.
+        The state of the track: for all races, or one for each separated by commas.
     scratch
-        Horses that do not start, as race:post with commas between them: 1:3,2:5.
+        Horses that do not start, as race:post separated by commas: 1:3,2:5.
     option
         A rule option as name=value; may be repeated.
     pack
-        A file or folder with scoresheets or charts of your own.
+        A file or folder with your own scoresheets or charts.
     seed
-        A number for the dice; a random one unless you name it.
+        A number for the dice; random by default.
     dice
         seeded (the default), or manual: you roll the dice and type them, race by race.
     keep
-        Keep the card in the library under this name.
+        Save the card in the library under this name.
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     unfiled
         Do not file the races in the library.
     step
         Wait for Enter before each part of the call.
     slow
-        Give each sentence time to be read.
+        Leave time to read each sentence.
     instant
-        Tell everything at once (the default).
+        Print everything at once (the default).
     json
         Print every chart as JSON.
     """
@@ -102,7 +102,9 @@ def card(
     game = TopOfTheStretch(read_pack(pack)) if pack else shelf.game(chosen)
     if keep is not None:
         if pack is not None:
-            raise BadSetup("--keep is for races of the library; railbird library add keeps yours")
+            raise BadSetup(
+                "--keep needs races from the library; add yours with railbird library add"
+            )
         shelf.save_card(keep, Card(chosen))
     options = read_options(option)
     set_option(options, "races", list(chosen))
@@ -113,7 +115,7 @@ def card(
         raise BadSetup("bets are taken at a table: railbird play top_of_the_stretch")
     if dice == "manual":
         if json:
-            raise BadSetup("--json asks nobody; with --dice manual somebody has to type")
+            raise BadSetup("--json cannot ask questions, but --dice manual needs somebody to type")
         card_by_hand(game, options, seed, screen, step, None if unfiled else shelf)
         return
     record = run(game, options, any_seed() if seed is None else seed)
@@ -161,7 +163,9 @@ def list_cards(screen: Screen, cards: dict[str, Card], json: bool) -> None:
     for name, kept in cards.items():
         screen.board(f"{name}  {', '.join(kept.races)}")
     if not cards:
-        screen.say("No card was kept yet: railbird card belmont_1973 belmont_1978 --keep NAME")
+        screen.say(
+            "No cards have been saved yet: railbird card belmont_1973 belmont_1978 --keep NAME"
+        )
 
 
 def races_of(library: Library, names: Sequence[str]) -> tuple[str, ...]:

@@ -1,12 +1,12 @@
 """railbird career: what horses have done in the races that were filed."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from railbird.cli.csv_table import columns_of, print_csv
-from railbird.cli.output import print_json
+from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.library import (
     Career,
@@ -20,8 +20,8 @@ from railbird.games.top_of_the_stretch.words.phrases import clock, lengths, ordi
 app = App(
     name="career",
     help_epilogue="""\
-Starts, wins, seconds and thirds, the best figure and the money won;
-docs/library.md says what a race is worth.
+Shows starts, wins, seconds and thirds, the best figure and the money won; docs/library.md says what
+a race is worth.
 
 Examples:
   railbird career
@@ -42,7 +42,7 @@ def career(
     csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """Show the career of a horse, or the careers of all.
+    """Show a horse's career, or all careers.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def career(
     rival
         Another horse: show how often they met, and who was ahead.
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     csv
         Print CSV: the careers, or the starts of the horse.
     json
@@ -59,38 +59,23 @@ def career(
     """
     shelf = open_library(library)
     if horse is None:
-        all_of_them(shelf.careers(), csv, json)
+        careers = shelf.careers()
+        show_all = partial(show_careers, careers=careers)
+        print_table(careers, columns_of(Career, "races"), show_all, csv=csv, json=json)
         return
     if rival is not None:
         met = shelf.head_to_head(horse, rival)
-        if csv:
-            print_csv(met.meetings, columns_of(Meeting))
-        elif json:
-            print_json(met)
-        else:
-            show_meetings(Screen(), met)
+        columns, show = columns_of(Meeting), partial(show_meetings, met=met)
+        print_table(met.meetings, columns, show, csv=csv, json=json, whole=met)
         return
     found = shelf.career(horse)
-    if csv:
-        print_csv(found.races, columns_of(Start))
-    elif json:
-        print_json(found)
-    else:
-        show_career(Screen(), found)
-
-
-def all_of_them(careers: tuple[Career, ...], csv: bool, json: bool) -> None:
-    if csv:
-        print_csv(careers, columns_of(Career, "races"))
-    elif json:
-        print_json(careers)
-    else:
-        show_careers(Screen(), careers)
+    columns, show_one = columns_of(Start), partial(show_career, career=found)
+    print_table(found.races, columns, show_one, csv=csv, json=json, whole=found)
 
 
 def show_careers(screen: Screen, careers: tuple[Career, ...]) -> None:
     if not careers:
-        screen.say("No race was filed yet. Run one: railbird race belmont_1973")
+        screen.say("No races have been filed yet. Run one: railbird race belmont_1973")
         return
     screen.board(f"{'Horse':<22}{'starts':>7}{'1st':>5}{'2nd':>5}{'3rd':>5}{'best':>6}{'won':>13}")
     for each in careers:

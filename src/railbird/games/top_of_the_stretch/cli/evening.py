@@ -1,6 +1,7 @@
 """railbird evening: races chosen as you go, with one bankroll for each player."""
 
 import shlex
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, cast
 
@@ -15,10 +16,10 @@ from railbird.core import BadSetup, Match, new_match
 from railbird.core.errors import RailbirdError
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.cli.betting_window import Window
-from railbird.games.top_of_the_stretch.cli.race import WATCHING
-from railbird.games.top_of_the_stretch.cli.race_card import choose_race
+from railbird.games.top_of_the_stretch.cli.race_card import choose_race, race_meant
 from railbird.games.top_of_the_stretch.cli.race_options import race_options
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
+from railbird.games.top_of_the_stretch.cli.races import list_races
 from railbird.games.top_of_the_stretch.cli.save_race import file_race
 from railbird.games.top_of_the_stretch.events import Bet
 from railbird.games.top_of_the_stretch.lab.exotics import Kind, wins
@@ -31,6 +32,7 @@ from railbird.games.top_of_the_stretch.library.evening import (
     new_evening,
     save_evening,
 )
+from railbird.games.top_of_the_stretch.library.racing_year import WATCHING
 from railbird.games.top_of_the_stretch.phases.official import returned
 from railbird.games.top_of_the_stretch.state import State
 
@@ -39,10 +41,9 @@ BEFORE_THE_RACE = ("setup", "condition", "odds")
 app = App(
     name="evening",
     help_epilogue="""\
-Name a race, and options for it if you like; then everybody bets, and the race
-is run and filed. Win, place and show pay as the rules say. Exacta, quinella
-and trifecta are house bets: they pay the exact fair price of the lab, which
-you are told before you bet, and go by the order across the wire.
+Name a race, with options if you like; then everybody bets, and the race is run and filed. Win,
+place and show pay according to the rules. Exacta, quinella and trifecta are house bets: they pay
+the exact fair price, which you see before you bet, and go by the order across the wire.
 
 Examples:
   railbird evening
@@ -51,7 +52,7 @@ Examples:
 )
 
 HELP = """\
-A race: its id, then options if you like: belmont_1973 condition=sloppy version=quick
+A race, then options if you like: belmont_1973 condition=sloppy version=quick
 races   what there is to run
 money   the bankrolls
 q       leave; the evening is kept"""
@@ -68,20 +69,20 @@ def evening(
     library: Path | None = None,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """Begin an evening at the races, or go on with one.
+    """Begin an evening at the races, or continue one.
 
     Parameters
     ----------
     name
-        What to keep it under.
+        The name to save it under.
     players
-        Who bets, with commas between the names; you alone unless you name others.
+        Who bets, names separated by commas; by default only you.
     bankroll
-        Dollars that everybody begins with; 100 unless you say.
+        Dollars that everybody starts with; by default 100.
     seed
         A number for the dice, so that the same choices give the same evening.
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     json
         Print the ledger of the evening as JSON.
     """
@@ -92,17 +93,18 @@ def evening(
             raise BadSetup(f"there is no evening {name!r} yet; begin it: railbird evening {name}")
         print_json(known)
         return
+    shelf.check_writable()
     if known is not None and (players is not None or bankroll is not None):
         raise BadSetup(f"evening {name!r} has begun; --players and --bankroll are for a new one")
     if known is None:
         known = new_evening(name, split_names(players or "You"), bankroll or 100)
         save_evening(shelf.folder, known)
-        screen.say(f"A new evening, {name!r}. ? helps.")
+        screen.say(f"A new evening, {name!r}. ? for help.")
     show_money(screen, known)
     try:
         Host(shelf, screen, seed).go_on(known)
     except LeftTable:
-        screen.say(f"The evening is kept. Go on with: railbird evening {name}")
+        screen.say(f"The evening is saved. Continue with: railbird evening {name}")
 
 
 def show_money(screen: Screen, evening: Evening) -> None:
@@ -133,7 +135,7 @@ class Host:
                 case "" | "?" | "help":
                     self._screen.say(HELP)
                 case "races":
-                    self._screen.say(", ".join(self._library.box().races))
+                    list_races(self._screen, self._library.box())
                 case "money":
                     show_money(self._screen, evening)
                 case _:
@@ -164,11 +166,13 @@ class Host:
 
     def _called(self, line: str, races: int) -> Match:
         try:
-            name, *options = shlex.split(line)
+            words = shlex.split(line)
         except ValueError:
             raise BadSetup(f"{line!r}: a quotation mark is left open") from None
+        named = list(takewhile(lambda word: "=" not in word, words))
+        name = race_meant(named, self._library.box().races)
         chosen = choose_race(name, library=self._library)
-        wanted = race_options(tuple(options))
+        wanted = race_options(tuple(words[len(named) :]))
         for fixed in ("betting", "bankroll"):
             if fixed in wanted:
                 raise BadSetup(f"option {fixed}: bets of an evening are taken from its bankrolls")

@@ -1,12 +1,12 @@
 """railbird jockeys: who rode how many winners in the races that were filed."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from railbird.cli.csv_table import columns_of, print_csv
-from railbird.cli.output import print_json
+from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.cli.career import show_starts
 from railbird.games.top_of_the_stretch.library import JockeyLine, Start, open_library
@@ -37,7 +37,7 @@ def jockeys(
     jockey
         The name of a jockey, or a part of it.
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     csv
         Print CSV.
     json
@@ -46,27 +46,21 @@ def jockeys(
     shelf = open_library(library)
     if jockey is None:
         table = shelf.jockeys()
-        if csv:
-            print_csv(table, columns_of(JockeyLine))
-        elif json:
-            print_json(table)
-        else:
-            show_table(Screen(), table)
+        show = partial(show_table, table=table)
+        print_table(table, columns_of(JockeyLine), show, csv=csv, json=json)
         return
     rides = shelf.rides(jockey)
-    if csv:
-        print_csv(rides, columns_of(Start))
-    elif json:
-        print_json(rides)
-    else:
-        screen = Screen()
-        screen.title(rides[0].jockey)
-        show_starts(screen, rides, "horse")
+    print_table(rides, columns_of(Start), partial(show_rides, rides=rides), csv=csv, json=json)
+
+
+def show_rides(screen: Screen, rides: tuple[Start, ...]) -> None:
+    screen.title(rides[0].jockey)
+    show_starts(screen, rides, "horse")
 
 
 def show_table(screen: Screen, table: tuple[JockeyLine, ...]) -> None:
     if not table:
-        screen.say("No race was filed yet. Run one: railbird race belmont_1973")
+        screen.say("No races have been filed yet. Run one: railbird race belmont_1973")
         return
     screen.board(f"{'Jockey':<24}{'rides':>6}{'1st':>5}{'2nd':>5}{'3rd':>5}{'wins':>7}{'won':>13}")
     for each in table:

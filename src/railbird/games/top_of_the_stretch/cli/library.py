@@ -1,11 +1,12 @@
 """railbird library: what is in it, and what goes in."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from railbird.cli.csv_table import columns_of, print_csv
+from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
@@ -23,6 +24,8 @@ that --library or RAILBIRD_LIBRARY names.
 Examples:
   railbird library
   railbird library add pony_cup.toml thimble.toml
+  railbird library rename horses/thimble "Silver Thimble"
+  railbird library remove cards/two_belmonts
   railbird library import ../friends_library
   railbird library runs --csv > races_run.csv
   railbird library chart 67118463837d""",
@@ -40,7 +43,7 @@ def overview(
     Parameters
     ----------
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     json
         Print JSON.
     """
@@ -80,7 +83,7 @@ def show(screen: Screen, library: Library) -> None:
         if names:
             screen.say(f"{kind:<8} {', '.join(names)}", hang=9)
     if not any(kinds.values()):
-        screen.say("No races, horses or jockeys of your own yet: railbird library add FILE")
+        screen.say("None of your own races, horses or jockeys yet: railbird library add FILE")
     screen.say(f"\n{counted(len(runs))} run")
     show_runs(screen, runs[:LATEST])
     if len(runs) > LATEST:
@@ -106,7 +109,7 @@ def runs(
     csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """List every race that was run, the latest first.
+    """List every race you have run, latest first.
 
     Parameters
     ----------
@@ -118,22 +121,17 @@ def runs(
         Print JSON.
     """
     found = open_library(library).runs()
-    if csv:
-        print_csv(found, columns_of(Run))
-    elif json:
-        print_json(found)
-    else:
-        show_runs(Screen(), found)
+    print_table(found, columns_of(Run), partial(show_runs, runs=found), csv=csv, json=json)
 
 
 @app.command
 def chart(run: str, /, *, library: Folder = None) -> None:
-    """Show the official chart of a race that was run, and where its record is.
+    """Show the official chart of a race you ran, and where its record is.
 
     Parameters
     ----------
     run
-        Its id, or the first letters of it.
+        Its id, or the start of it.
     library
         The folder of your library.
     """
@@ -149,7 +147,7 @@ def add(
     library: Folder = None,
     force: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """Keep scoresheets, horses or jockeys in the library.
+    """Add scoresheets, horses or jockeys to the library.
 
     Parameters
     ----------
@@ -158,7 +156,7 @@ def add(
     library
         The folder of your library.
     force
-        Replace what has the same name.
+        Replace anything with the same name.
     """
     if not files:
         raise BadSetup("name a file: railbird library add pony_cup.toml")
@@ -176,12 +174,44 @@ def read(file: Path) -> str:
         raise BadSetup(f"cannot read {file}: {error.strerror}") from None
 
 
+@app.command
+def rename(item: str, to: str, /, *, library: Folder = None) -> None:
+    """Rename something in the library; races already run keep their names.
+
+    Parameters
+    ----------
+    item
+        Its kind and name: races/pony_cup, horses/thimble, jockeys/…, cards/… or seasons/…
+    to
+        The new name.
+    library
+        The folder of your library.
+    """
+    now = open_library(library).rename(item, to)
+    print(f"{item} is now called {to.strip()}: {now}")
+
+
+@app.command
+def remove(item: str, /, *, library: Folder = None) -> None:
+    """Delete something from the library; races already run stay filed.
+
+    Parameters
+    ----------
+    item
+        Its kind and name: races/pony_cup, horses/thimble, jockeys/…, cards/… or seasons/…
+    library
+        The folder of your library.
+    """
+    open_library(library).remove(item)
+    print(f"Deleted: {item}")
+
+
 @app.command(name="import")
 def import_(folder: Path, /, *, library: Folder = None) -> None:
-    """Take in a friend's library, or any folder with scoresheets and records.
+    """Import a friend's library, or any folder with scoresheets and records.
 
-    Everything comes in, or nothing if something is faulty. What you have already is left alone;
-    where a name is taken, the friend's comes in under another. Twice changes nothing.
+    Everything is imported, or nothing if something is faulty. What you already have is left alone;
+    if a name is taken, your friend's item gets another. Importing twice changes nothing.
 
     Parameters
     ----------
@@ -199,11 +229,11 @@ def show_imported(screen: Screen, imported: Imported) -> None:
     if not imported.added:
         screen.say("Nothing new.")
     if imported.known:
-        screen.say(f"Here already: {imported.known}")
+        screen.say(f"Already here: {imported.known}")
     for conflict in imported.conflicts:
         screen.say(
-            f"The {conflict.kind} {conflict.name} is another one here; "
-            f"your friend's came in as {conflict.taken_in_as}.",
+            f"The {conflict.kind} {conflict.name} is a different one here; "
+            f"your friend's was imported as {conflict.taken_in_as}.",
             hang=4,
         )
     for left in imported.left_out:
@@ -212,7 +242,7 @@ def show_imported(screen: Screen, imported: Imported) -> None:
 
 @app.command
 def rebuild(*, library: Folder = None) -> None:
-    """Make the index anew from the files.
+    """Rebuild the index from the files.
 
     Parameters
     ----------
@@ -222,3 +252,5 @@ def rebuild(*, library: Folder = None) -> None:
     shelf = open_library(library)
     shelf.rebuild()
     print(f"{counted(len(shelf.runs()))} run")
+    for fault in shelf.faults():
+        print(f"Left out: {fault}")

@@ -33,7 +33,7 @@ def matchup(
     pack: Path | None = None,
     output: Output = TO_THE_SCREEN,
 ) -> None:
-    """Let horses of the library meet everywhere.
+    """Compare horses of the library at every distance and surface.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def matchup(
     version
         quick (the default) or full.
     pack
-        A file or folder with scoresheets of your own.
+        A file or folder with your own scoresheets.
     """
     if len(horses) < 2:
         raise BadSetup("name two horses or more: railbird lab matchup Secretariat Affirmed")

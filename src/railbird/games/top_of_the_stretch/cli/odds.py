@@ -1,22 +1,18 @@
 """railbird odds: the true chances of a race of Top of the Stretch."""
 
-import re
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from railbird.cli.arguments import split_names
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
-from railbird.games.top_of_the_stretch.cli.race_card import Wishes, choose_race
-from railbird.games.top_of_the_stretch.cli.race_options import race_options
-from railbird.games.top_of_the_stretch.lab.exotics import HORSES, Exotics, Price
+from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, RaceChoice
+from railbird.games.top_of_the_stretch.lab.exotics import Exotics, Price, read_bet
 from railbird.games.top_of_the_stretch.lab.field import Field, field_of
 from railbird.games.top_of_the_stretch.lab.race_odds import (
     TOLERANCE,
@@ -35,9 +31,9 @@ EXACTAS = 5
 app = App(
     name="odds",
     help_epilogue="""\
-Exact, not simulated: win and the order across the wire to rounding; place, show and exactas
-after disqualifications to within the bound that is printed. $2 is what a $2 bet returns on
-average at the odds of the scoresheet; fair odds would return just the $2.
+Exact, not simulated: win and the order across the wire up to rounding; place, show and exactas
+after disqualifications to within the bound printed. $2 is what a $2 bet returns on average at the
+scoresheet's odds; fair odds would return just the $2.
 
 Examples:
   railbird odds belmont_1973
@@ -54,14 +50,7 @@ def show_odds(
     race: str | None = None,
     /,
     *,
-    version: Literal["quick", "full"] | None = None,
-    condition: str | None = None,
-    scratch: str | None = None,
-    horses: str | None = None,
-    distance: str | None = None,
-    surface: str | None = None,
-    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
-    pack: Path | None = None,
+    choice: RaceChoice = AS_IT_STANDS,
     exotic: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     tolerance: float = TOLERANCE,
     output: Output = TO_THE_SCREEN,
@@ -71,37 +60,15 @@ def show_odds(
     Parameters
     ----------
     race
-        The id of a race in the library, or a scoresheet of your own.
-    version
-        quick or full (the default).
-    condition
-        The state of the track, or roll; as on the scoresheet unless you name it.
-    scratch
-        Post numbers that do not start, with commas between them.
-    horses
-        Compose a race of these horses, as in railbird race.
-    distance
-        How far, for horses that you name or a race run elsewhere: 10, 6f, 1 1/16m …
-    surface
-        dirt, turf or synthetic, likewise; dirt for horses that you name.
-    option
-        A rule option as name=value; may be repeated. See railbird games top_of_the_stretch.
-    pack
-        A file or folder with scoresheets or charts of your own.
+        The id of a race in the library, or your own scoresheet.
     exotic
-        Tell the fair price of such a bet as well: "exacta 2-1", "quinella 2-1", "trifecta 2-1-5";
+        Also give the fair price of this bet: "exacta 2-1", "quinella 2-1", "trifecta 2-1-5";
         may be repeated. The order is that across the wire.
     tolerance
-        How small the bound shall be; smaller ones take longer, 1e-9 some minutes.
+        The largest bound allowed; smaller ones take longer, 1e-9 some minutes.
     """
-    chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition))
-    options = race_options(
-        option,
-        version=version,
-        condition=condition if horses is None else None,
-        scratch=split_names(scratch) if scratch else None,
-    )
-    field = field_of(chosen.race.id, None, options, chosen.game)
+    chosen = choice.race(race)
+    field = field_of(chosen.race.id, None, choice.options(), chosen.game)
     priced = prices_of(field, exotic)
     with Bar("Landing by landing") as bar:
         found = odds(field, tolerance=tolerance, on_progress=bar.reach)
@@ -118,12 +85,11 @@ def prices_of(field: Field, bets: Sequence[str]) -> dict[str, Price]:
     """By the bet as it was written."""
     exotics, found = Exotics(field), {}
     for bet in bets:
-        kind, _, numbers = bet.strip().lower().partition(" ")
-        posts = re.findall(r"\d+", numbers)
-        if kind not in HORSES or not re.fullmatch(r"[\d\s-]+", numbers):
-            known = ", ".join(HORSES)
-            raise BadSetup(f"--exotic {bet!r}: write one of {known} and horses: exacta 2-1")
-        found[f"{kind} {'-'.join(posts)}"] = exotics.price(kind, list(map(int, posts)))
+        try:
+            kind, posts = read_bet(bet)
+        except BadSetup as error:
+            raise BadSetup(f"--exotic {error}") from None
+        found[f"{kind} {'-'.join(map(str, posts))}"] = exotics.price(kind, posts)
     return found
 
 
@@ -157,16 +123,14 @@ def show(
     bound = f"to within {found.bound:.1g}" if found.bound else "exact"
     screen.say(f"\nWin is exact; place, show and exactas are {bound}.")
     if found.bound > found.tolerance:
-        screen.say(f"A bound of {found.tolerance:.1g} is more than the formulas can give{_more()}.")
+        screen.say(
+            f"A bound of {found.tolerance:.1g} is tighter than the formulas can give{_more()}."
+        )
 
 
 def _more() -> str:
-    """Where Numba is missing, it has more to give."""
-    return (
-        ""
-        if find_spec("numba")
-        else "; with Numba they can give more (pip install 'railbird[lab]')"
-    )
+    """Numba would allow a tighter bound."""
+    return "" if find_spec("numba") else "; with Numba they can (pip install 'railbird[lab]')"
 
 
 def _line(horse: HorseOdds) -> str:

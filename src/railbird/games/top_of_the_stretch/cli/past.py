@@ -13,18 +13,25 @@ from railbird.core import BadSetup
 from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.cli.library import read
-from railbird.games.top_of_the_stretch.library import Library, open_library
-from railbird.games.top_of_the_stretch.library.library import slug
-from railbird.games.top_of_the_stretch.library.past import Performance, as_jockeys, as_starts
+from railbird.games.top_of_the_stretch.library import open_library
+from railbird.games.top_of_the_stretch.library.names import slug
+from railbird.games.top_of_the_stretch.library.past import (
+    Performance,
+    as_jockeys,
+    as_starts,
+    latest_rides,
+)
 from railbird.games.top_of_the_stretch.rate_a_race import read_past, spreadsheet
+from railbird.games.top_of_the_stretch.rate_a_race.formulas import counted
 from railbird.games.top_of_the_stretch.rate_a_race.spreadsheet import Line
+from railbird.games.top_of_the_stretch.words.board import cut
 
 app = App(
     name="past",
     help_epilogue="""\
-The races that you have run make past performances: --out writes them into a
-folder for railbird rate. Only Fullplay has calls, so only its races can be
-rated from. A spreadsheet is shown line by line before anything is kept.
+The races you have run become past performances: --out writes them into a folder for railbird rate.
+Only Fullplay has calls, so ratings need Fullplay races. A spreadsheet is shown line by line before
+anything is saved.
 
 Examples:
   railbird past Secretariat Sham
@@ -51,7 +58,7 @@ def past(
     library: Path | None = None,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """Show what horses have done in the races that were run here.
+    """Show what horses have done in the races you have run.
 
     Parameters
     ----------
@@ -60,7 +67,7 @@ def past(
     out
         Write a new folder that railbird rate reads.
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     json
         Print JSON.
     """
@@ -75,28 +82,13 @@ def past(
             show(screen, performances)
     if out is not None:
         every = [each for performances in found.values() for each in performances]
-        jockeys = as_jockeys(_rides(shelf, list(found.values())))
+        jockeys = as_jockeys(latest_rides(shelf.jockeys(), list(found.values())))
         keep(out, {"starts.csv": as_starts(every), "jockeys.csv": jockeys}, screen)
         unused = sum(bool(each.lacks) for each in every)
         if unused and not json:
-            screen.say(f"{unused} of {len(every)} starts cannot be rated from and are left out.")
-
-
-def _rides(
-    library: Library, found: Sequence[Sequence[Performance]]
-) -> list[tuple[str, str, int, int, int]]:
-    """The latest jockey of each horse, with what that jockey has done here."""
-    lines = {line.jockey.casefold(): line for line in library.jockeys()}
-    rides = []
-    for performances in found:
-        usable = [each for each in performances if not each.lacks]
-        latest = performances[0]
-        line = lines.get(latest.jockey.casefold())
-        if usable and line is not None:
-            placed = line.wins + line.places + line.shows
-            horse = latest.cells["horse"]
-            rides.append((horse, line.jockey, line.starts, line.wins, placed))
-    return rides
+            screen.say(
+                f"{unused} of {len(every)} starts cannot be used for ratings and are left out."
+            )
 
 
 def show(screen: Screen, performances: Sequence[Performance]) -> None:
@@ -151,16 +143,16 @@ def import_(
     yes: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """Read past performances from a spreadsheet, and show what was understood.
+    """Read past performances from a spreadsheet and show how each line was read.
 
     Parameters
     ----------
     sheet
         A CSV file with a line of headings: commas, semicolons or tabs.
     out
-        Keep the starts in this new folder, for railbird rate; you are asked first.
+        Save the starts in this new folder, for railbird rate; asks first.
     yes
-        Keep them without being asked.
+        Save without asking.
     json
         Print JSON.
     """
@@ -179,8 +171,9 @@ def import_(
         if not json:
             screen.say(f"\nTo keep them: railbird past import {sheet} --out FOLDER")
         return
-    horses = len({line.cells["horse"] for line in starts})
-    if not yes and not agreed(screen, f"Keep {len(starts)} starts of {horses} horses in {out}?"):
+    horses = counted(len({line.cells["horse"] for line in starts}), "horse")
+    kept = f"{counted(len(starts), 'start')} of {horses}"
+    if not yes and not agreed(screen, f"Keep {kept} in {out}?"):
         screen.say("Nothing was kept.")
         return
     keep(out, {"starts.csv": spreadsheet.as_starts(lines)}, screen)
@@ -193,10 +186,14 @@ def agreed(screen: Screen, question: str) -> bool:
         return False
 
 
+LONGEST = 240
+"""Letters of a line that are shown; no start needs more."""
+
+
 def show_lines(screen: Screen, lines: Sequence[Line]) -> None:
     for line in lines:
         kind = {"comment": "left out: ", "heading": "columns: ", "start": ""}[line.kind]
-        screen.say(f"line {line.number:<4} {kind}{line.words}", hang=10)
+        screen.say(f"line {line.number:<4} {kind}{cut(line.words, LONGEST)}", hang=10)
         for note in line.notes:
             screen.say(f"          {note}", hang=12)
         for fault in line.faults:

@@ -1,5 +1,6 @@
 """railbird print: programs, cards, past performances and charts as pages to print."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -9,12 +10,12 @@ from railbird.cli.arguments import split_names
 from railbird.core import BadSetup, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.compose import find_horse
-from railbird.games.top_of_the_stretch.cli.race_card import Wishes, choose_race
-from railbird.games.top_of_the_stretch.cli.race_options import race_options
+from railbird.games.top_of_the_stretch.cli.race_card import choose_race
+from railbird.games.top_of_the_stretch.cli.race_choice import AS_PRINTED, FieldChoice
 from railbird.games.top_of_the_stretch.cli.scoresheet import write
 from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
-from railbird.games.top_of_the_stretch.library.library import slug
+from railbird.games.top_of_the_stretch.library.names import slug
 from railbird.games.top_of_the_stretch.library.past_page import past_performances
 from railbird.games.top_of_the_stretch.words.printing import (
     Paper,
@@ -27,8 +28,8 @@ from railbird.games.top_of_the_stretch.words.printing import (
 app = App(
     name="print",
     help_epilogue="""\
-Each page is a file of its own that any browser prints. Scoresheets have a
-command of their own: railbird scoresheet --html FILE
+Each page is a separate file that any browser can print. Scoresheets have their own command:
+railbird scoresheet --html FILE
 
 Examples:
   railbird print program belmont_1973
@@ -39,14 +40,29 @@ Examples:
   railbird print charts""",
 )
 
-Library = Annotated[Path | None, Parameter(name="--library")]
+_LIBRARY = "The folder of your library, if not the default one."
+Library = Annotated[Path | None, Parameter(name="--library", help=_LIBRARY)]
 Force = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
-def keep(path: Path | None, name: str, text: str, force: bool) -> None:
-    path = path or Path(f"{name}.html")
-    write(path, text, force)
-    print(f"Wrote {path}; open it in a browser and print.")
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Sheet:
+    """The options of everything that is printed."""
+
+    paper: Annotated[Paper, Parameter(help="a4 or letter.")] = "a4"
+    out: Annotated[
+        Path | None, Parameter(help="The file to write; by default named after its contents.")
+    ] = None
+    force: Annotated[Force, Parameter(help="Replace the file if it exists.")] = False
+
+    def keep(self, name: str, text: str) -> None:
+        path = self.out or Path(f"{name}.html")
+        write(path, text, self.force)
+        print(f"Wrote {path}; open it in a browser and print.")
+
+
+ON_A4 = Sheet()
 
 
 @app.command
@@ -54,54 +70,21 @@ def program(
     race: str | None = None,
     /,
     *,
-    condition: str | None = None,
-    scratch: str | None = None,
-    horses: str | None = None,
-    distance: str | None = None,
-    surface: str | None = None,
-    pack: Path | None = None,
+    choice: FieldChoice = AS_PRINTED,
     library: Library = None,
-    paper: Paper = "a4",
-    out: Path | None = None,
-    force: Force = False,
+    sheet: Sheet = ON_A4,
 ) -> None:
     """The program of a race: its field with all ratings, and every adjusted power.
 
     Parameters
     ----------
     race
-        The id of a race in the library, or a scoresheet of your own.
-    condition
-        The state of the track, or roll; as on the scoresheet unless you name it.
-    scratch
-        Post numbers that do not start, with commas between them.
-    horses
-        Compose a race of these horses, as in railbird race.
-    distance
-        How far, for horses that you name or a race run elsewhere: 10, 6f, 1 1/16m …
-    surface
-        dirt, turf or synthetic, likewise; dirt for horses that you name.
-    pack
-        A file or folder with scoresheets of your own.
-    library
-        The folder of your library, unless it is the usual one.
-    paper
-        a4 or letter.
-    out
-        The file to write; named after the race unless you say.
-    force
-        Replace the file if it exists.
+        The id of a race in the library, or your own scoresheet.
     """
-    wishes = Wishes(horses, distance, surface, condition)
-    chosen = choose_race(race, pack, wishes, open_library(library))
-    options = race_options(
-        (),
-        condition=condition if horses is None else None,
-        scratch=split_names(scratch) if scratch else None,
-    )
-    state = chosen.game.new(1, {"races": [chosen.race.id], **options})
-    text = race_program(chosen.game.box.charts, state.sheet, paper)
-    keep(out, f"program-{chosen.race.id}", text, force)
+    chosen = choice.race(race, open_library(library))
+    state = chosen.game.new(1, {"races": [chosen.race.id], **choice.options()})
+    text = race_program(chosen.game.box.charts, state.sheet, sheet.paper)
+    sheet.keep(f"program-{chosen.race.id}", text)
 
 
 @app.command
@@ -112,28 +95,18 @@ def cards(
     horses: str | None = None,
     pack: Path | None = None,
     library: Library = None,
-    paper: Paper = "a4",
-    out: Path | None = None,
-    force: Force = False,
+    sheet: Sheet = ON_A4,
 ) -> None:
-    """Horse cards to cut out: of a race, or of horses that you name.
+    """Horse cards to cut out, for a race or for the horses you name.
 
     Parameters
     ----------
     race
-        The id of a race in the library, or a scoresheet of your own.
+        The id of a race in the library, or your own scoresheet.
     horses
-        Horses of the library, with commas between them.
+        Horses of the library, separated by commas.
     pack
-        A file or folder with scoresheets of your own.
-    library
-        The folder of your library, unless it is the usual one.
-    paper
-        a4 or letter.
-    out
-        The file to write; named after the race unless you say.
-    force
-        Replace the file if it exists.
+        A file or folder with your own scoresheets.
     """
     shelf = open_library(library)
     if (race is None) == (horses is None):
@@ -141,42 +114,32 @@ def cards(
     if horses is not None:
         box = TopOfTheStretch(read_pack(pack)).box if pack else shelf.box()
         entries = [find_horse(box, name)[1] for name in split_names(horses)]
-        keep(out, "horse-cards", horse_cards(entries, "Horse cards", paper), force)
+        sheet.keep("horse-cards", horse_cards(entries, "Horse cards", sheet.paper))
         return
     chosen = choose_race(race, pack, library=shelf)
-    text = horse_cards(chosen.race.entries, chosen.race.title, paper)
-    keep(out, f"cards-{chosen.race.id}", text, force)
+    text = horse_cards(chosen.race.entries, chosen.race.title, sheet.paper)
+    sheet.keep(f"cards-{chosen.race.id}", text)
 
 
 @app.command
 def past(
     *horses: str,
     library: Library = None,
-    paper: Paper = "a4",
-    out: Path | None = None,
-    force: Force = False,
+    sheet: Sheet = ON_A4,
 ) -> None:
-    """The past performances of horses in the races that were run here.
+    """The past performances of horses in the races you have run.
 
     Parameters
     ----------
     horses
         Names of horses, or parts of them.
-    library
-        The folder of your library, unless it is the usual one.
-    paper
-        a4 or letter.
-    out
-        The file to write; named after the first horse unless you say.
-    force
-        Replace the file if it exists.
     """
     if not horses:
         raise BadSetup("name a horse: railbird print past Secretariat")
     shelf = open_library(library)
     found = [shelf.past(horse) for horse in horses]
     name = slug(found[0][0].cells["horse"])
-    keep(out, f"past-{name}", past_performances(found, paper), force)
+    sheet.keep(f"past-{name}", past_performances(found, sheet.paper))
 
 
 @app.command
@@ -185,52 +148,34 @@ def chart(
     /,
     *,
     library: Library = None,
-    paper: Paper = "a4",
-    out: Path | None = None,
-    force: Force = False,
+    sheet: Sheet = ON_A4,
 ) -> None:
-    """The official chart of a race that was run; of a card, of all its races.
+    """The official chart of a race you ran, or of all races on a card.
 
     Parameters
     ----------
     run
-        The id of the filed race, or the first letters of it.
-    library
-        The folder of your library, unless it is the usual one.
-    paper
-        a4 or letter.
-    out
-        The file to write; named after the race unless you say.
-    force
-        Replace the file if it exists.
+        The id of the filed race, or the start of it.
     """
     shelf = open_library(library)
     sound = SoundRecord(shelf.record(run))
     views = [view for _, view in sound.races]
-    text = official_charts(sound.game.box.charts, views, paper)
-    keep(out, f"chart-{sound.id}", text, force)
+    text = official_charts(sound.game.box.charts, views, sheet.paper)
+    sheet.keep(f"chart-{sound.id}", text)
 
 
 @app.command
 def charts(
     *,
     pack: Path | None = None,
-    paper: Paper = "a4",
-    out: Path | None = None,
-    force: Force = False,
+    sheet: Sheet = ON_A4,
 ) -> None:
-    """The chart booklet: every table of the game, for whoever rolls and reads by hand.
+    """The chart booklet: every table of the game, for playing by hand.
 
     Parameters
     ----------
     pack
-        A file or folder with charts of your own.
-    paper
-        a4 or letter.
-    out
-        The file to write; charts.html unless you say.
-    force
-        Replace the file if it exists.
+        A file or folder with your own charts.
     """
     game = TopOfTheStretch(read_pack(pack)) if pack else TopOfTheStretch()
-    keep(out, "charts", chart_booklet(game.text_of, paper), force)
+    sheet.keep("charts", chart_booklet(game.text_of, sheet.paper))

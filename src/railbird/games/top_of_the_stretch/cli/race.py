@@ -14,7 +14,7 @@ from railbird.cli.play import refuse_beside_resume
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import LeftTable, Screen
 from railbird.cli.session import dated_file
-from railbird.core import BadSetup, Header, Match, Record, SeatHeader, new_match
+from railbird.core import BadSetup, Header, Match, Record, new_match
 from railbird.core.dice import ManualSpec
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
@@ -23,22 +23,21 @@ from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace, Wishes, 
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.cli.save_race import file_race
 from railbird.games.top_of_the_stretch.library import Library, is_name, open_library
+from railbird.games.top_of_the_stretch.library.racing_year import WATCHING
 from railbird.games.top_of_the_stretch.rules.dice_list import dice_of_record
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.words.call import Caller
 
-WATCHING = (SeatHeader("You", "you"),)
 SLOW = 0.6
 """Sentences in a second."""
 
 app = App(
     name="race",
     help_epilogue="""\
-A race is one of the library (railbird races), a scoresheet of your own (TOML,
-or a folder with races.csv), or horses of the library that meet at a distance
-of your choice. With --dice manual you roll and type 35 for red 3, white 5; the
-race is kept as it goes. Every race is filed in your library, where careers are
-counted (railbird library). To bet on races, play:
+A race is one from the library (railbird races), your own scoresheet (TOML, or a folder with
+races.csv), or any horses from the library at a distance of your choice. With --dice manual you roll
+and type 35 for red 3, white 5; the race is saved as you go. Every race is filed in your library,
+which keeps careers (railbird library). To bet on races, play:
 railbird play top_of_the_stretch --option betting=yes
 
 Examples:
@@ -82,43 +81,43 @@ def race(
     Parameters
     ----------
     race
-        The id of a race in the library, or a scoresheet of your own.
+        The id of a race in the library, or your own scoresheet.
     version
         quick, or full with the race in segments (the default).
     condition
-        The state of the track, or roll; as on the scoresheet unless you name it.
+        The state of the track, or roll; by default as on the scoresheet.
     scratch
-        Post numbers that do not start, with commas between them.
+        Post numbers that do not start, separated by commas.
     horses
         Compose a race of these horses; with another jockey as Sham/Steve Cauthen.
     distance
-        How far, for horses that you name or a race run elsewhere: 10, 6f, 1 1/16m …
+        How far, for horses you name or a race run elsewhere: 10, 6f, 1 1/16m …
     surface
-        dirt, turf or synthetic, likewise; dirt for horses that you name.
+        dirt, turf or synthetic, likewise; dirt for horses you name.
     option
         A rule option as name=value; may be repeated. See railbird games top_of_the_stretch.
     keep
-        Keep the composed race in the library under this id.
+        Save the composed race in the library under this id.
     pack
-        A file or folder with scoresheets or charts of your own.
+        A file or folder with your own scoresheets or charts.
     seed
-        A number for the dice; a random one unless you name it.
+        A number for the dice; random by default.
     dice
         seeded (the default), or manual: you roll the dice and type them.
     record
         Write the race to this new file. Races with manual dice always have one.
     resume
-        Go on with a race that was left half rolled.
+        Continue a race that was left half rolled.
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     unfiled
         Do not file the race in the library.
     step
         Wait for Enter before each part of the call.
     slow
-        Give each sentence time to be read.
+        Leave time to read each sentence.
     instant
-        Tell everything at once (the default).
+        Print everything at once (the default).
     json
         Print the whole race as JSON.
     """
@@ -143,7 +142,7 @@ def race(
     seed = any_seed() if seed is None else seed
     if dice == "manual":
         if json:
-            raise BadSetup("--json asks nobody; with --dice manual somebody has to type")
+            raise BadSetup("--json cannot ask questions, but --dice manual needs somebody to type")
         path = new_file(record or dated_file(chosen.game))
         new = new_by_hand(chosen.game, options, seed, path, screen, step)
         by_hand(new, path, screen, files_in)
@@ -166,7 +165,7 @@ def one_pace(**chosen: bool) -> str:
 
 def kept(race: Race, name: str, horses: str | None, library: Library) -> ChosenRace:
     if horses is None:
-        raise BadSetup("--keep is for a race that you compose; railbird library add keeps files")
+        raise BadSetup("--keep is for a race you compose; add files with railbird library add")
     if not is_name(name):
         raise BadSetup(f"--keep {name}: use small letters, digits and _")
     library.save_race(msgspec.structs.replace(race, id=name))
@@ -250,7 +249,7 @@ def new_by_hand(
 def _resumed(path: Path, screen: Screen, step: bool) -> RaceByHand:
     record, game = open_record(path)
     if not isinstance(game, TopOfTheStretch) or not isinstance(record.header.dice, ManualSpec):
-        raise BadSetup(f"{path} is no race with manual dice")
+        raise BadSetup(f"{path} is not a race with manual dice")
     _check_one_race(record, path)
     race = RaceByHand(game, record.header, path, screen, step)
     race.resume(record)
@@ -266,13 +265,15 @@ def _check_one_race(record: Record, path: Path) -> None:
 
 def by_hand(race: RaceByHand, path: Path, screen: Screen, library: Library | None) -> bool:
     """Roll and type until the race is official, or until whoever types has left: False then."""
-    screen.say("You roll, the program reads the charts. ? helps, q leaves; the race is kept.")
+    screen.say("You roll, the program reads the charts. ? for help, q to leave; the race is saved.")
     try:
         race.run()
     except LeftTable:
-        screen.say(f"Kept. Go on with: railbird race --resume {shlex.quote(str(path))}")
+        screen.say(f"Saved. Continue with: railbird race --resume {shlex.quote(str(path))}")
         return False
     race.show.chart(race.state.view(None))
-    screen.say(f"\nThe race is kept in {path}; railbird scoresheet {shlex.quote(str(path))}")
+    screen.say(
+        f"\nThe race is kept in {path}. Its sheet: railbird scoresheet {shlex.quote(str(path))}"
+    )
     screen.say(file_race(library, race.match.record).words)
     return True

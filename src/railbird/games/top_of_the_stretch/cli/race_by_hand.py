@@ -2,17 +2,27 @@
 be corrected until the race is official. The race is kept after each roll, so it can be resumed."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from railbird.cli.screen import LeftTable, Screen
-from railbird.cli.typed_dice import Correct, Dice, ShowRolls, TakeBack, Typist, digits_as_dice
+from railbird.cli.typed_dice import (
+    Correct,
+    Dice,
+    OutOfOrder,
+    ShowRolls,
+    TakeBack,
+    Typist,
+    digits_as_dice,
+)
 from railbird.core import BadSetup, Chance, Match, Outcome, Record, Roll
 from railbird.core.dice import Manual, ManualSpec
 from railbird.core.record import Header, Resolved
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.state import State
+from railbird.games.top_of_the_stretch.words.by_hand import by_hand
 
 
 class Rolled(NamedTuple):
@@ -85,7 +95,7 @@ class RaceByHand:
                 self._screen.say(f"{len(self._rolled) + 1:>3}  {roll.purpose}: {kept.words}, kept")
                 self._roll(roll, kept.dice)
                 continue
-            answer = self._typist.answer(len(self._rolled) + 1, roll)
+            answer = self._typist.answer(len(self._rolled) + 1, roll, by_hand(roll))
             match answer:
                 case ShowRolls():
                     self._list_rolls()
@@ -93,6 +103,8 @@ class RaceByHand:
                     self._take_back()
                 case Correct(number, digits):
                     self._correct(number, digits)
+                case OutOfOrder(post, digits):
+                    self._keep_for(roll, post, digits)
                 case _:
                     self._roll(roll, answer)
 
@@ -105,17 +117,44 @@ class RaceByHand:
         self._rolled.append(Rolled(roll.purpose, dice))
         if not self._match.over:
             self._save()
-        for words in self._cells():
-            if words not in before:
-                self._screen.say(f"→ {words}", indent=5)
+        self._tell_cells(before)
         self.show.hear(told, sheet)
+
+    def _keep_for(self, roll: Roll, post: int, digits: str) -> None:
+        """The roll that is asked for now, made for another horse that is still to come (TS-6)."""
+        what, _, horse = roll.purpose.partition(" for ")
+        names = {runner.entry.pp: runner.name for runner in self.state.runners}
+        purpose = f"{what} for {names.get(post)}"
+        dice = digits_as_dice(digits, roll)
+        if not horse:
+            self._screen.say(f"The {roll.purpose} is for no horse; type the dice alone.")
+        elif post not in names:
+            self._screen.say(f"There is no #{post} in this race.")
+        elif any(rolled.purpose == purpose for rolled in self._rolled):
+            self._screen.say(f"The {purpose} has been made; fix corrects it.")
+        elif dice is None:
+            self._screen.say(f"#{post}: {digits.strip()!r} cannot have come up.")
+        elif purpose == roll.purpose:
+            self._roll(roll, dice)
+        else:
+            kept = Rolled(purpose, dice)
+            self._waiting = [each for each in self._waiting if each.purpose != purpose] + [kept]
+            self._screen.say(f"Saved for its turn: {purpose}, {kept.words}.")
 
     def _cells(self) -> list[str]:
         return self._game.cells_read(self.state.view(None))
 
+    def _tell_cells(self, before: Sequence[str]) -> None:
+        """What the charts say that they did not say before."""
+        for words in self._cells():
+            if words not in before:
+                self._screen.say(f"→ {words}", indent=5)
+
     def _is_official(self) -> bool:
         """The last word before the chart goes up; until then the last roll is not kept."""
-        line = self._screen.ask("All dice are in. Enter makes it official; fix 12 35 corrects: ")
+        line = self._screen.ask(
+            "All dice are in. Enter makes it official; fix 12 35 corrects a roll: "
+        )
         word, _, rest = line.partition(" ")
         number, _, digits = rest.strip().partition(" ")
         match word:
@@ -157,6 +196,7 @@ class RaceByHand:
         if dice is None:
             self._screen.say(f"Roll {number}, {roll.purpose}: {digits!r} cannot have come up.")
             return
+        before = self._cells()
         again = [*self._rolled, *self._waiting]
         again[number - 1] = Rolled(roll.purpose, dice)
         self._run_again(again)
@@ -164,6 +204,7 @@ class RaceByHand:
             f"Roll {number}, {roll.purpose}, is now {again[number - 1].words}; everything after it "
             f"is worked out again.{self._about_waiting()}"
         )
+        self._tell_cells(before)
 
     def _about_waiting(self) -> str:
         count = len(self._waiting)
@@ -209,7 +250,7 @@ class RaceByHand:
         return None
 
     def _save(self) -> None:
-        """The whole record anew: a correction may change any line of it."""
+        """Write the whole record again: a correction may change any line of it."""
         beside = self._path.with_name(self._path.name + ".new")
         try:
             beside.write_bytes(self._match.record.dump())

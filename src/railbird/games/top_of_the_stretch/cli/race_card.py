@@ -4,17 +4,18 @@ it is run as it stands or elsewhere."""
 import csv
 import io
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from railbird.cli.arguments import split_names
-from railbird.core import BadSetup, Pack, read_pack
+from railbird.core import BadSetup, Pack, read_pack, with_near_name
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.compose import as_pack, compose, moved_race
 from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
 from railbird.games.top_of_the_stretch.box.scoresheet import Race, read_distance
 from railbird.games.top_of_the_stretch.library import Library, open_library
-from railbird.games.top_of_the_stretch.library.library import slug
+from railbird.games.top_of_the_stretch.library.names import slug
 
 
 class ChosenRace(NamedTuple):
@@ -55,8 +56,25 @@ def choose_race(
 
 def in_box(name: str, game: TopOfTheStretch) -> ChosenRace:
     if name not in game.box.races:
-        raise BadSetup(f"unknown race {name!r}; there are: {', '.join(game.box.races)}")
+        known = list(game.box.races)
+        there = f"unknown race {name!r}; there are: {', '.join(known)}"
+        raise BadSetup(with_near_name(there, name, known))
     return ChosenRace(game, game.box.races[name])
+
+
+def race_meant(words: Sequence[str], races: Mapping[str, Race]) -> str:
+    """The id of the race that these words name: `belmont 1973`, or `Kentucky Derby`."""
+    wanted = [word.casefold() for word in words]
+    if len(words) == 1 and (words[0] in races or not words[0].isalnum()):
+        return words[0]
+    like = [
+        race.id
+        for race in races.values()
+        if set(wanted) <= {*race.id.split("_"), *race.title.casefold().split()}
+    ]
+    if len(like) > 1:
+        raise BadSetup(f"several races are called {' '.join(words)!r}: {', '.join(like)}")
+    return like[0] if like else " ".join(words)
 
 
 def is_file(name: str, library: Library) -> bool:
@@ -85,7 +103,7 @@ def _from_entries(path: Path, wishes: Wishes) -> ChosenRace:
     """A CSV with horses only; where and how far they run is said beside it (TS-2.2)."""
     if wishes.distance is None:
         raise BadSetup(
-            f"{path} holds the horses only; say how far they go: --distance 9, "
+            f"{path} has only the horses; say how far they go: --distance 9, "
             "and where, unless it is fast dirt: --surface turf --condition soft"
         )
     surface = wishes.surface or "dirt"
@@ -133,7 +151,7 @@ def _composed(name: str | None, pack: Path | None, wishes: Wishes, library: Libr
     if name is not None:
         raise BadSetup(f"race {name!r} and --horses: name a race, or horses for a new one")
     if wishes.distance is None:
-        raise BadSetup("how far shall they go? --distance 10, 6f or 1 1/16m")
+        raise BadSetup("how far do they go? --distance 10, 6f or 1 1/16m")
     box = TopOfTheStretch(read_pack(pack)).box if pack else library.box()
     surface = wishes.surface or "dirt"
     condition = wishes.condition or usual_condition(surface)

@@ -7,7 +7,7 @@ from cyclopts import App, Parameter
 
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
-from railbird.core import BadSetup, read_pack
+from railbird.core import BadSetup, read_pack, with_near_name
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import Box
@@ -37,18 +37,18 @@ def races(
     library: Path | None = None,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """List the races there are, or show one with its field.
+    """List the races, or show one with its field.
 
     Parameters
     ----------
     race
-        Show this race: an id of the library, or a scoresheet of your own.
+        Show this race: an id from the library, or your own scoresheet.
     horses
-        List all horses, from which races can be composed.
+        List all horses you can compose a race from.
     pack
-        A file or folder with scoresheets of your own; they join those of the box.
+        A file or folder with your own scoresheets; they are added to those in the box.
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     json
         Print JSON.
     """
@@ -73,11 +73,17 @@ def races(
 
 def one_race(race: str, box: Box) -> Race:
     if race not in box.races:
-        raise BadSetup(f"unknown race {race!r}; there are: {', '.join(box.races)}")
+        there = f"unknown race {race!r}; there are: {', '.join(box.races)}"
+        raise BadSetup(with_near_name(there, race, box.races))
     return box.races[race]
 
 
 def show_races(screen: Screen, box: Box) -> None:
+    list_races(screen, box)
+    screen.say("\nThe field of a race: railbird races ID. Run it: railbird race ID")
+
+
+def list_races(screen: Screen, box: Box) -> None:
     width = max(map(len, box.races))
     for race in box.races.values():
         words = box.charts.distances[race.distance].words
@@ -86,7 +92,6 @@ def show_races(screen: Screen, box: Box) -> None:
             f"{race.id:<{width}}  {race.title}: {words}, {race.surface} {race.condition}, "
             f"{len(race.entries)} horses{own}"
         )
-    screen.say("\nThe field of a race: railbird races ID. Run it: railbird race ID")
 
 
 def show_race(screen: Screen, charts: Charts, race: Race) -> None:

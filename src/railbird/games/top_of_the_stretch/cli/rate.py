@@ -25,7 +25,7 @@ app = App(
     name="rate",
     help_epilogue="""\
 The folder holds race.toml (the race), starts.csv (past performances, newest first), jockeys.csv,
-and hand.csv for ratings that you set yourself; the last two may be missing. Distances, odds and
+and hand.csv for ratings you set yourself; the last two are optional. Distances, odds and
 margins are read as people write them: 1 1/16m, 6f, 5/2, nk.
 
 Examples:
@@ -67,13 +67,13 @@ def rate_a_race(
     Parameters
     ----------
     folder
-        Where the past performances are.
+        The folder with the past performances.
     template
-        Write a new folder with the example of the rules, to be filled with your own.
+        Write a new folder with the example from the rules, to fill with your own data.
     out
         Write the scoresheet to this new file, .toml or .csv.
     keep
-        Keep the race in your library.
+        Save the race in your library.
     force
         Replace the file, or the race in the library, if it exists.
     json
@@ -98,7 +98,7 @@ def rate_a_race(
     if out is not None:
         print(f"\nWrote {out}. Run it: {running(out, rated.race)}")
     if keep:
-        print(f"\nKept in the library. Run it: railbird race {rated.race.id}")
+        print(f"\nSaved in the library. Run it: railbird race {rated.race.id}")
 
 
 def running(out: Path, race: Race) -> str:

@@ -1,12 +1,12 @@
 """railbird records: the fastest winners in the races that were filed."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from railbird.cli.csv_table import columns_of, print_csv
-from railbird.cli.output import print_json
+from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.library import TrackRecord, open_library
@@ -15,9 +15,8 @@ from railbird.games.top_of_the_stretch.words.phrases import clock
 app = App(
     name="records",
     help_epilogue="""\
-Of the races that you have run: for each track, or with --distances for all
-tracks together, the fastest winner at every distance on every surface. Of
-equal times the first one stands.
+The fastest winner at every distance on every surface in the races you have run, for each track or,
+with --distances, for all tracks together. If times are equal the first one stands.
 
 Examples:
   railbird records
@@ -39,26 +38,21 @@ def records(
     Parameters
     ----------
     distances
-        All tracks together.
+        Put all tracks together.
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     csv
         Print CSV.
     json
         Print JSON.
     """
     found = open_library(library).records(by_track=not distances)
-    if csv:
-        print_csv(found, columns_of(TrackRecord))
-    elif json:
-        print_json(found)
-    else:
-        show(Screen(), found)
+    print_table(found, columns_of(TrackRecord), partial(show, found=found), csv=csv, json=json)
 
 
 def show(screen: Screen, found: tuple[TrackRecord, ...]) -> None:
     if not found:
-        screen.say("No race was filed yet. Run one: railbird race belmont_1973")
+        screen.say("No races have been filed yet. Run one: railbird race belmont_1973")
         return
     known = standard_box().charts.distances
     track = None

@@ -1,19 +1,16 @@
 """railbird lab run: a race, very many times."""
 
-from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
-from railbird.cli.arguments import split_names
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
 from railbird.cli.lab_races import COMPILING, checked_count
 from railbird.cli.progress import patience
 from railbird.cli.screen import Screen
-from railbird.games.top_of_the_stretch.cli.race_card import Wishes, choose_race
-from railbird.games.top_of_the_stretch.cli.race_options import race_options
+from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, RaceChoice
 from railbird.games.top_of_the_stretch.lab.field import field_of
 from railbird.games.top_of_the_stretch.lab.race_odds import RaceOdds, odds
 from railbird.games.top_of_the_stretch.lab.report import race_report
@@ -23,9 +20,9 @@ from railbird.games.top_of_the_stretch.words.board import cut
 app = App(
     name="run",
     help_epilogue="""\
-The result depends on the race, the options, the seed and nothing else; the command that gives it
-again is printed. Ctrl-C ends early and keeps what is done. Beside each chance stand its standard
-error and the exact odds.
+The result depends only on the race, the options and the seed; the command that reproduces it is
+printed. Ctrl-C stops early and keeps what is done. Each chance comes with its standard error and
+the exact odds.
 
 Examples:
   railbird lab run belmont_1973 --races 1e9
@@ -40,14 +37,7 @@ def run(
     /,
     *,
     races: str = "1e7",
-    version: Literal["quick", "full"] | None = None,
-    condition: str | None = None,
-    scratch: str | None = None,
-    horses: str | None = None,
-    distance: str | None = None,
-    surface: str | None = None,
-    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
-    pack: Path | None = None,
+    choice: RaceChoice = AS_IT_STANDS,
     seed: int = 0,
     threads: int | None = None,
     kernel: Literal["sampled", "dice"] = "sampled",
@@ -59,43 +49,22 @@ def run(
     Parameters
     ----------
     race
-        The id of a race in the library, or a scoresheet of your own.
+        The id of a race in the library, or your own scoresheet.
     races
         How many: 5000, 1e9.
-    version
-        quick or full (the default).
-    condition
-        The state of the track, or roll; as on the scoresheet unless you name it.
-    scratch
-        Post numbers that do not start, with commas between them.
-    horses
-        Compose a race of these horses, as in railbird race.
-    distance
-        How far, for horses that you name or a race run elsewhere: 10, 6f, 1 1/16m …
-    surface
-        dirt, turf or synthetic, likewise; dirt for horses that you name.
-    option
-        A rule option as name=value; may be repeated.
-    pack
-        A file or folder with scoresheets or charts of your own.
     seed
         A number for the dice.
     threads
-        How many to use; all there are unless you say. The result is the same.
+        How many to use; by default all. The result is the same.
     kernel
-        sampled (the default) draws each horse's day in one; dice rolls every die of the rules.
+        sampled (the default) draws each horse's whole race at once; dice rolls every die in the
+        rules.
     cluster
         Run on a Dask cluster at this address, tcp://…, or local; the result is the same.
     """
     count = checked_count(races, seed, threads)
-    chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition))
-    options = race_options(
-        option,
-        version=version,
-        condition=condition if horses is None else None,
-        scratch=split_names(scratch) if scratch else None,
-    )
-    field = field_of(chosen.race.id, None, options, chosen.game)
+    chosen = choice.race(race)
+    field = field_of(chosen.race.id, None, choice.options(), chosen.game)
     with patience(COMPILING):
         chunk_runner(field, seed, kernel)(0, 1)
     with RaceBar("Running races") as bar:

@@ -1,17 +1,16 @@
 """railbird scoresheet: the sheet of a race on paper, blank or filled."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from railbird.cli.arguments import split_names
 from railbird.cli.record_file import open_record
 from railbird.core import BadRecord, BadSetup, Match, SeatHeader, new_match
 from railbird.core.record import final_state
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace, Wishes, choose_race
-from railbird.games.top_of_the_stretch.cli.race_options import race_options
+from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace
+from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, RaceChoice
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
 from railbird.games.top_of_the_stretch.words.paper_html import as_html
@@ -35,43 +34,20 @@ def scoresheet(
     /,
     *,
     seed: int | None = None,
-    version: Literal["quick", "full"] | None = None,
-    condition: str | None = None,
-    scratch: str | None = None,
-    horses: str | None = None,
-    distance: str | None = None,
-    surface: str | None = None,
-    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
-    pack: Path | None = None,
+    choice: RaceChoice = AS_IT_STANDS,
     lines: int = 14,
     html: Path | None = None,
     force: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """Print a scoresheet: of a race before it is run, of one that was run, or an empty form.
+    """Print a scoresheet for a race, for a race already run, or an empty form.
 
     Parameters
     ----------
     race
-        A race of the library, a scoresheet of your own, or the record of a race. Without it the
+        A race from the library, your own scoresheet, or the record of a race. Without one the
         form is empty.
     seed
-        Run the race with this seed, as railbird race does, and fill the sheet.
-    version
-        quick or full (the default).
-    condition
-        The state of the track, or roll; as on the scoresheet unless you name it.
-    scratch
-        Post numbers that do not start, with commas between them.
-    horses
-        Compose a race of these horses, as in railbird race.
-    distance
-        How far, for horses that you name or a race run elsewhere: 10, 6f, 1 1/16m …
-    surface
-        dirt, turf or synthetic, likewise; dirt for horses that you name.
-    option
-        A rule option as name=value; may be repeated.
-    pack
-        A file or folder with scoresheets of your own.
+        Run the race with this seed, as railbird race does, and fill in the sheet.
     lines
         Lines of an empty form.
     html
@@ -79,20 +55,12 @@ def scoresheet(
     force
         Replace the file if it exists.
     """
-    wishes = Wishes(horses, distance, surface, condition)
-    if race is None and horses is None:
-        page = empty_form(lines, version)
+    if race is None and choice.horses is None:
+        page = empty_form(lines, choice.version)
     elif race is not None and race.endswith(".jsonl"):
         page = of_record(Path(race))
     else:
-        chosen = choose_race(race, pack, wishes)
-        options = race_options(
-            option,
-            version=version,
-            condition=condition if horses is None else None,
-            scratch=split_names(scratch) if scratch else None,
-        )
-        page = of_race(chosen, options, seed)
+        page = of_race(choice.race(race), choice.options(), seed)
     if html is None:
         print(as_text(page), end="")
         return
@@ -124,7 +92,7 @@ def run(match: Match) -> None:
 def of_record(path: Path) -> Page:
     record, game = open_record(path)
     if not isinstance(game, TopOfTheStretch):
-        raise BadSetup(f"{path} is a game of {game.title}; scoresheets are of Top of the Stretch")
+        raise BadSetup(f"{path} is a game of {game.title}; scoresheets are for Top of the Stretch")
     try:
         return of_state(game, final_state(record, game))
     except BadRecord as error:

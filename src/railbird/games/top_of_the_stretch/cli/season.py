@@ -11,8 +11,7 @@ from railbird.cli.csv_table import columns_of, print_csv
 from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
-from railbird.core import BadSetup, new_match
-from railbird.games.top_of_the_stretch.cli.race import WATCHING
+from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.library import (
     Library,
     Season,
@@ -21,14 +20,14 @@ from railbird.games.top_of_the_stretch.library import (
     open_library,
 )
 from railbird.games.top_of_the_stretch.library.meeting import By
+from railbird.games.top_of_the_stretch.library.racing_year import run_season
 
 app = App(
     name="season",
     help_epilogue="""\
-Every year is a season of the races that have a date in it, whenever you run
-them; a race without a date counts on the day you ran it. Without a name you
-see what you ran this year. The first five get 10, 5, 3, 2 and 1 points. A
-season of your own has its days, and if you like its races and its points.
+Every year is a season of the races dated in it, whenever you run them; a race without a date counts
+on the day you ran it. Without a name you see what you ran this year. The first five get 10, 5, 3, 2
+and 1 points. Your own season has a first and a last day and, if you like, its own races and points.
 
 Examples:
   railbird season
@@ -65,23 +64,23 @@ def season(
     Parameters
     ----------
     name
-        A year, or a season of your own; without one, what you ran this year.
+        A year, or your own season; by default, what you ran this year.
     jockeys
-        The table of the jockeys instead of the horses.
+        Show the jockeys' table instead of the horses'.
     first
-        Begin a season of your own: its first day, such as 2026-03-01.
+        Begin your own season: its first day, such as 2026-03-01.
     last
         Its last day.
     races
-        Only these races count, with commas between their ids.
+        Count only these races, ids separated by commas.
     points
-        Points for the first, second … with commas between them.
+        Points for first, second … separated by commas.
     by
         Which day of a race counts: race, the date on its scoresheet, or run, when you ran it.
     latest
-        Of a race that was run several times only the latest counts.
+        If a race was run several times, count only the latest.
     run
-        Run all races of the season, in the order of their dates, and show the table of that.
+        Run all races of the season in date order and show the resulting table.
     version
         With --run: quick or full.
     seed
@@ -89,7 +88,7 @@ def season(
     force
         Replace a season of that name.
     library
-        The folder of your library, unless it is the usual one.
+        The folder of your library, if not the default one.
     csv
         Print CSV.
     json
@@ -102,7 +101,7 @@ def season(
     if run:
         by = "race"
         season = shelf.season_named(name, by)
-        only = run_season(shelf, season, version, seed, quiet=csv or json)
+        only = run_and_tell(shelf, season, version, seed, quiet=csv or json)
     table = shelf.season(name, by, latest, only)
     if json:
         print_json(table)
@@ -114,23 +113,13 @@ def season(
         show(Screen(), table, lines, "Jockey" if jockeys else "Horse")
 
 
-def run_season(
+def run_and_tell(
     library: Library, season: Season, version: str, seed: int | None, quiet: bool
 ) -> list[str]:
     """Every race with a date in the season, run and filed; each winner in a line. Their ids."""
-    races, screen = library.races_of_season(season), Screen()
-    if not races:
-        raise BadSetup(
-            f"no race has a date from {season.first} to {season.last}; railbird races lists them"
-        )
+    screen, ids = Screen(), []
     seed = any_seed() if seed is None else seed
-    ids = []
-    for number, race in enumerate(races):
-        options = {"races": [race.id], "version": version}
-        match = new_match(library.game([race.id]), WATCHING, options=options, seed=seed + number)
-        while not match.over:
-            match.resolve()
-        filed = library.file_record(match.record)
+    for race, filed in run_season(library, season, version, seed):
         ids.append(filed.id)
         if not quiet:
             winner = library.run(filed.id).winner or "no horse finished"
@@ -149,7 +138,7 @@ def new_season(
     by: By | None,
 ) -> Season:
     if not name or first is None or last is None:
-        raise BadSetup("a season of your own: railbird season spring --from 2026-03-01 --to …")
+        raise BadSetup("your own season: railbird season spring --from 2026-03-01 --to …")
     fields: dict[str, object] = {"first": first, "last": last, "name": name, "by": by or "run"}
     if races:
         fields["races"] = split_names(races)
@@ -171,9 +160,11 @@ def show(screen: Screen, table: SeasonTable, lines: tuple[Standing, ...], head: 
     season = table.season
     screen.title(season.name or "Season")
     races = "1 race" if table.races == 1 else f"{table.races} races"
-    by = " by their own dates" if season.by == "race" else ""
+    dates = "its own date" if table.races == 1 else "their own dates"
+    by = f" by {dates}" if season.by == "race" else ""
     screen.say(f"{season.first} to {season.last}, {races}{by}; points {_listed(season.points)}")
     if not lines:
+        screen.say("No race of it has been run here yet: railbird races lists them.")
         return
     screen.say()
     screen.board(f"     {head:<24}{'points':>7}{'starts':>7}{'wins':>6}{'won':>13}")

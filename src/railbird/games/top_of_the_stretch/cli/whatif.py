@@ -18,8 +18,8 @@ from railbird.games.top_of_the_stretch.words.board import cut
 app = App(
     name="whatif",
     help_epilogue="""\
-Both odds are exact, so a difference has no luck in it: that of the win is exact, those of place
-and show are right to within the bound that is printed.
+Both odds are exact, so there is no luck in the differences: those for win are exact, those for
+place and show are right to within the bound printed.
 
 Examples:
   railbird lab whatif belmont_1973 --set "Sham.pace=9"
@@ -46,7 +46,7 @@ def compare(
     Parameters
     ----------
     race
-        The id of a race in the library, or a scoresheet of your own.
+        The id of a race in the library, or your own scoresheet.
     set
         A rating after the change, as horse.rating=value; may be repeated.
     condition
@@ -58,7 +58,7 @@ def compare(
     option
         A rule option as name=value, before and after; may be repeated.
     pack
-        A file or folder with scoresheets or charts of your own.
+        A file or folder with your own scoresheets or charts.
     """
     chosen = choose_race(race, pack)
     options = race_options(option, version=version)
@@ -76,13 +76,18 @@ def compare(
 def show(screen: Screen, found: WhatIf) -> None:
     screen.title(f"{found.before.title}, what if {', '.join(found.changes)}")
     screen.board(
-        f" PP {'horse':<19}{'win':>7}{'after':>8}{'change':>9}{'place':>8}{'change':>9}"
-        f"{'show':>8}{'change':>9}"
+        f" PP {'horse':<19}{'win':>7}{'after':>8}{'change':>10}{'place':>8}{'change':>10}"
+        f"{'show':>8}{'change':>10}"
     )
     for row in sorted(found.rows(), key=lambda each: -each["win_after"]):
         screen.board(
             f"{row['pp']:>3} {cut(row['horse'], 18):<19}{row['win']:>7.2%}{row['win_after']:>8.2%}"
-            f"{row['win_change']:>+9.2%}{row['place']:>8.2%}{row['place_change']:>+9.2%}"
-            f"{row['show']:>8.2%}{row['show_change']:>+9.2%}"
+            f"{_points(row['win_change'])}{row['place']:>8.2%}{_points(row['place_change'])}"
+            f"{row['show']:>8.2%}{_points(row['show_change'])}"
         )
-    screen.say(f"\nChanges of the win are exact; the others to within {found.error:.1g}.")
+    screen.say(f"\nChanges to win are exact; the others to within {found.error:.1g}.")
+
+
+def _points(change: float) -> str:
+    """A change of a chance is told in percentage points."""
+    return f"{100 * change:>+7.2f} pp"

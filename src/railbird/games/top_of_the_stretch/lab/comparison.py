@@ -35,6 +35,7 @@ POWER_RATINGS = ("power_dirt", "power_turf", "range_min", "range_max", "wet")
 
 
 class WhatIf(Result, frozen=True):
+    display = "railbird.games.top_of_the_stretch.lab.report:what_if_parts"
     before: RaceOdds
     after: RaceOdds
     changes: tuple[str, ...]

@@ -7,7 +7,7 @@ of those keeps it ahead with chance 1/6. Let a clean horse cross at key c.
 * It wins or shares the win if no clean horse is ahead of it: a product over the others.
 * It is second behind one clean horse at j, if every fouled horse above j rolls no 1: a product of
   A(c) - B(j)/6, where A is the chance of not being clean and above c, and B that of being fouled
-  and above j. It is third behind two horses likewise; one of them may be fouled.
+  and above j. It is third behind two horses in the same way; one of them may be fouled.
 
 The products are expanded in B, which is small: a fouled horse has had a bad day (TS-7.31). The
 first order is always taken, the second if the tolerance asks for it. A fouled horse lands below a

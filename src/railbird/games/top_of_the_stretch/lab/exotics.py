@@ -5,6 +5,7 @@ by the order across the wire, before the stewards, because that order is exact i
 field. Dead heats count for every bet that names the horses in them.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
@@ -24,6 +25,25 @@ STAKE = 200
 """Cents; prices are for $2."""
 
 
+def read_bet(text: str) -> tuple[Kind, list[int]]:
+    """A bet as people write it: `exacta 2-1`, `trifecta 2 1 5`."""
+    kind, _, numbers = text.strip().lower().partition(" ")
+    if kind not in HORSES or not re.fullmatch(r"[\d\s-]+", numbers, re.ASCII):
+        known = ", ".join(HORSES)
+        raise BadSetup(f"{text[:40]!r}: write one of {known} and horses: exacta 2-1")
+    return kind, [int(number[:6]) for number in re.findall(r"\d+", numbers)]
+
+
+def check_bet(kind: Kind, posts: Sequence[int], starters: Sequence[int]) -> None:
+    """BadSetup unless it names as many different horses of the race as it needs."""
+    if len(posts) != HORSES[kind] or len(set(posts)) != len(posts):
+        raise BadSetup(f"a bet on the {kind} names {HORSES[kind]} different horses")
+    unknown = next((pp for pp in posts if pp not in starters), None)
+    if unknown is not None:
+        there = ", ".join(map(str, starters))
+        raise BadSetup(f"no horse {unknown} starts; there are: {there}")
+
+
 class Price(msgspec.Struct, frozen=True):
     chance: float
     cents: int | None
@@ -39,20 +59,12 @@ class Exotics:
 
     def price(self, kind: Kind, posts: Sequence[int]) -> Price:
         """Of a bet on these horses, by post number; the order counts but in a quinella."""
-        chance = self._chance(kind, self._runners(kind, posts))
+        check_bet(kind, posts, self._posts)
+        chance = self._chance(kind, [self._posts.index(pp) for pp in posts])
         if chance <= 0:
             return Price(0.0, None)
         refunded = self._sum(_none_finish)
         return Price(chance, round(STAKE * (1 - refunded) / chance))
-
-    def _runners(self, kind: Kind, posts: Sequence[int]) -> list[int]:
-        if len(posts) != HORSES[kind] or len(set(posts)) != len(posts):
-            raise BadSetup(f"a bet on the {kind} names {HORSES[kind]} different horses")
-        unknown = next((pp for pp in posts if pp not in self._posts), None)
-        if unknown is not None:
-            there = ", ".join(map(str, self._posts))
-            raise BadSetup(f"no horse {unknown} starts; there are: {there}")
-        return [self._posts.index(pp) for pp in posts]
 
     def _chance(self, kind: Kind, runners: list[int]) -> float:
         one_way = self._sum(lambda moment: in_order(moment, runners))

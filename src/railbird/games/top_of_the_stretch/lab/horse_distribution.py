@@ -5,6 +5,7 @@ Trouble before or after the figure (TS-9.8) has the same law.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from railbird.games.top_of_the_stretch.box.scoresheet import NO_JOCKEY_TROUBLE, Entry
@@ -31,29 +32,32 @@ class Day(NamedTuple):
 
 def days(field: Field, entry: Entry) -> list[Day]:
     """All days but those on which the horse is out (TS-7.30 – TS-7.36)."""
-    charts = field.charts
-    troubles = charts.position_trouble if field.full else charts.form_trouble
     ways: defaultdict[tuple[int, bool], int] = defaultdict(int)
     for form_total, form_ways in WAYS.items():
-        change = form_change(field, entry.form, form_total)
-        if form_total not in troubles:
-            ways[change, False] += form_ways * 36 * 36
-            continue
-        for total, trouble_ways in WAYS.items():
-            both = form_ways * trouble_ways
-            line = charts.trouble[total]
-            if line.result == "none":
-                ways[change, False] += both * 36
-            elif line.result == "dq":
-                ways[change, True] += both * 36
-            elif line.result == "check":
-                clear = ways_to_stay_clear(field, entry)
-                ways[change, False] += both * clear
-                if line.on_fail == "dq":
-                    ways[change, True] += both * (36 - clear)
-                else:
-                    ways[change + traffic(field), False] += both * (36 - clear)
+        for change, fouled, each in days_after_form(field, entry, form_total):
+            ways[change, fouled] += form_ways * each
     return [Day(change, fouled, each) for (change, fouled), each in ways.items()]
+
+
+def days_after_form(field: Field, entry: Entry, form_total: int) -> Iterator[Day]:
+    """What a form roll may still lead to; ways are of 36²."""
+    charts = field.charts
+    change = form_change(field, entry.form, form_total)
+    troubles = charts.position_trouble if field.full else charts.form_trouble
+    if form_total not in troubles:
+        yield Day(change, False, 36 * 36)
+        return
+    for total, ways in WAYS.items():
+        line = charts.trouble[total]
+        if line.result == "none":
+            yield Day(change, False, ways * 36)
+        elif line.result == "dq":
+            yield Day(change, True, ways * 36)
+        elif line.result == "check":
+            clear = ways_to_stay_clear(field, entry)
+            fouled = line.on_fail == "dq"
+            yield Day(change, False, ways * clear)
+            yield Day(change + (0 if fouled else traffic(field)), fouled, ways * (36 - clear))
 
 
 def form_change(field: Field, form: str, total: int) -> int:
@@ -78,11 +82,14 @@ def traffic(field: Field) -> int:
     return TRAFFIC if field.options.traffic == "plus" else -TRAFFIC  # TS-9.9
 
 
-def final_totals(field: Field, entry: Entry) -> dict[int, int]:
-    """Ways, of 216, to each total of the final roll, form saves included (TS-7.43)."""
+def final_totals(
+    field: Field, entry: Entry, rolls: Mapping[int, int] | None = None
+) -> dict[int, int]:
+    """Ways to each total of the final roll, form saves included (TS-7.43): six for each of the
+    ways of `rolls`, of all two dice can show where nothing is known."""
     saves = field.charts.form_save.get(entry.form) if field.options.form_save else None
     ways: defaultdict[int, int] = defaultdict(int)
-    for total, each in WAYS.items():
+    for total, each in (rolls or WAYS).items():
         if saves and total in SAVED_TOTALS:
             for die in range(1, 7):
                 ways[saves[die] or total] += each
@@ -93,11 +100,22 @@ def final_totals(field: Field, entry: Entry) -> dict[int, int]:
 
 def figures(field: Field, entry: Entry, power: int) -> dict[tuple[int, bool], float]:
     """The chance of each figure, clean or fouled, from a power after the pace (TS-7.41)."""
+    found = [(day.change, day.fouled, day.ways / DAYS) for day in days(field, entry)]
+    totals = {total: ways / TOTALS_WAYS for total, ways in final_totals(field, entry).items()}
+    return figures_from(field, power, found, totals)
+
+
+def figures_from(
+    field: Field,
+    power: int,
+    found: Iterable[tuple[int, bool, float]],
+    totals: Mapping[int, float],
+) -> dict[tuple[int, bool], float]:
+    """The same from the chances of each day and each total."""
     beyond = field.options.power_limits == "extrapolate"
-    totals = final_totals(field, entry)
     chances: defaultdict[tuple[int, bool], float] = defaultdict(float)
-    for change, fouled, ways in days(field, entry):
+    for change, fouled, chance in found:
         for total, more in totals.items():
             figure = figure_at(field.charts, total, power + change, beyond)
-            chances[figure, fouled] += ways / DAYS * more / TOTALS_WAYS
+            chances[figure, fouled] += chance * more
     return dict(chances)

@@ -7,7 +7,7 @@ beaten and that stand ahead of that horse. So the number of horses ahead of a gi
 
 * from nothing, only by a clean horse that crossed the wire ahead of it;
 * from one, by a clean horse, or by a fouled one with chance 1/6;
-* from two, likewise with 2/6, which is one too many.
+* from two, the same with 2/6, which is one too many.
 
 All horses of one key are judged by the number before that key. With one and two ahead the others
 lose 1/6 of their fouled mass above each key at which the number grew: products, summed over two or

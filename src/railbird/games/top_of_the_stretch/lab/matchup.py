@@ -11,6 +11,7 @@ SURFACES = {"dirt": "fast", "turf": "firm"}
 
 
 class MatchUp(Result, frozen=True):
+    display = "railbird.games.top_of_the_stretch.lab.report:match_up_parts"
     horses: tuple[str, ...]
     version: str
     table: tuple[Row, ...]

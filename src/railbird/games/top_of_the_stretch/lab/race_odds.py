@@ -65,6 +65,7 @@ class HorseOdds(msgspec.Struct, frozen=True):
 
 
 class RaceOdds(Result, frozen=True):
+    display = "railbird.games.top_of_the_stretch.lab.report:odds_parts"
     race: str
     title: str
     version: str

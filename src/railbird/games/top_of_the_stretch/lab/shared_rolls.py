@@ -14,7 +14,7 @@ of each horse then gives value and derivative at once.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -97,15 +97,30 @@ def moments(field: Field, track: Track) -> Iterator[Moment]:
     stable = read_stable(field, track)
     for pace in paces(field, stable.effects):
         for called in factors(field):
-            yield _moment(stable, pace, called)
+            yield moment_of(stable, pace, called)
 
 
 def read_stable(field: Field, track: Track) -> Stable:
-    effects = tuple(sorted({change for line in effects_chart(field) for change in line} | {0}))
+    effects = all_effects(field)
     laws = [
         [figures(field, entry, power + effect) for effect in effects]
         for entry, power in zip(field.entries, track.powers, strict=True)
     ]
+    stable = stable_of(effects, laws, photos(field))
+    return stable._replace(out=np.maximum(stable.out, LEAST_OUT))
+
+
+def all_effects(field: Field) -> tuple[int, ...]:
+    """Whatever the pace can do to a power."""
+    return tuple(sorted({change for line in effects_chart(field) for change in line} | {0}))
+
+
+Law: TypeAlias = dict[tuple[int, bool], float]
+"""The chance of each figure, clean or fouled; what is left is out."""
+
+
+def stable_of(effects: tuple[int, ...], laws: list[list[Law]], photo: Array) -> Stable:
+    """From the laws by horse and effect of the pace."""
     seen = [figure for horse in laws for law in horse for figure, _ in law]
     low, count = min(seen), max(seen) - min(seen) + 1
     shape = (len(laws), len(effects), count)
@@ -114,11 +129,11 @@ def read_stable(field: Field, track: Track) -> Stable:
         for effect, law in enumerate(by_effect):
             for (figure, foul), chance in law.items():
                 (fouled if foul else clean)[horse, effect, figure - low] += chance
-    out = np.maximum(1 - clean[:, 0].sum(-1) - fouled[:, 0].sum(-1), LEAST_OUT)
-    return Stable(effects, low, clean, fouled, out, _photos(field))
+    out = np.maximum(1 - clean[:, 0].sum(-1) - fouled[:, 0].sum(-1), 0)
+    return Stable(effects, low, clean, fouled, out, photo)
 
 
-def _photos(field: Field) -> Array:
+def photos(field: Field) -> Array:
     """2d6 + wire + ride (TS-7.51)."""
     bonus = [entry.wire + field.ride(entry) for entry in field.entries]
     photo = np.zeros((len(bonus), max(bonus) - min(bonus) + len(WAYS)))
@@ -147,7 +162,7 @@ def factors(field: Field) -> list[Called]:
     ]
 
 
-def _moment(stable: Stable, shape: Shape, called: Called) -> Moment:
+def moment_of(stable: Stable, shape: Shape, called: Called) -> Moment:
     clean = np.einsum("he,hef->hf", shape.effects, stable.clean)
     fouled = np.einsum("he,hef->hf", shape.effects, stable.fouled)
     changes = np.array(called.changes) - min(called.changes)
@@ -203,7 +218,9 @@ def pace_chance(field: Field, pace: Pace, number: int) -> float:
 
 
 def paces(field: Field, effects: tuple[int, ...]) -> list[Shape]:
-    return _full_paces(field, effects) if field.full else _quick_paces(field, effects)
+    if not field.full:
+        return _quick_paces(field, effects)
+    return full_paces(field, effects, _laws_of_points(field))
 
 
 def pace_chances(field: Field) -> list[float]:
@@ -211,7 +228,7 @@ def pace_chances(field: Field) -> list[float]:
     if not field.full:
         total = sum(sorted(entry.pace for entry in field.entries)[-2:])
         return [pace_chance(field, pace, total) for pace in PACES]
-    mass, points = _points(field)
+    mass, points = _points(_laws_of_points(field))
     return [sum(_products(mass, points, _by_sum(field, pace, points))) for pace in PACES]
 
 
@@ -243,9 +260,12 @@ def points_law(field: Field, entry: Entry) -> dict[int, float]:
     return law
 
 
-def _points(field: Field) -> tuple[Array, range]:
+def _laws_of_points(field: Field) -> list[dict[int, float]]:
+    return [points_law(field, entry) for entry in field.entries]
+
+
+def _points(laws: list[dict[int, float]]) -> tuple[Array, range]:
     """The points of all horses, as masses by horse and points."""
-    laws = [points_law(field, entry) for entry in field.entries]
     points = range(min(map(min, laws)), max(map(max, laws)) + 1)
     return np.array([[law.get(each, 0) for each in points] for law in laws]), points
 
@@ -256,8 +276,9 @@ def _by_sum(field: Field, pace: Pace, points: range) -> dict[int, float]:
     }
 
 
-def _full_paces(field: Field, effects: tuple[int, ...]) -> list[Shape]:
-    mass, points = _points(field)
+def full_paces(field: Field, effects: tuple[int, ...], laws: list[dict[int, float]]) -> list[Shape]:
+    """From the laws of the points when the pace is read."""
+    mass, points = _points(laws)
     chart = effects_chart(field)
     shapes = []
     for column, pace in enumerate(PACES):

@@ -57,7 +57,7 @@ class RaceTally(Result, frozen=True):
     horses: tuple[HorseTally, ...]
     versions: dict[str, str]
     trail: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Wins of each horse after so many races."""
+    """Wins of each horse after a number of races."""
 
     def rows(self) -> list[Row]:
         rows = []

@@ -1,9 +1,11 @@
 """The library of Top of the Stretch: horses, jockeys and races of one's own, every race that was
 run, and what came of it. One folder of plain files, shared by terminal and browser."""
 
+from railbird.games.top_of_the_stretch.library.editing import OwnThing
 from railbird.games.top_of_the_stretch.library.importing import Conflict, Imported
-from railbird.games.top_of_the_stretch.library.library import Filed, Library, is_name
+from railbird.games.top_of_the_stretch.library.library import Filed, Library
 from railbird.games.top_of_the_stretch.library.meeting import Card, Season
+from railbird.games.top_of_the_stretch.library.names import is_name
 from railbird.games.top_of_the_stretch.library.place import open_library
 from railbird.games.top_of_the_stretch.library.tables import (
     Career,
@@ -27,6 +29,7 @@ __all__ = [
     "JockeyLine",
     "Library",
     "Meeting",
+    "OwnThing",
     "Run",
     "Season",
     "SeasonTable",

@@ -30,6 +30,8 @@ class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> str:
+        if len(self.posts) == 1:
+            return f"${self.dollars} on #{self.posts[0]} to {self.kind}"
         return f"${self.dollars} {self.kind} {'-'.join(map(str, self.posts))}"
 
 

@@ -1,6 +1,7 @@
 """Records in the library: their files, their charts, and their lines in the index."""
 
 import hashlib
+import os
 import re
 import sqlite3
 from datetime import UTC, datetime
@@ -97,7 +98,7 @@ def is_current(db: sqlite3.Connection, folder: Path) -> bool:
 
 
 def catch_up(db: sqlite3.Connection, folder: Path) -> None:
-    """Bring the index up to the files; what was changed or taken away makes it anew."""
+    """Bring the index up to the files; what was changed or taken away rebuilds it."""
     files, indexed = all_files(folder), _indexed(db)
     if any(files.get(name) != stat for name, stat in indexed.items()):
         for table in index.TABLES:
@@ -120,7 +121,7 @@ def _take_in(db: sqlite3.Connection, path: Path) -> None:
         _note(db, path, None, str(error))
         return
     chart = path.with_suffix(".txt")
-    if not chart.exists():
+    if not chart.exists() and os.access(chart.parent, os.W_OK):
         safe_files.write(chart, sound.chart().encode())
     enter(db, path, sound)
 

@@ -68,7 +68,7 @@ class _Arrival:
 def import_folder(library: Path, folder: Path, db: sqlite3.Connection) -> Imported:
     """Take a folder in; the library must be held for writing."""
     if not folder.is_dir():
-        raise BadSetup(f"{folder} is no folder")
+        raise BadSetup(f"{folder} is not a folder")
     theirs, ours = read_sheets(folder, loose=True), read_sheets(library)
     arrival = _Arrival()
     arrival.faults += theirs.faults

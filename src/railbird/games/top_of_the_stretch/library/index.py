@@ -1,9 +1,10 @@
 """The index: an SQLite file made from the records, which can be thrown away at any time.
 
-Every call opens it anew, so threads and processes may use a library at once. Whoever writes to the
+Every call opens it again, so threads and processes may use a library at once. Whoever writes to the
 library, whatever it is, holds the index for that time: one writer after the other.
 """
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -46,8 +47,28 @@ def reading(folder: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
+def in_memory() -> Iterator[sqlite3.Connection]:
+    """For a library that cannot be written to: made from the records, and gone afterwards."""
+    with closing(_prepared(":memory:")) as index:
+        yield index
+
+
+def may_write(folder: Path) -> bool:
+    return not folder.exists() or os.access(folder, os.W_OK)
+
+
+def check_writable(folder: Path) -> None:
+    if not may_write(folder):
+        raise BadSetup(
+            f"the library {folder} cannot be written to; name another folder with --library or "
+            "RAILBIRD_LIBRARY"
+        )
+
+
+@contextmanager
 def writing(folder: Path) -> Iterator[sqlite3.Connection]:
     """Alone with the library until the block ends; nothing is indexed if it fails."""
+    check_writable(folder)
     with closing(_open(folder)) as index, _told_plainly(folder):
         index.execute("BEGIN IMMEDIATE")
         try:
@@ -67,7 +88,7 @@ def _told_plainly(folder: Path) -> Iterator[None]:
     except sqlite3.DatabaseError as error:
         raise BadSetup(
             f"the index of the library is damaged ({error}); delete {folder / FILE}: it is made "
-            "anew from the records"
+            "again from the records"
         ) from None
 
 
@@ -79,7 +100,7 @@ def _open(folder: Path) -> sqlite3.Connection:
     except sqlite3.OperationalError as error:
         raise BadSetup(f"cannot open {path}: {error}") from None
     except sqlite3.DatabaseError:
-        path.replace(path.with_suffix(".broken"))  # it is made anew from the records
+        path.replace(path.with_suffix(".broken"))  # it is rebuilt from the records
         return _prepared(path)
     except OSError as error:
         raise BadSetup(f"cannot use the library {folder}: {error.strerror}") from None

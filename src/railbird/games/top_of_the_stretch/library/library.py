@@ -1,8 +1,6 @@
 """The library of one folder. Every method may be called from any thread, and from several
 processes at once; none of them prints."""
 
-import hashlib
-import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from railbird.core import BadRecord, BadSetup, Pack, Problem, Record, load_record
+from railbird.core import BadRecord, BadSetup, Pack, Problem, Record, load_record, with_near_name
 from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.components import Box, standard_box
@@ -27,7 +25,15 @@ from railbird.games.top_of_the_stretch.box.stable import (
     read_jockeys,
 )
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
-from railbird.games.top_of_the_stretch.library import filing, importing, index, safe_files, tables
+from railbird.games.top_of_the_stretch.library import (
+    editing,
+    filing,
+    importing,
+    index,
+    safe_files,
+    tables,
+)
+from railbird.games.top_of_the_stretch.library.editing import OwnThing
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.importing import Imported
 from railbird.games.top_of_the_stretch.library.meeting import (
@@ -39,6 +45,7 @@ from railbird.games.top_of_the_stretch.library.meeting import (
     read_meeting,
     season_of_year,
 )
+from railbird.games.top_of_the_stretch.library.names import good_name, slug
 from railbird.games.top_of_the_stretch.library.past import Performance, performance
 from railbird.games.top_of_the_stretch.library.sheets import Sheets, read_race, read_sheets
 from railbird.games.top_of_the_stretch.library.tables import (
@@ -128,7 +135,7 @@ class Library:
     def _unknown_race(self, race: str, box: Box) -> str:
         here = [str(fault) for fault in self.sheets().faults if race in fault.file]
         why = f" – {'; '.join(here)}" if here else f"; there are: {', '.join(box.races)}"
-        return f"unknown race {race!r}{why}"
+        return with_near_name(f"unknown race {race!r}{why}", race, box.races)
 
     def save_race(self, race: Race | str, replace: bool = False, file: str = "scoresheet") -> Race:
         """Keep a race, or the text of a TOML scoresheet; BadPack lists what is wrong with it."""
@@ -141,35 +148,43 @@ class Library:
             if read.id in known and not replace:
                 raise BadSetup(f"race {read.id!r} is in the library already")
             if read.id in known and not self._path("races", read.id).exists():
-                raise BadSetup(f"race {read.id!r} lies in another file; change it there")
+                raise BadSetup(f"race {read.id!r} is in another file; change it there")
             safe_files.write(self._path("races", read.id), text.encode())
         return read
 
     def remove_race(self, race: str) -> None:
         """What was run of it stays filed."""
-        with self._writing():
-            if race not in self.races():
-                raise BadSetup(f"race {race!r} is not in the library")
-            path = self._path("races", race)
-            if not path.exists():
-                raise BadSetup(f"race {race!r} lies in another file; take it out there")
-            path.unlink()
+        self.remove(f"races/{race}")
 
-    def save_horse(self, horse: Entry, replace: bool = False) -> StabledHorse:
-        """Keep a horse in a file of its own."""
+    def remove(self, item: str) -> None:
+        """Delete what was kept: a race, a horse, a jockey, a card or a season."""
+        with self._writing():
+            editing.remove(self.folder, self.sheets(), item)
+
+    def rename(self, item: str, to: str) -> str:
+        """Give something another name; the item as it is written then."""
+        with self._writing():
+            return editing.rename(self.folder, self.sheets(), item, to)
+
+    def own_things(self) -> dict[str, tuple[OwnThing, ...]]:
+        """Everything that was kept, by kind."""
+        return editing.own_things(self.folder, self.sheets())
+
+    def save_horse(self, horse: Entry, replace: bool = False, file: str = "") -> StabledHorse:
+        """Keep a horse in a file of its own, named after it or as `file` says."""
         text = horses_as_toml((horse,))
         faults = Faults()
         (read,) = read_horses("horse", text, faults) or (horse,)
         faults.stop_here()
-        name = self._save("horses", slug(read.horse), text, replace)
+        name = self._save("horses", file or slug(read.horse), text, replace)
         return StabledHorse(name, read)
 
-    def save_jockey(self, jockey: Jockey, replace: bool = False) -> KnownJockey:
+    def save_jockey(self, jockey: Jockey, replace: bool = False, file: str = "") -> KnownJockey:
         text = jockeys_as_toml((jockey,))
         faults = Faults()
         (read,) = read_jockeys("jockey", text, faults) or (jockey,)
         faults.stop_here()
-        name = self._save("jockeys", slug(read.jockey), text, replace)
+        name = self._save("jockeys", file or slug(read.jockey), text, replace)
         return KnownJockey(name, read)
 
     def add_file(self, file: str, text: str, replace: bool = False) -> str:
@@ -204,7 +219,7 @@ class Library:
 
     def save_card(self, name: str, card: Card, replace: bool = False) -> str:
         self.game(card.races)
-        return self._save("cards", _good_name(name), meeting_as_toml(card), replace)
+        return self._save("cards", good_name(name), meeting_as_toml(card), replace)
 
     def seasons(self) -> dict[str, Season]:
         """Those with a file; besides, every year is a season."""
@@ -219,7 +234,7 @@ class Library:
         faults = Faults()
         read_meeting(Season, f"season {name}", text, faults)
         faults.stop_here()
-        return self._save("seasons", _good_name(name), text, replace)
+        return self._save("seasons", good_name(name), text, replace)
 
     def season(
         self,
@@ -235,6 +250,11 @@ class Library:
         with self._up_to_date() as db:
             return tables.season_table(db, season, latest_only, only)
 
+    def runs_of_season(self, season: Season, latest_only: bool = False) -> tuple[Run, ...]:
+        """The races that count in a season, the latest first."""
+        with self._up_to_date() as db:
+            return tables.runs_of_season(db, season, latest_only)
+
     def season_named(self, name: str = "", by: By | None = None) -> Season:
         known = self.seasons()
         if not name:
@@ -243,7 +263,8 @@ class Library:
             return msgspec.structs.replace(known[name], by=by or known[name].by)
         if not is_year(name):
             there = ", ".join(known) or "none"
-            raise BadSetup(f"no season {name!r}; there are: {there}, and every year, such as 2026")
+            seasons = f"no season {name!r}; there are: {there}, and every year, such as 2026"
+            raise BadSetup(with_near_name(seasons, name, known))
         return season_of_year(name, by or "race")
 
     def races_of_season(self, season: Season) -> tuple[Race, ...]:
@@ -383,7 +404,7 @@ class Library:
     # -- index -----------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
-        """Make the index anew from the files."""
+        """Rebuild the index from the files."""
         with self._writing() as db:
             for table in index.TABLES:
                 db.execute(f"DELETE FROM {table}")
@@ -398,34 +419,36 @@ class Library:
 
     @contextmanager
     def _up_to_date(self) -> Iterator[sqlite3.Connection]:
+        if not index.may_write(self.folder) and not self._is_current():
+            with index.in_memory() as db:
+                filing.catch_up(db, self.folder)
+                yield db
+            return
         with index.reading(self.folder) as db:
             if importing.is_unfinished(self.folder) or not filing.is_current(db, self.folder):
                 with self._writing():
                     pass
             yield db
 
+    def check_writable(self) -> None:
+        index.check_writable(self.folder)
 
-def slug(name: str) -> str:
-    """A name for a file: small letters, digits and _."""
-    latin = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:50]
-    return latin or hashlib.sha256(name.encode()).hexdigest()[:12]
-
-
-def is_name(name: str) -> bool:
-    return re.fullmatch(r"[a-z0-9_]{1,60}", name) is not None
-
-
-def _good_name(name: str) -> str:
-    if not is_name(name):
-        raise BadSetup(f"name {name!r}: use small letters, digits and _")
-    return name
+    def _is_current(self) -> bool:
+        if not (self.folder / index.FILE).exists():
+            return False
+        try:
+            with index.reading(self.folder) as db:
+                return filing.is_current(db, self.folder)
+        except BadSetup:
+            return False
 
 
 def _named(text: str, names: Sequence[str], kind: str) -> str:
     same = [name for name in names if name.casefold() == text.casefold()]
     like = same or [name for name in names if text.casefold() in name.casefold()]
     if not text or not like:
-        raise BadSetup(f"no {kind} {text!r} has run in a race that was filed")
+        nobody = f"no {kind} {text!r} has run in a race that was filed"
+        raise BadSetup(with_near_name(nobody, text, names))
     if len(like) > 1:
         raise BadSetup(f"several are like {text!r}: {', '.join(like[:8])}")
     return like[0]

@@ -8,6 +8,7 @@ import msgspec
 
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.purse import class_of
+from railbird.games.top_of_the_stretch.library.tables import JockeyLine
 from railbird.games.top_of_the_stretch.rate_a_race.past_performances import (
     JOCKEY_COLUMNS,
     START_COLUMNS,
@@ -103,6 +104,22 @@ def as_starts(performances: Sequence[Performance]) -> str:
     writer.writeheader()
     writer.writerows(each.cells for each in performances if not each.lacks)
     return text.getvalue()
+
+
+def latest_rides(
+    jockeys: Sequence[JockeyLine], found: Sequence[Sequence[Performance]]
+) -> list[tuple[str, str, int, int, int]]:
+    """The latest jockey of each horse, with what that jockey has done here."""
+    lines = {line.jockey.casefold(): line for line in jockeys}
+    rides = []
+    for performances in found:
+        usable = [each for each in performances if not each.lacks]
+        line = lines.get(performances[0].jockey.casefold())
+        if usable and line is not None:
+            placed = line.wins + line.places + line.shows
+            horse = performances[0].cells["horse"]
+            rides.append((horse, line.jockey, line.starts, line.wins, placed))
+    return rides
 
 
 def as_jockeys(rides: Sequence[tuple[str, str, int, int, int]]) -> str:

@@ -250,6 +250,21 @@ def season_table(
     )
 
 
+def runs_of_season(
+    db: sqlite3.Connection, season: Season, latest_only: bool = False
+) -> tuple[Run, ...]:
+    """The races that count in the table, the latest first."""
+    wanted, values = _of_season(season)
+    if latest_only:
+        wanted += f" AND {_LATEST_OF_ITS_RACE}"
+    rows = db.execute(
+        "SELECT runs.*, MIN(files.file) AS file FROM runs JOIN files USING (record) "
+        f"WHERE {wanted} GROUP BY runs.id ORDER BY {_LATEST}",
+        values,
+    )
+    return tuple(_struct(Run, row) for row in rows)
+
+
 def _of_season(season: Season) -> tuple[str, list[str]]:
     days = {
         "run": "date(date) BETWEEN ? AND ?",

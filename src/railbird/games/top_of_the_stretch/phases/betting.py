@@ -23,7 +23,7 @@ from railbird.games.top_of_the_stretch.events import (
     BetWithdrawn,
 )
 from railbird.games.top_of_the_stretch.phases.setup import CENTS
-from railbird.games.top_of_the_stretch.rules.payoffs import types_offered
+from railbird.games.top_of_the_stretch.rules.payoffs import price, types_offered
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 
@@ -38,7 +38,11 @@ def begin(state: State) -> None:
     state.closed = [money < BET_STEP * CENTS for money in state.money]  # tested once, TS-4.19
     broke = tuple(seat for seat, closed in enumerate(state.closed) if closed)
     types = types_offered(len(state.runners))
-    state.tell(BettingOpened(types, tuple(state.money), broke))
+    state.prices = tuple(
+        tuple(price(state.box.charts, runner.odds, kind) for kind in types)
+        for runner in state.runners
+    )
+    state.tell(BettingOpened(types, state.prices, tuple(state.money), broke))
     ask(state)
 
 

@@ -43,7 +43,7 @@ def clear(state: State) -> None:
     state.pace_total, state.pace_dice, state.pace = 0, (), ""
     state.factor_dice = None
     state.wire, state.standings = (), ()
-    state.hundredths, state.payoffs = 0, ()
+    state.hundredths, state.prices, state.payoffs = 0, (), ()
 
 
 def begin(state: State) -> None:

@@ -151,7 +151,7 @@ def pace(starts: Sequence[Start]) -> Worked:
     shares = weights(called)
     score = sum((e * w for e, w in zip(early, shares, strict=True)), Fraction(0)) / sum(shares)
     value = clamp(floor(10 * score), 0, 9)
-    return Worked(value, f"early score {float(score):.3f} over {len(called)} starts")
+    return Worked(value, f"early score {float(score):.3f} over {counted(len(called), 'start')}")
 
 
 def _early(start: Start) -> Fraction:
@@ -171,17 +171,17 @@ def form(starts: Sequence[Start]) -> tuple[str, str]:
         squares += sum((figure - level) ** 2 for figure in figures)
     freedom = len(rated) - len(groups)
     if freedom < 2:
-        return "C", f"{len(rated)} figures are too few to tell"
+        return "C", f"{too_few(len(rated), 'figure')} to tell"
     variance = squares / freedom
     letter = next((letter for most, letter in FORM_LIMITS if variance <= most**2), "E")
-    return letter, f"sd {float(variance) ** 0.5:.2f} over {len(rated)} figures"
+    return letter, f"sd {float(variance) ** 0.5:.2f} over {counted(len(rated), 'figure')}"
 
 
 def trip(starts: Sequence[Start]) -> Worked:
     """TS-7.107."""
     troubled = sum(start.trouble for start in starts)
     share = Fraction(troubled, len(starts))
-    text = f"trouble in {troubled} of {len(starts)} starts"
+    text = f"trouble in {troubled} of {counted(len(starts), 'start')}"
     if not troubled and len(starts) >= 8:
         return Worked(3, text)
     raw = 2 - 10 * share
@@ -197,7 +197,7 @@ def class_rating(starts: Sequence[Start], race_class: int) -> Worked:
         return Worked(value, f"no start from class {race_class - 1} up; highest {highest}")
     beaten = mean(Fraction(start.field - start.finish, start.field - 1) for start in against)
     raw = 6 * beaten - 3
-    text = f"z = {float(beaten):.4f} over {len(against)} starts; 6z - 3 = {shown(raw)}"
+    text = f"z = {float(beaten):.4f} over {counted(len(against), 'start')}; 6z - 3 = {shown(raw)}"
     return Worked(clamp(rounded(raw), -3, 3), text)
 
 
@@ -225,6 +225,14 @@ def wire(starts: Sequence[Start]) -> Worked:
     return Worked(clamp(rounded(raw), 0, 9), text)
 
 
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def too_few(number: int, what: str) -> str:
+    return f"{counted(number, what)} {'is' if number == 1 else 'are'} too few"
+
+
 # -- jockeys -------------------------------------------------------------------------------------
 
 
@@ -233,7 +241,7 @@ def jockey(record: JockeyRecord | None) -> tuple[Worked, Worked]:
     if record is None:
         return Worked(0, "no jockey"), Worked(NO_JOCKEY_TROUBLE, "no jockey")
     if record.starts < FEW_RIDES:
-        text = f"{record.starts} rides are too few"
+        text = too_few(record.starts, "ride")
         return Worked(0, text), Worked(6, text)
     wins, money = Fraction(record.wins, record.starts), Fraction(record.in_the_money, record.starts)
     score = Fraction(6, 10) * wins / Fraction(12, 100) + Fraction(4, 10) * money / Fraction(36, 100)

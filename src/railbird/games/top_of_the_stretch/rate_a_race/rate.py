@@ -137,7 +137,7 @@ def _by_record(horse: str, past: Past, cells: dict[str, str], working: dict[str,
 
 
 def _by_hand(hand: Cells | None, cells: dict[str, str], working: dict[str, str]) -> None:
-    """What stands in hand.csv counts; the formula's value is kept in the working."""
+    """The value in hand.csv counts; the formula's own is kept in the working."""
     for column in ENTRY_COLUMNS:
         text = hand.text(column) if hand else ""
         if not text or column in _FIXED:

@@ -16,6 +16,7 @@ import msgspec
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.scoresheet import read_distance, read_furlongs, read_odds
 from railbird.games.top_of_the_stretch.rate_a_race.past_performances import (
+    FASTEST,
     START_COLUMNS,
     read_lengths,
 )
@@ -257,8 +258,20 @@ class _Reader:
         }
         if not cells["horse"]:
             self._faults.append("no horse")
+        self._check_ranges(cells)
         words = _in_words(cells)
         return Line(number, "start", words, cells, tuple(self._notes), tuple(self._faults))
+
+    def _check_ranges(self, cells: Mapping[str, str]) -> None:
+        """What the ratings could not be worked out from later (TS-12.20)."""
+        figure, field = cells["speed_figure"], cells["field_size"]
+        if figure.isdigit() and int(figure) > FASTEST:
+            self._faults.append(f"speed figure {figure} is off the scale; write 0 to {FASTEST}")
+        for column in ("call1_pos", "call2_pos"):
+            place = cells[column]
+            if place.isdigit() and field.isdigit() and not 1 <= int(place) <= int(field):
+                call = "first" if column == "call1_pos" else "second"
+                self._faults.append(f"place {place} at the {call} call in a field of {field}")
 
     def _fault(self, what: str, text: str, write: str) -> str:
         shown = f'"{text}" not understood' if text else "missing"
@@ -352,11 +365,13 @@ class _Reader:
         return self._fault(column.replace("_", " "), text, "a whole number")
 
     def _lengths(self, column: str, wanted: bool, may_lack: bool) -> str:
-        """Lengths that do not belong to this finish are left out; one column may hold both."""
+        """Lengths that do not belong to this finish are left out; one column may hold both, those
+        of a winner with a plus and those of the beaten with a minus."""
         if not wanted:
             return ""
         text = self._given[column] or self._given["lengths"]
         text = text.lower().removesuffix("l").strip() if text.lower() != "l" else ""
+        text = text.removeprefix("+") if column == "win_margin" else text.lstrip("-−")
         if text in ("dh", "dead heat"):
             return "0"
         text = {"no": "ns", "nse": "ns"}.get(text, text)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from railbird.core import BadSetup
+from railbird.core import BadSetup, with_near_name
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.box.scoresheet import (
     FEWEST_STARTERS,
@@ -46,7 +46,8 @@ def make_card(box: Box, options: Options) -> tuple[CardRace, ...]:
 
 def _race(box: Box, race_id: str) -> Race:
     if race_id not in box.races:
-        raise BadSetup(f"unknown race {race_id!r}; there are: {', '.join(box.races)} (TS-9.17)")
+        there = f"unknown race {race_id!r}; there are: {', '.join(box.races)} (TS-9.17)"
+        raise BadSetup(with_near_name(there, race_id, box.races))
     return box.races[race_id]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from railbird.games.top_of_the_stretch.actions import BET_TYPES
 from railbird.games.top_of_the_stretch.box.charts import Band, Charts
@@ -33,19 +34,34 @@ def places_shared(kind: str, place: int, level: int) -> int:
 
 def payoff(charts: Charts, odds: str, kind: str, place: int, level: int) -> int:
     """Chart or formula, dead-heat share, rounded down to five cents (TS-7.87, TS-7.89)."""
-    full = in_full(charts, odds, kind)
-    share = STAKE + (full - STAKE) * Fraction(places_shared(kind, place, level), level)
+    printed = charts.payoffs.get(_reduced(odds))
+    return _shared(printed, odds, kind, places_shared(kind, place, level), level)
+
+
+@lru_cache(maxsize=4096)
+def _reduced(odds: str) -> str:
+    return str(to_one(odds))
+
+
+@lru_cache(maxsize=4096)
+def _shared(
+    printed: tuple[int, int, int] | None, odds: str, kind: str, places: int, level: int
+) -> int:
+    share = STAKE + (_in_full(printed, odds, kind) - STAKE) * Fraction(places, level)
     return int(share // COIN) * COIN
 
 
-def in_full(charts: Charts, odds: str, kind: str) -> Fraction:
+def _in_full(printed: tuple[int, int, int] | None, odds: str, kind: str) -> Fraction:
     """The payoff without a dead heat: by the chart, else by its formula (TS-2.24, TS-7.81)."""
-    price = to_one(odds)
     column = BET_TYPES.index(kind)
-    printed = charts.payoffs.get(str(price))
     if printed:
         return Fraction(printed[column])
-    return STAKE + price * (STAKE, STAKE // 2, STAKE // 4)[column]
+    return STAKE + to_one(odds) * (STAKE, STAKE // 2, STAKE // 4)[column]
+
+
+def price(charts: Charts, odds: str | None, kind: str) -> int:
+    """What the tote promises for $2 before the race (TS-7.81, TS-7.83)."""
+    return at_least_the_floor(payoff(charts, odds, kind, 1, 1)) if odds else 0
 
 
 def at_least_the_floor(cents: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from railbird.core import Action, Event, does, whose
+from railbird.core import Action, Consequences, Event, does, whose
 from railbird.games.top_of_the_stretch import actions as act
 from railbird.games.top_of_the_stretch import events as ev
 from railbird.games.top_of_the_stretch.box.components import Box
@@ -24,6 +24,7 @@ from railbird.games.top_of_the_stretch.words.phrases import (
 )
 
 TO_TYPE = {"win": "to win", "place": "to place", "show": "to show"}
+CENTS = 100
 ENOUGH = {"win": "wins", "place": "is first or second", "show": "is among the first three"}
 
 
@@ -61,6 +62,17 @@ def explain(box: Box, view: TopOfTheStretchView, action: Action) -> str:
                 "and the race is run (TS-4.4)."
             )
     raise AssertionError(action)
+
+
+def consequences(view: TopOfTheStretchView, action: Action) -> Consequences:
+    """Whether a bet takes the money for any other."""
+    if not isinstance(action, act.PlaceBet) or view.seat is None:
+        return Consequences()
+    staked = action.amount + sum(bet.amount for bet in view.own_bets)
+    left = view.money[view.seat] - staked * CENTS
+    if left >= act.BET_STEP * CENTS:
+        return Consequences()
+    return Consequences((f"You cannot pay for another bet then: {money(left)} is left.",))
 
 
 def _horse(view: TopOfTheStretchView, pp: int) -> str:
@@ -301,13 +313,13 @@ def _race_settled(_box: Box, event: ev.RaceSettled, names: Sequence[str]) -> str
 
 def _card_ended(_box: Box, event: ev.CardEnded, names: Sequence[str]) -> str:
     if not event.betting:
-        return "The card is run."
+        return "Racing is over for the day."
     result = event.result
     order = sorted(range(len(names)), key=result.places.__getitem__)
     ranking = [
         f"{result.places[seat]}. {names[seat]} {money(result.scores[seat])}" for seat in order
     ]
-    return "The card is run: " + ", ".join(ranking) + "."
+    return "Racing is over for the day: " + ", ".join(ranking) + "."
 
 
 _TOLD: dict[type[Event], Callable[[Box, Any, Sequence[str]], str]] = {

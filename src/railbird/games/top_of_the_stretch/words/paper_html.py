@@ -21,11 +21,14 @@ small { display: block; font-size: 0.6em; color: #55635a; line-height: 1.05; }
 _WIDTHS = {
     "Horse": 4.2,
     "Jockey": 3.2,
-    "Range": 1.2,
+    "Range": 1.3,
     "Odds": 1.1,
+    "Pace": 1.15,
+    "Race 3": 1.25,
+    "Photo": 1.15,
     "Behind": 1.6,
     "Time": 1.7,
-    **dict.fromkeys(("PP", "Wet", "Pc", "Fm", "Tr", "Cl", "Sp", "Wi", "Ri", "Tb"), 0.85),
+    **dict.fromkeys(("PP", "Wet", "Pc", "Fm", "Tr", "Cl", "Sp", "Wi", "Ri", "Tb", "Roll"), 0.85),
 }
 """Of a column, where an ordinary one has 1: names can be written, and all fits on Letter."""
 _ROOM = 150
@@ -51,7 +54,7 @@ def as_html(page: Page) -> str:
 
 
 def _size(page: Page, rows: int) -> float:
-    """Points. A filled sheet has up to four lines in a box, so it needs smaller type sooner."""
+    """Points. A filled sheet has up to four lines in a box, so it needs smaller type earlier."""
     fitting = 9 if page.filled else 12
     return max(4.2 if page.filled else 5.6, 8.5 * min(1.0, fitting / rows))
 

@@ -47,7 +47,7 @@ def _winner(seen: Seen, first: Sequence[Placing], others: Sequence[Placing]) -> 
 
 
 def _why(seen: Seen, winner: Placing) -> Sentence:
-    """What made the winner's figure."""
+    """What made the winner's figure, and what it overcame."""
     horse = seen.horses[winner.pp]
     changes = {
         "the pace": horse.pace,
@@ -55,15 +55,15 @@ def _why(seen: Seen, winner: Placing) -> Sentence:
         "traffic": horse.traffic,
         seen.factor: horse.factor or 0,
     }
-    parts = [
+    told = {source: f"{signed(change)} from {source}" for source, change in changes.items()}
+    carried = [
         f"a start power of {horse.start_power}",
-        *(f"{signed(change)} from {source}" for source, change in changes.items() if change),
+        *(told[source] for source, change in changes.items() if change > 0),
     ]
-    roll = f"a final roll of {horse.total}"
-    poor = horse.total <= POOR_ROLL
-    carried = listed(parts if poor else [*parts, roll])
-    in_spite = f", in spite of {roll}" if poor else ""
-    return Sentence("wire", "why", f"What carried {horse.name} home: {carried}{in_spite}.")
+    against = [told[source] for source, change in changes.items() if change < 0]
+    (against if horse.total <= POOR_ROLL else carried).append(f"a final roll of {horse.total}")
+    in_spite = f", in spite of {listed(against)}" if against else ""
+    return Sentence("wire", "why", f"What carried {horse.name} home: {listed(carried)}{in_spite}.")
 
 
 def _placed(others: Sequence[Placing]) -> Iterator[Sentence]:
@@ -121,7 +121,7 @@ def _fate(horse: SeenHorse, factor: str) -> str:
     if horse.out:
         return OUT[horse.trouble]
     reasons = _against(horse, factor)
-    return f"was beaten by {reasons}" if reasons else "met better ones today"
+    return f"was beaten by {reasons}" if reasons else "met better horses today"
 
 
 def _against(horse: SeenHorse, factor: str) -> str:

@@ -33,10 +33,13 @@ def the_form(seen: Seen) -> Iterator[Sentence]:
     if bad:
         names = with_numbers(bad, lambda horse: horse.form)
         yield seen.say(
-            "form", "bad day", f"Not the real thing today: {names}.", f"Off form: {names}."
+            "form", "bad day", f"A dull effort from {names} today.", f"Off form: {names}."
         )
     if not (good or bad or any(horse.trouble for horse in seen.field())):
-        yield seen.say("form", "true", "Everybody runs true to form.")
+        if any(horse.form for horse in racing):
+            yield seen.say("form", "true", "Nobody is far from true form.")
+        else:
+            yield seen.say("form", "true", "Everybody runs true to form.")
 
 
 def the_trouble(seen: Seen) -> Iterator[Sentence]:

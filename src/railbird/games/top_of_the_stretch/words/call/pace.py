@@ -28,7 +28,9 @@ def the_pace(seen: Seen, event: PaceRead) -> Iterator[Sentence]:
         )
     if hurt:
         names = with_numbers(hurt, lambda horse: horse.pace)
-        yield seen.say("pace", "hurt", f"The price is paid by {names}.", f"It costs {names}.")
+        yield seen.say(
+            "pace", "hurt", f"The price is paid by {names}.", f"It takes a toll on {names}."
+        )
 
 
 def _wordings(seen: Seen, event: PaceRead) -> tuple[str, str]:

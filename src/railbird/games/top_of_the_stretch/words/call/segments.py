@@ -16,7 +16,7 @@ from railbird.games.top_of_the_stretch.words.call.seen import (
 from railbird.games.top_of_the_stretch.words.phrases import lengths_long
 
 NAMED = 4
-"""So many horses are named in a row before the call sums up the others."""
+"""This many horses are named in a row before the call sums up the others."""
 SHARP_BREAK, SLOW_BREAK = 11, 3
 MOVE = 3
 
@@ -127,7 +127,7 @@ def _order(
     if len(others) > NAMED:
         last, back = others[-1].name, _behind(field, others[-1])
         trailing = {
-            "break": f"At the tail of it {last}, {back} from the front.",
+            "break": f"Trailing the field, {last}, {back} from the front.",
             "setup": f"{last} brings up the rear; {back} cover the field.",
             "turn": f"Last of all {last}, with {back} to make up.",
         }

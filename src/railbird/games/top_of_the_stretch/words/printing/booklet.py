@@ -1,4 +1,4 @@
-"""The chart booklet: every table of the game, for whoever rolls and reads by hand."""
+"""The chart booklet: every table of the game, for people who roll and read by hand."""
 
 import csv
 import io

@@ -14,7 +14,9 @@ from railbird.games.top_of_the_stretch.words.printing.document import (
     table,
 )
 
-HEADS = ("Fin", "PP", "Horse", "Jockey", "Odds", "Figure", "Behind", "Margin", "Time")
+HEADS = ("Fin", "PP", "Horse", "Jockey", "Odds", "Running", "Figure", "Behind", "Margin", "Time")
+_CALLS = ("break_points", "race2", "race3")
+"""The calls before the wire; the second only in races of a mile and more."""
 _PAYOFFS = ("win", "place", "show")
 
 
@@ -37,9 +39,9 @@ def _section(charts: Charts, view: TopOfTheStretchView) -> str:
         pace = f"Pace {view.pace.lower()}; {factors_in_words(charts, view)}."
         rows = [_row(view, at) for level in view.standings for at in level]
         rows += [
-            ["–", str(r.entry.pp), r.entry.horse, r.entry.jockey, r.odds or "", "", "out", "", ""]
-            for r in view.runners
-            if r.out
+            ["–", *_entry(view, at), "", "out", "", ""]
+            for at, runner in enumerate(view.runners)
+            if runner.out
         ]
         body = "\n".join(
             [paragraphs([*lines, pace]), table(HEADS, rows, "wide", names=(2, 3)), _payoffs(view)]
@@ -53,15 +55,29 @@ def _row(view: TopOfTheStretchView, at: int) -> list[str]:
     note = " (dq)" if runner.steward_die else ""
     return [
         f"{runner.place}{note}",
-        str(runner.entry.pp),
-        runner.entry.horse,
-        runner.entry.jockey,
-        runner.odds or "",
+        *_entry(view, at),
         str(runner.final_speed),
         lengths(runner.quarter_lengths) if runner.quarter_lengths else "",
         runner.margin,
         clock(runner.time or 0, view.options.hundredths),
     ]
+
+
+def _entry(view: TopOfTheStretchView, at: int) -> list[str]:
+    runner = view.runners[at]
+    entry = runner.entry
+    return [str(entry.pp), entry.horse, entry.jockey, runner.odds or "", _running(view, at)]
+
+
+def _running(view: TopOfTheStretchView, at: int) -> str:
+    """Where the horse was at each call, as far as it came: `4 2 1`."""
+    places = []
+    for call in _CALLS:
+        points = [getattr(runner, call) for runner in view.runners]
+        if points[at] is not None:
+            ahead = sum(each is not None and each > points[at] for each in points)
+            places.append(str(ahead + 1))
+    return " ".join(places)
 
 
 def _payoffs(view: TopOfTheStretchView) -> str:
