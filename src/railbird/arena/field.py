@@ -1,7 +1,9 @@
 """One field of bots and one game of theirs, complete in itself: any process may play it."""
 
 import hashlib
-from time import perf_counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
@@ -9,7 +11,7 @@ import msgspec
 from railbird.bots import load_bot
 from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.bots.known_games import known_game
-from railbird.core import Action, Game, Over, Pack, Perspective, SeatHeader, new_match
+from railbird.core import Action, Game, Over, Pack, Perspective, SeatHeader, View, new_match
 from railbird.core.own_file import names_a_file
 
 
@@ -36,7 +38,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game that was played. Everything but `seconds` follows from the field and the number."""
+    """A game that was played. Everything but the times follows from the field and the number."""
 
     number: int
     seed: int
@@ -47,6 +49,10 @@ class Played(msgspec.Struct, frozen=True):
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
     faults: tuple[Fault, ...]
+    cpu_seconds: tuple[float, ...] = ()
+    """Beside `seconds` on the clock, which grow with whatever else the machine does."""
+    holdings: tuple[tuple[str, ...], ...] = ()
+    """What each seat owned at the end."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -72,7 +78,14 @@ def play_game(field: Field, number: int) -> Played:
         tuple(bot.decisions for bot in bots),
         tuple(bot.seconds for bot in bots),
         tuple(fault for bot in bots for fault in bot.guard.faults),
+        tuple(bot.cpu_seconds for bot in bots),
+        _holdings(game, match.state.view(None), len(seats)),
     )
+
+
+def _holdings(game: Game, view: View, seats: int) -> tuple[tuple[str, ...], ...]:
+    held = game.assets(view)
+    return tuple(tuple(name for seat, name in held if seat == each) for each in range(seats))
 
 
 class _Timed:
@@ -82,17 +95,24 @@ class _Timed:
         self.guard = Guard(load_bot(name, game), name, limit if names_a_file(name) else None)
         self.decisions = 0
         self.seconds = 0.0
+        self.cpu_seconds = 0.0
 
     def choose(self, seen: Perspective) -> Action:
-        began = perf_counter()
-        action = self.guard.choose(seen)
-        self.seconds += perf_counter() - began
+        with self._clock():
+            action = self.guard.choose(seen)
         self.decisions += 1
         return action
 
     def choose_early(self, seen: Perspective) -> Action | None:
-        began = perf_counter()
-        action = self.guard.choose_early(seen)
-        self.seconds += perf_counter() - began
+        with self._clock():
+            action = self.guard.choose_early(seen)
         self.decisions += action is not None
         return action
+
+    @contextmanager
+    def _clock(self) -> Iterator[None]:
+        """The time of the whole process is counted, since a bot may think in another thread."""
+        began, cpu_began = perf_counter(), process_time()
+        yield
+        self.seconds += perf_counter() - began
+        self.cpu_seconds += process_time() - cpu_began

@@ -1,7 +1,7 @@
 """Series of games, in this process or in several; the results are the same."""
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -14,16 +14,23 @@ from railbird.core import BadSetup
 from railbird.registry import add_files, files_added
 
 _AT_A_TIME = 4
-"""Games handed to a process at once: few enough for a smooth bar and an even load."""
+"""Games handed to a process at a time: few enough for a smooth bar and an even load."""
 
 
 def play_all(field: Field, games: int, jobs: int = 1) -> Iterator[Played]:
     """The games of a field, in the order of their numbers."""
     check(field)
+    yield from play_numbers(partial(play_game, field), range(games), field.players, jobs)
+
+
+def play_numbers(
+    play: Callable[[int], Played], numbers: Sequence[int], players: Iterable[str], jobs: int = 1
+) -> Iterator[Played]:
+    """The games with these numbers, in their order."""
     if jobs == 1:
-        yield from map(partial(play_game, field), range(games))
+        yield from map(play, numbers)
     else:
-        yield from _in_processes(field, range(games), jobs)
+        yield from _in_processes(play, numbers, players, jobs)
 
 
 def check(field: Field) -> None:
@@ -34,18 +41,20 @@ def check(field: Field) -> None:
         load_bot(name, game)
 
 
-def _in_processes(field: Field, numbers: Sequence[int], jobs: int) -> Iterator[Played]:
+def _in_processes(
+    play: Callable[[int], Played], numbers: Sequence[int], players: Iterable[str], jobs: int
+) -> Iterator[Played]:
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start, (files_added(),))
     try:
-        yield from pool.map(partial(play_game, field), numbers, chunksize=_AT_A_TIME)
+        yield from pool.map(play, numbers, chunksize=_AT_A_TIME)
     except BrokenProcessPool:
-        players = ", ".join(dict.fromkeys(field.players))
-        raise BadSetup(f"a process of the arena was ended while these played: {players}") from None
+        names = ", ".join(dict.fromkeys(players))
+        raise BadSetup(f"a process of the arena was ended while these played: {names}") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _start(files: Sequence[str]) -> None:
-    """It knows the same games; on Ctrl+C only the parent has something to say."""
+    """It knows the same games; on Ctrl+C only the parent reports anything."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     add_files(files)

@@ -1,6 +1,7 @@
 """Counting a series: win rates with their uncertainty, mean scores, time per decision."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
 
 import msgspec
@@ -19,9 +20,10 @@ class Standing(msgspec.Struct, frozen=True):
     wins: float
     """Games won by its seats together; a shared victory counts as a fraction."""
     win_rate: float
-    low: float
-    """With `high` the 95 % interval of the win rate, by Wilson's formula."""
-    high: float
+    low: float | None
+    """With `high` the 95 % interval of the win rate, by Wilson's formula; none for a player who
+    holds every seat, and so wins every game."""
+    high: float | None
     par: float
     """The win rate if all played alike."""
     mean_score: float
@@ -29,6 +31,8 @@ class Standing(msgspec.Struct, frozen=True):
     milliseconds: float
     """Per decision, on average."""
     faults: int
+    cpu_milliseconds: float
+    """Per decision, of the processor: it does not grow with what else the machine does."""
 
 
 def standings(played: Sequence[Played]) -> list[Standing]:
@@ -42,24 +46,27 @@ def _standing(player: str, played: Sequence[Played]) -> Standing:
     seats = played[0].players.count(player)
     wins = sum(won_by(player, game) for game in played)
     low, high = wilson(wins, games)
+    alone = seats == len(played[0].players)
     mine = [
         (game, seat) for game in played for seat, name in enumerate(game.players) if name == player
     ]
     decisions = sum(game.decisions[seat] for game, seat in mine)
     seconds = sum(game.seconds[seat] for game, seat in mine)
+    cpu_seconds = sum(game.cpu_seconds[seat] for game, seat in mine if game.cpu_seconds)
     return Standing(
         player=player,
         seats=seats,
         games=games,
         wins=wins,
         win_rate=wins / games / seats,
-        low=low / seats,
-        high=high / seats,
+        low=None if alone else low / seats,
+        high=None if alone else high / seats,
         par=1 / len(played[0].players),
         mean_score=sum(game.scores[seat] for game, seat in mine) / len(mine),
         decisions=decisions,
         milliseconds=1000 * seconds / decisions if decisions else 0.0,
         faults=sum(fault.player == player for game in played for fault in game.faults),
+        cpu_milliseconds=1000 * cpu_seconds / decisions if decisions else 0.0,
     )
 
 
@@ -80,10 +87,26 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def faults_told(played: Iterable[Played]) -> list[str]:
-    """Each kind of fault once, with the first game in which it happened."""
+def faults_told(played: Sequence[Played]) -> list[str]:
+    """Each kind of fault once: how often, and how it was in the first game that had it."""
     first: dict[tuple[str, str], str] = {}
+    count: Counter[tuple[str, str]] = Counter()
     for game in played:
         for fault in game.faults:
-            first.setdefault((fault.player, fault.reason), f"game {game.number}: {fault.detail}")
-    return [f"{player} {reason} ({where})" for (player, reason), where in first.items()]
+            kind = (fault.player, fault.reason)
+            count[kind] += 1
+            first.setdefault(kind, f"game {game.number}: {fault.detail}")
+    return [
+        f"{player} {reason} in {_of_decisions(count[player, reason], player, played)} ({where})"
+        for (player, reason), where in first.items()
+    ]
+
+
+def _of_decisions(faults: int, player: str, played: Sequence[Played]) -> str:
+    decisions = sum(
+        made
+        for game in played
+        for name, made in zip(game.players, game.decisions, strict=True)
+        if name == player
+    )
+    return f"{faults:,} of {decisions:,} decisions"

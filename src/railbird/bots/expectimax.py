@@ -1,7 +1,7 @@
-"""Looking ahead over chances that can be listed, exactly and without a die.
+"""Looking ahead over chances that can be listed, exactly and without sampling.
 
 One seat plays its best; where somebody else would have to decide, or a chance has too many
-outcomes to list, the caller's estimate speaks.
+outcomes to list, the caller's estimate is used.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ LISTABLE = 36
 """Outcomes of a chance that are worth going through; two dice."""
 
 DIGITS = 12
-"""Worths are compared to so many digits, so that equals stay equal on every machine."""
+"""Worths are compared to this many digits, so that equals stay equal on every machine."""
 
 Estimate = Callable[[State], float]
 """What a state is worth to the seat that looks ahead."""
@@ -24,7 +24,7 @@ Settled = Callable[[State], bool]
 def best_action(
     state: State, seat: Seat, legal: Sequence[Action], estimate: Estimate, settled: Settled
 ) -> Action:
-    """The action of the greatest expected worth; of equals the first."""
+    """The action with the greatest expected value; the first of equals."""
     return max(
         legal, key=lambda action: round(_after(state, seat, action, estimate, settled), DIGITS)
     )

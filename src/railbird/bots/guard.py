@@ -1,9 +1,9 @@
 """A player that always answers: whatever its bot does, a legal action comes back in time.
 
-A bot that raises, answers with something illegal or does not answer in time is named, and the
-game's default is played for that decision. The limit is kept by thinking in a thread of its own: a
-bot lost in a Python loop is stopped, one that waits is left behind. A bot lost in foreign code that
-never lets go of the interpreter can be ended only together with its process.
+A bot that raises, answers with something illegal or does not answer in time is reported, and the
+game's default is played for that decision. The limit is enforced by thinking in a separate thread:
+a bot lost in a Python loop is stopped, one that waits is left behind. A bot lost in foreign code
+that never lets go of the interpreter can be ended only together with its process.
 """
 
 import ctypes
@@ -13,11 +13,19 @@ from collections.abc import Callable
 
 import msgspec
 
-from railbird.core import Action, EarlyPlayer, IllegalAction, Perspective, Player, Seat
+from railbird.core import (
+    Action,
+    EarlyPlayer,
+    IllegalAction,
+    Perspective,
+    Player,
+    RailbirdError,
+    Seat,
+)
 from railbird.core.own_file import what_went_wrong
 
 SECONDS = 10.0
-"""The time for one decision, unless a host says otherwise."""
+"""The time for one decision, unless a host sets another."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -26,17 +34,18 @@ class Fault(msgspec.Struct, frozen=True):
     seat: Seat
     player: str
     reason: str
-    """Fit for everybody at the table: it tells nothing of what the bot saw."""
+    """Safe to show to everybody: it reveals nothing of what the bot saw."""
     detail: str
-    """For the author of the bot alone."""
+    """For the bot's author only."""
     instead: str = "the default was played"
 
     def __str__(self) -> str:
-        return f"{self.player} in seat {self.seat} {self.reason}; {self.instead}"
+        return f"{self.player} in seat {self.seat + 1} {self.reason}; {self.instead}"
 
 
 class Guard:
-    """Plays for a bot, and in its place when it must. Without a limit the bot is waited for."""
+    """Plays for a bot, and replaces it if necessary. Without a limit it waits as long as it
+    takes."""
 
     def __init__(
         self,
@@ -86,10 +95,22 @@ class Guard:
         else:
             self._thinking = thinking
             thinking.answer_within(self._limit)
-        if thinking.error is not None:
-            error = thinking.error
+        error = thinking.error
+        if isinstance(error, _Failed):
+            raise error
+        if error is not None:
             raise _Failed(f"raised {type(error).__name__}", what_went_wrong(error))
         return thinking.answer
+
+
+class Absent:
+    """Sits in for a bot that cannot be loaded: its guard plays the default in every decision."""
+
+    def __init__(self, why: RailbirdError) -> None:
+        self._why = str(why)
+
+    def choose(self, _seen: Perspective) -> Action:
+        raise _Failed("cannot be loaded", self._why)
 
 
 def default_of(seen: Perspective) -> Action:

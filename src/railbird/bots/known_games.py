@@ -1,4 +1,4 @@
-"""Games as a process needs them again and again: loaded once, also those with a data pack."""
+"""A cache of loaded games, including those with a data pack."""
 
 from functools import lru_cache
 

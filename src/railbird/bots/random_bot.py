@@ -1,4 +1,4 @@
-"""Plays any legal action, each as likely."""
+"""Plays a legal action at random, all equally likely."""
 
 from railbird.core import Action, Perspective
 

@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from inspect import getmodule
 
+from railbird.bots.guard import Absent
 from railbird.bots.own import load_own_bot
-from railbird.core import Game, Player, UnknownGame, UnknownPlayer, did_you_mean
+from railbird.core import Game, Player, RailbirdError, UnknownGame, UnknownPlayer, did_you_mean
 from railbird.core.own_file import names_a_file
 from railbird.core.plugin import BotEntry
 from railbird.registry import named, plugin_of
 
+LEVELS = ("random", "steady", "sharp")
+"""Bots by how well they play; all others of a game are styles."""
+
 _FOR_EVERY_GAME = {
-    "random": BotEntry(
-        "railbird.bots.random_bot:RandomBot", "Takes any legal action, each as likely."
-    )
+    "random": BotEntry("railbird.bots.random_bot:RandomBot", "Takes a legal action at random.")
 }
 
 
@@ -26,8 +28,18 @@ def _bots_of(game_id: str) -> Mapping[str, BotEntry]:
 
 
 def bot_names(game_id: str) -> tuple[str, ...]:
-    """The bots that can play this game, weakest first."""
+    """The bots that can play this game: the levels, weakest first, then the styles."""
     return tuple(_bots_of(game_id))
+
+
+def style_names(game_id: str) -> tuple[str, ...]:
+    return tuple(name for name in bot_names(game_id) if name not in LEVELS)
+
+
+def opponents_of(game_id: str) -> tuple[str, ...]:
+    """Who sits down where nobody chooses. A game that names nobody gets a fair opponent: better
+    than the weakest, not yet the strongest."""
+    return plugin_of(game_id).opponents or bot_names(game_id)[:2][-1:]
 
 
 def about_bot(name: str, game: Game) -> str:
@@ -53,3 +65,12 @@ def load_bot(name: str, game: Game) -> Player:
         )
     bot: Player = named(entry.where, f"bot {name!r}")()
     return bot
+
+
+def load_or_absent(name: str, game: Game) -> Player:
+    """As `load_bot`, for a game that has begun: a bot that was taken away since, or that lacks
+    something it needs, is no reason to stop."""
+    try:
+        return load_bot(name, game)
+    except RailbirdError as error:
+        return Absent(error)

@@ -1,6 +1,6 @@
 """Thinking in another process: everything that goes in or comes out can be pickled.
 
-A host hands over what the seat sees, as JSON, and gets an action back. The bot is made anew for
+A host hands over what the seat sees, as JSON, and gets an action back. A new bot is made for
 each decision, since the next one may be asked in another process.
 """
 
@@ -12,7 +12,7 @@ import msgspec
 
 from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.bots.known_games import known_game
-from railbird.bots.registry import load_bot
+from railbird.bots.registry import load_or_absent
 from railbird.core import Action, Game, Pack, Perspective, View
 
 
@@ -39,7 +39,7 @@ def think(
     """
     game = known_game(game_id, pack)
     seen = perspective(game, view, legal, seed)
-    guard = Guard(load_bot(bot, game), bot, limit)
+    guard = Guard(load_or_absent(bot, game), bot, limit)
     action = guard.choose(seen)
     return Thought(msgspec.to_builtins(action), guard.faults[0] if guard.faults else None)
 

@@ -10,16 +10,17 @@ from itertools import islice
 from railbird.core import Action, Chance, Decision, Over, Perspective, Result, Seat, State
 
 PlayOut = Callable[[State, random.Random], float]
-"""Goes on from a state, with this luck, and says what came of it for the seat that asks."""
+"""Plays on from a state with this luck, and returns the result for the seat that asks."""
 
 Policy = Callable[[State, Seat, random.Random], Action]
-"""How a seat decides in a rollout; it should be quick."""
+"""How a seat decides in a rollout; should be fast."""
 
 
 def best_by_rollouts(
     seen: Perspective, legal: Sequence[Action], rollouts: int, play_out: PlayOut
 ) -> Action:
-    """The action that did best on average; of equals the first. `rollouts` is for all together."""
+    """The action that did best on average, the first of equals; `rollouts` is the total for all
+    actions."""
     totals = compare(seen, legal, rollouts // len(legal), play_out)
     return legal[totals.index(max(totals))]
 
@@ -27,7 +28,7 @@ def best_by_rollouts(
 def compare(
     seen: Perspective, legal: Sequence[Action], worlds: int, play_out: PlayOut
 ) -> list[float]:
-    """What each action brought in, summed over so many worlds."""
+    """What each action brought in, summed over this many worlds."""
     seat = seen.view.seat
     assert seat is not None
     totals = [0.0] * len(legal)
