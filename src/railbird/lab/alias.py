@@ -6,7 +6,7 @@ from railbird.lab.arrays import Array
 
 
 def alias(chances: Array, bits: int) -> tuple[Array, Array]:
-    """For each slot a threshold of so many bits, and the outcome above it; below it is the slot."""
+    """For each slot a threshold in bits and the outcome above it; below it is the slot itself."""
     slots = len(chances)
     scaled = np.asarray(chances, dtype=float) * slots / np.sum(chances)
     others = np.arange(slots)

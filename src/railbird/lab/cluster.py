@@ -5,12 +5,14 @@ harm: Dask does so when a worker dies.
 """
 
 import importlib
+import logging
+import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from railbird.core import BadSetup
+from railbird.core import BadSetup, RailbirdError
 from railbird.lab.arrays import Array
 from railbird.lab.chunks import Adding, Progress, Sum, sizes_of
 
@@ -20,6 +22,10 @@ TASKS_A_THREAD = 3
 PATIENCE = 10
 """Seconds to wait for a scheduler, and for its first worker."""
 RETRIES = 5
+PRIVATE = "127.0.0.1:0"
+"""Any free port of this machine: two clusters would fight for the usual one."""
+Given = TypeVar("Given")
+Found = TypeVar("Found")
 
 
 class Task(NamedTuple):
@@ -48,7 +54,7 @@ def add_on_cluster(
     stopped = False
     with connected(address) as client:
         try:
-            for task, tables in _results(client, work, tasks):
+            for task, tables in results(client, work, tasks):
                 done.update(zip(task.numbers, tables, strict=True))
                 adding.take(done)
                 if on_progress:
@@ -62,14 +68,14 @@ def add_on_cluster(
     return Sum(adding.races, adding.total, tuple(adding.trail), seconds, stopped)
 
 
-def _results(
-    client: Any, work: Callable[[Task], list[Array]], tasks: Sequence[Task]
-) -> Iterator[tuple[Task, list[Array]]]:
-    """Results as they come, with only so many tasks on the way."""
+def results(
+    client: Any, work: Callable[[Given], Found], tasks: Sequence[Given]
+) -> Iterator[tuple[Given, Found]]:
+    """Results as they come, with only a few tasks under way at a time."""
     as_completed: Any = importlib.import_module("distributed").as_completed
     waiting = iter(tasks)
     at_once = TASKS_A_THREAD * max(1, sum(client.nthreads().values()))
-    running: dict[Any, Task] = {}
+    running: dict[Any, Given] = {}
 
     def send() -> Any:
         task = next(waiting, None)
@@ -83,15 +89,20 @@ def _results(
     coming = as_completed(first, loop=client.loop)
     for future in coming:
         try:
-            tables = future.result()
-        except (KeyboardInterrupt, BadSetup):
+            found = future.result()
+        except (KeyboardInterrupt, RailbirdError):
             raise
         except Exception as error:
             raise BadSetup(f"the cluster gave up: {type(error).__name__}: {error}") from None
-        yield running.pop(future), tables
+        yield running.pop(future), found
         more = send()
         if more is not None:
             coming.add(more)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C reaches all processes of a terminal. Workers that end by it would say so at length."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
@@ -103,9 +114,12 @@ def connected(address: str) -> Iterator[Any]:
         raise BadSetup("a cluster needs Dask: pip install 'railbird[cluster]'") from None
     if address == LOCAL:
         with (
-            dask.LocalCluster(threads_per_worker=1, dashboard_address=None) as cluster,
+            dask.LocalCluster(
+                threads_per_worker=1, dashboard_address=PRIVATE, silence_logs=logging.ERROR
+            ) as cluster,
             dask.Client(cluster) as client,
         ):
+            client.run(_leave_interrupts_to_the_parent)
             yield client
         return
     try:

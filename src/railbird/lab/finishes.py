@@ -22,6 +22,8 @@ class Finishes(msgspec.Struct, frozen=True):
 class FinishTally(Result, frozen=True):
     """What races came to. The same game, data, options, seed and chunk give it again."""
 
+    display = "railbird.lab.finish_report:finish_parts"
+
     game: str
     race: str
     policy: str

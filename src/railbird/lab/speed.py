@@ -102,5 +102,5 @@ def _contenders(races: int, source: Path | None) -> dict[str, Contender]:
 
 
 def contender(run: Callable[[int, int], Any], races: int, threads: int = 1) -> Contender:
-    """Runs so many races, from a function of the number of the chunk and how many."""
+    """Runs a number of races, from a function of the chunk's number and its size."""
     return Contender(lambda number: run(number, races), races, threads)

@@ -6,7 +6,7 @@ of its own that holds a `Board`, and names it in its plug-in.
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -35,21 +35,36 @@ class HorseChances(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[LineChance, ...]
 
 
+class StageChances(msgspec.Struct, frozen=True, kw_only=True):
+    """Chances to win when a part of the race has been run."""
+
+    after: str
+    """What has been run, as the game names it."""
+    win: tuple[float, ...]
+    """By horse, as they start."""
+
+
 class RaceChances(msgspec.Struct, frozen=True, kw_only=True):
     race: int
     """Counted from 1 in a game."""
     horses: tuple[HorseChances, ...]
-    """Empty where they cannot be worked out here; `how` says why."""
+    """Empty where they cannot be worked out here; `how` says why. It is empty too while they are
+    still being worked out."""
     worth: str
     """What `worth` counts, in words."""
     how: str
     """How they were worked out, in words."""
+    running: tuple[StageChances, ...] = ()
+    """As the race is run, stage by stage; a board shows the stage that it has come to."""
 
 
-class Work(NamedTuple):
+Answer = TypeVar("Answer", RaceChances, StageChances)
+
+
+class Work(NamedTuple, Generic[Answer]):
     """What is to be worked out; it can go to another process, and equal ones have one answer."""
 
-    answer: Callable[..., RaceChances]
+    answer: Callable[..., Answer]
     """Takes the game, the number of the race and these: whatever of the race matters."""
     about: tuple[Any, ...]
     light: bool = False
@@ -60,7 +75,9 @@ class Asked(NamedTuple):
     race: int
     closed: bool
     """Nobody can bet on this race any more."""
-    work: Work
+    work: Work[RaceChances]
+    stages: tuple[Work[StageChances], ...] = ()
+    """What has been run of it so far."""
 
 
 class Board(NamedTuple):
@@ -68,7 +85,7 @@ class Board(NamedTuple):
     """Takes the game, the public view and the events that everybody heard: every race so far whose
     chances can be known."""
     rings: tuple[type[Event], ...]
-    """Events after which there may be more to answer, or otherwise; as after a change of phase."""
+    """Events, like a change of phase, after which there may be more or other questions."""
 
     def asked(self, game: Any, view: Any, told: Iterable[Event]) -> list[Asked]:
         return list(self.races(game, view, told))

@@ -1,0 +1,20 @@
+"""A measured value with its uncertainty."""
+
+import msgspec
+
+NORMAL_95 = 1.96
+FEW = 10
+"""Games or holdings below which nothing is called clear: their error itself is noise."""
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A value with its standard error and 95 % interval. What is exact or certain has none."""
+
+    value: float
+    error: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+
+def with_error(value: float, error: float) -> Figure:
+    return Figure(value, error, value - NORMAL_95 * error, value + NORMAL_95 * error)
