@@ -1,7 +1,7 @@
 """Advice: the best actions of a decision, what they are worth, and why.
 
 It is made from the seat's view alone: the worlds come from the view, the dice from the seed. Two
-games that look the same to the seat get the same advice, to the byte.
+games that look the same to the seat get the same advice, byte for byte.
 """
 
 from collections.abc import Sequence
@@ -11,16 +11,17 @@ import msgspec
 
 from railbird.analysis.checks import check_budget, game_of
 from railbird.analysis.figures import Figure, Worth, worths
+from railbird.analysis.insight import steps_of
 from railbird.analysis.processes import Workers
 from railbird.analysis.reasons import reasons
 from railbird.analysis.weighing import Question, Trials, search
 from railbird.analysis.words import in_100
-from railbird.core import Action, BadSetup, Game, Seat, View
+from railbird.core import BadSetup, Game, Seat, View
 
 SHOWN = 3
-"""Actions that are worth telling of."""
+"""How many actions to list."""
 SURE = 2.0
-"""Errors by which the best must lead."""
+"""The lead in errors below which the second counts as equal."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -31,7 +32,7 @@ class Choice(msgspec.Struct, frozen=True):
     chance: Figure
     score: Figure
     behind: Figure
-    """What it is worth less than the best choice, in chances to win, on the same dice."""
+    """How far it is behind the best choice in chances to win, on the same dice."""
     rollouts: int
 
 
@@ -44,10 +45,10 @@ class Advice(msgspec.Struct, frozen=True):
     seats: tuple[Worth, ...]
     """What everybody can expect after the best choice."""
     close: bool
-    """Whether the second is too close to the best to tell them apart."""
+    """Whether the second is too close to the best to call."""
     why: tuple[str, ...]
     policy: str
-    """The bot that played on for everybody."""
+    """The bot that played the rollouts for everybody."""
     rollouts: int
 
     def __str__(self) -> str:
@@ -55,9 +56,11 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def told_of(advice: Advice) -> list[Choice]:
-    """The best few, of which enough is known."""
+    """The best few, with enough rollouts behind them; two equal cards are one choice."""
     enough = advice.choices[0].rollouts / 2
-    return [choice for choice in advice.choices if choice.rollouts >= enough][:SHOWN]
+    known = [choice for choice in advice.choices if choice.rollouts >= enough]
+    best_of = {choice.words: choice for choice in reversed(known)}
+    return [choice for choice in known if best_of[choice.words] is choice][:SHOWN]
 
 
 def advise(
@@ -71,7 +74,7 @@ def advise(
 ) -> Advice:
     """Weigh every action that the view's seat may take now.
 
-    A view knows its game. A game with a data pack, or one of your own, is given as well.
+    A view knows its game. Pass the game too if it has a data pack or is your own.
     """
     game = game_of(view, game)
     question = _question(game, view, seed, policy)
@@ -115,9 +118,9 @@ def _choice(trials: Trials, action: int, best: int) -> Choice:
     question = trials.question
     endings = trials.endings(action)
     worth = worths(endings)[question.seat]
-    chosen: Action = question.actions[action]
+    chosen = question.actions[action]
     return Choice(
-        action=msgspec.to_builtins(chosen),
+        action=msgspec.to_builtins(steps_of(chosen)[0]),
         words=question.words(chosen),
         chance=worth.chance,
         score=worth.score,

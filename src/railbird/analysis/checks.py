@@ -4,7 +4,7 @@ from railbird.core import BadSetup, Game, View
 from railbird.registry import game_ids, load
 
 LEAST = 2
-"""Rollouts from which an error can be told."""
+"""The fewest rollouts that give an error."""
 
 
 def check_budget(rollouts: int) -> int:
@@ -14,7 +14,7 @@ def check_budget(rollouts: int) -> int:
 
 
 def game_of(view: View, game: Game | None) -> Game:
-    """The game that a view belongs to; one with a data pack, or of your own, must be given."""
+    """The game a view belongs to; one with a data pack, or your own, must be given."""
     named = str(view.__struct_config__.tag)
     if game is None:
         if named not in game_ids():

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 DIGITS = 9
-"""Figures are rounded to so many, so that every machine prints the same."""
+"""Figures are rounded to this many digits, so that every machine prints the same."""
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -20,7 +20,7 @@ class Figure(msgspec.Struct, frozen=True):
         return f"{self.mean:.3f} ± {self.error:.3f}"
 
     def is_clear(self, errors: float, doubt: float = 0.0) -> bool:
-        """More than so many errors away from 0; `doubt` is one that no rollout takes away."""
+        """More than this many errors from 0; `doubt` is one that rollouts cannot reduce."""
         return abs(self.mean) > errors * sqrt(self.error**2 + doubt**2)
 
 
@@ -28,9 +28,9 @@ class Worth(msgspec.Struct, frozen=True):
     """What a moment is worth to a seat."""
 
     chance: Figure
-    """To win the game; a shared victory counts as its share."""
+    """The chance to win the game; a shared victory counts as a fraction."""
     score: Figure
-    """At the end of the game."""
+    """Expected at the end of the game."""
 
 
 class Ending(NamedTuple):
@@ -39,11 +39,11 @@ class Ending(NamedTuple):
     chances: tuple[float, ...]
     scores: tuple[float, ...]
     by_luck: bool = True
-    """False where nothing was left to luck, so that every other rollout would end the same."""
+    """False where nothing was left to luck, so every other rollout would end the same way."""
 
 
 def figure(values: Sequence[float]) -> Figure:
-    """The mean of independent values, and what it may be off by."""
+    """The mean of independent values, with its standard error."""
     count = len(values)
     mean = fsum(values) / count
     if count == 1:
@@ -53,7 +53,7 @@ def figure(values: Sequence[float]) -> Figure:
 
 
 def chance_figure(values: Sequence[float]) -> Figure:
-    """As `figure`, for chances: never quite sure of what happened every time, or never."""
+    """Like `figure`, for chances; never quite certain, even if it always or never happened."""
     found = figure(values)
     if len(values) == 1 or found.error:
         return found

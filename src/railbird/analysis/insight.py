@@ -1,15 +1,18 @@
-"""What a game lends to its analysis. Without any of it, plain rollouts work for anybody's game."""
+"""What a game tells the analysis about itself. Without it, plain rollouts work for any game."""
 
 import random
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from railbird.analysis.figures import Ending
 from railbird.analysis.luck import Clock, Luck
-from railbird.bots import bot_names
-from railbird.core import Action, Event, Game, Seat, State
+from railbird.bots import bot_names, load_bot
+from railbird.core import Action, Event, Game, Player, Seat, State, View
 from railbird.registry import part_of
+
+Choice: TypeAlias = Action | tuple[Action, ...]
+"""A decision: one action, or several that make one, such as the bets of a slip."""
 
 
 class Start:
@@ -33,12 +36,16 @@ class Insight:
     hint_rollouts = 400
     """For advice, all actions together."""
     doubt = 0.0
-    """How far the difference of two actions may be off though no dice are at fault: a model's."""
+    """The model's own error in the difference of two actions, apart from dice."""
 
     def policy(self, game: Game) -> str:
-        """The bot that plays for everybody in rollouts: quick, and no fool."""
+        """The bot that plays for everybody in rollouts: fast, and reasonably good."""
         names = bot_names(game.id)
         return "steady" if "steady" in names else names[0]
+
+    def player(self, game: Game, policy: str) -> Player:
+        """Who sits at the table in rollouts under this policy."""
+        return load_bot(policy, game)
 
     def renew(self, _state: Any, _rng: random.Random) -> None:
         """Draw again, in place, what nobody at the table can know: the order of face-down decks.
@@ -51,6 +58,10 @@ class Insight:
         """Whether there is anything that nobody knows."""
         return type(self).renew is not Insight.renew
 
+    def world(self, game: Game, view: View, rng: random.Random) -> State:
+        """A world that the view allows. Where others did something in secret, a likely one."""
+        return game.world(view, rng)
+
     def estimate(self, _state: Any, _told: Sequence[Event]) -> Ending | None:
         """The worth of a state that was just reached, where a rollout need not go on.
 
@@ -62,10 +73,11 @@ class Insight:
         """The actions worth a rollout, where there are many. The state is one of many worlds."""
         return legal
 
-    def settled_by(self, _state: Any, _seat: Seat, action: Action) -> Action | None:
+    def settled_by(self, _state: Any, _seat: Seat, action: Action) -> Choice | None:
         """The decision that an action completes; None for a step that can still be taken back.
 
-        A slip that is written bet by bet is one decision: it is judged when it is sealed.
+        A slip that is written bet by bet is one decision: once it is sealed it is judged as a
+        whole, from where its first bet was written.
         """
         return action
 
@@ -73,9 +85,9 @@ class Insight:
         """Play many rollouts at once, as the policy would; None to leave it to the rules."""
         return None
 
-    def words(self, game: Game, view: Any, action: Action) -> str:
-        """The action as a choice, also where the game has words only for listed ones."""
-        return game.describe(view, action)
+    def words(self, game: Game, view: Any, choice: Choice) -> str:
+        """The choice in words, even if the game only describes listed actions."""
+        return "; ".join(game.describe(view, step) for step in steps_of(choice))
 
     @property
     def remarks(self) -> bool:
@@ -83,18 +95,22 @@ class Insight:
         return type(self).remark is not Insight.remark
 
     def remark(self, _event: Any, _seat: Seat) -> str:
-        """What a seat would like to hear of an event, as "your bet on #7 pays"; "" for nothing."""
+        """What an event means to a seat, as "your bet on #7 pays"; "" for nothing."""
         return ""
 
 
+def steps_of(choice: Choice) -> tuple[Action, ...]:
+    return choice if isinstance(choice, tuple) else (choice,)
+
+
 def shuffled(items: Sequence[str], rng: random.Random) -> list[str]:
-    """By `random` alone, which is the same in every Python."""
+    """Uses `random` only, which is the same in every Python."""
     return [item for _, item in sorted((rng.random(), item) for item in items)]
 
 
 @cache
 def insight_of(game_id: str) -> Insight:
-    """What the game of this id lends; the plain one for games that lend nothing."""
+    """What the game of this id knows; the plain insight for games without one."""
     kind = part_of(game_id, "insight") or Insight
     insight = kind()
     assert isinstance(insight, Insight)

@@ -16,7 +16,7 @@ from typing import NamedTuple, Self
 from railbird.core import Chance, Event, Game, Outcome
 
 BLOCK = 36
-"""Rollouts that share out the range of a roll among them: two dice have so many throws."""
+"""Rollouts that share out the range of a roll among them: two dice have this many throws."""
 
 
 class Place(NamedTuple):

@@ -18,9 +18,9 @@ def worth(
     seed: int = 0,
     policy: str | None = None,
 ) -> tuple[Worth, ...]:
-    """What this moment is worth to each seat, so far as the viewer can know.
+    """What this moment is worth to each seat, as far as the viewer can know.
 
-    Every rollout begins in a world of its own that the view allows.
+    Every rollout begins in its own world, one that the view allows.
     """
     game = game_of(view, game)
     luck = Luck(f"railbird worth {seed}")
@@ -28,7 +28,7 @@ def worth(
     count = check_budget(table.insight.hint_rollouts if rollouts is None else rollouts)
 
     def begin(number: int) -> State:
-        return game.world(view, luck.of_rollout(number, "world"))
+        return table.insight.world(game, view, luck.of_rollout(number, "world"))
 
     return worths(endings_from(table, begin, Clock(), luck, count, one_world=not game.secrets))
 
@@ -55,7 +55,7 @@ def endings_from(
     rollouts: int,
     one_world: bool,
 ) -> list[Ending]:
-    """What so many rollouts came to; a single one where neither world nor dice can differ."""
+    """What a number of rollouts came to; a single one where neither world nor dice can differ."""
     first = begin(0)
     if isinstance(first.pending, Over):
         return [ending_of(first.pending.result)]

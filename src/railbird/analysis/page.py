@@ -8,7 +8,7 @@ from railbird.analysis.words import chances_in_100
 
 WIDTH, HEIGHT = 960, 320
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#999999", "#000000")
-"""They can be told apart by everybody (after Okabe and Ito)."""
+"""Colour-blind readers can tell them apart too (after Okabe and Ito)."""
 
 _STYLE = """\
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }

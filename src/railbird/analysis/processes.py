@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 _AT_A_TIME = 2
-"""Tasks handed to a process at once: few enough for an even load."""
+"""Tasks handed to a process at a time: few enough for an even load."""
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
@@ -29,7 +29,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 Shipped: TypeAlias = Named | Game
-"""A game as it goes to another process; one of your own goes as it is."""
+"""A game as it is sent to another process; your own is sent as an object."""
 
 
 def ship(game: Game) -> Shipped:
@@ -45,7 +45,7 @@ def unship(game: Shipped) -> Game:
 
 
 class Workers:
-    """So many processes; a single one works right here."""
+    """A number of processes; a single one works right here."""
 
     def __init__(self, processes: int = 1) -> None:
         if processes < 1:
@@ -82,7 +82,7 @@ class Workers:
 
 
 def _new_pool(processes: int) -> "ProcessPoolExecutor":
-    """Imported only here: most who load Railbird need no pool."""
+    """Imported only here: most programs that load Railbird need no pool."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -90,6 +90,6 @@ def _new_pool(processes: int) -> "ProcessPoolExecutor":
 
 
 def _start(files: Iterable[str]) -> None:
-    """It knows the same games; on Ctrl+C only the parent has something to say."""
+    """It knows the same games; on Ctrl+C only the parent reports anything."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     add_files(files)

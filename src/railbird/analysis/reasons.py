@@ -16,9 +16,9 @@ from railbird.analysis.words import chances_in_100
 from railbird.core import Event, Over, seen_by
 
 _LISTENED = 18
-"""Rollouts of each action that are listened to."""
+"""Rollouts of each action whose events are counted."""
 _TELLING = 0.1
-"""How much more often something must happen to be worth a word."""
+"""How much more often something must happen to be worth a mention."""
 _MOST = 3
 
 

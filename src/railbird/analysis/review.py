@@ -41,6 +41,7 @@ class Judged(msgspec.Struct, frozen=True):
     """A decision weighed by what its seat could know."""
 
     entry: int
+    """The first, of a decision made in several steps."""
     seat: Seat
     action: dict[str, Any]
     words: str
@@ -52,9 +53,11 @@ class Judged(msgspec.Struct, frozen=True):
     score: Figure
     """The same in points."""
     first_look: Figure
-    """The cost as it looked at first, for means: what is looked at twice was not chosen by lot."""
+    """The first estimate, for means: decisions looked at twice were not chosen at random."""
+    first_score: Figure
+    """The same in points."""
     marked: bool
-    """The cost is clear of its error."""
+    """Whether the cost is clearly more than its error."""
     rollouts: int
 
 
@@ -70,7 +73,7 @@ class Summary(msgspec.Struct, frozen=True):
     others: float
     remainder: float
     result: float
-    """1 for a victory, a share of it for a shared one, or 0."""
+    """1 for a win, a fraction for a shared one, or 0."""
     score: int
     decisions: int
     """Judged."""
@@ -90,7 +93,7 @@ class Review(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     judged: tuple[Judged, ...]
     not_judged: int
-    """Decisions that were left when it was stopped."""
+    """Decisions not yet judged when it was stopped."""
 
     @property
     def marked(self) -> tuple[Judged, ...]:

@@ -8,6 +8,7 @@ import msgspec
 
 from railbird.analysis.checks import check_budget
 from railbird.analysis.figures import Ending, Figure, Worth, figure, worths
+from railbird.analysis.insight import Insight, insight_of, steps_of
 from railbird.analysis.luck import Luck
 from railbird.analysis.moments import worth_of_open
 from railbird.analysis.processes import Shipped, Workers, ship, unship
@@ -20,9 +21,9 @@ from railbird.core.record import Decided, Resolved
 from railbird.registry import load
 
 SURE = 3.0
-"""Errors that a cost must be clear of: a game has hundreds of decisions, and chance has its say."""
+"""How many errors a cost must exceed: with hundreds of decisions, some look bad by chance."""
 LEAST_COST = 0.005
-"""What is cheaper than this is not worth a word, however sure it is."""
+"""Cheaper decisions are not worth a mention, however certain."""
 
 
 def review(
@@ -53,6 +54,20 @@ def review(
         for _ in making.work(workers):
             pass
     return making.so_far()
+
+
+def values_alone(record: Record, game: Game, *, rollouts: int, seed: int = 0) -> Review:
+    """A review that judges no decisions: how much luck did, for a fraction of the work."""
+    making = Reviewing(
+        record,
+        game,
+        seat=None,
+        moment_rollouts=rollouts,
+        decision_rollouts=None,
+        seed=seed,
+        policy=None,
+    )
+    return making.put_together([_value(making.job, at) for at in making.to_value], ())
 
 
 class Job(NamedTuple):
@@ -160,15 +175,26 @@ class Reviewing:
             return self._taught_nobody(at)
         pending, seat = before.state.pending, now.entry.seat
         assert isinstance(pending, Decision)
+        if self._goes_on(at):
+            return True
         if pending.must[:1] != (seat,):
             return False
+        if self._goes_on(at - 1):
+            return False  # a slip is complete: its earlier steps count here
         action = self.game.read_action(now.entry.act)
-        is_step = self._table.insight.settled_by(before.state, seat, action) is None
-        if is_step or len(before.state.legal(seat)) == 1:
+        if len(before.state.legal(seat)) == 1:
             return True
         rng = Watched("")
         steps = before.state.expand(seat, self._table.answer(before.state, rng))
         return not rng.used and steps[0] == action
+
+    def _goes_on(self, at: int) -> bool:
+        """A step after which the same seat takes the next: what it changes counts there."""
+        entry = self._moments[at].entry
+        after = self._moments[at + 1].entry if at + 1 < len(self._moments) else None
+        if not (isinstance(entry, Decided) and isinstance(after, Decided)):
+            return False
+        return after.seat == entry.seat and is_step(self._table.insight, self._moments, at)
 
     def _taught_nobody(self, at: int) -> bool:
         """A deck was shuffled face down, and rollouts draw it again in any case."""
@@ -180,10 +206,9 @@ class Reviewing:
         entry = self._moments[at].entry
         if not isinstance(entry, Decided) or seat not in (None, entry.seat):
             return False
-        before, action = self._moments[at - 1].state, self.game.read_action(entry.act)
-        if self._table.insight.settled_by(before, entry.seat, action) is None:
+        if is_step(self._table.insight, self._moments, at):
             return False
-        return len(before.legal(entry.seat)) > 1
+        return len(self._moments[at - 1].state.legal(entry.seat)) > 1
 
     def _known(self, at: int) -> Ending | None:
         """What the model said of this moment, where rollouts of earlier ones ended."""
@@ -242,7 +267,7 @@ class Reviewing:
             score=result.scores[seat],
             decisions=len(own),
             cost=_per_decision([one.first_look for one in own]),
-            cost_score=_per_decision([one.score for one in own]),
+            cost_score=_per_decision([one.first_score for one in own]),
         )
 
 
@@ -300,32 +325,41 @@ def _value(job: Job, at: int) -> tuple[Worth, ...]:
 
 
 def _judge(job: Job, at: int) -> Judged:
-    game = unship(job.game)
-    before, now = shipped_moments(job.record, job.game)[at - 1 : at + 1]
+    game, moments = unship(job.game), shipped_moments(job.record, job.game)
+    before, now = moments[at - 1 : at + 1]
     entry = now.entry
     assert isinstance(entry, Decided)
-    question = _question(game, before, entry.seat, job, at)
-    taken = game.read_action(entry.act)
-    chosen = question.table.insight.settled_by(before.state, entry.seat, taken)
+    insight = insight_of(game.id)
+    chosen = insight.settled_by(before.state, entry.seat, game.read_action(entry.act))
     assert chosen is not None
-    if chosen not in question.actions:
-        question.actions.append(chosen)
-    place = question.actions.index(chosen)
+    begun = first_step(insight, moments, at)
+    question = _question(game, moments[begun - 1], entry.seat, job, begun)
+    usual = question.usual()
+    for each in (chosen, usual):
+        if each is not None and each not in question.actions:
+            question.actions.append(each)
     trials = Trials(question)
-    verdict = judge(trials, range(len(question.actions)), place, job.decision_rollouts)
+    verdict = judge(
+        trials,
+        range(len(question.actions)),
+        question.actions.index(chosen),
+        job.decision_rollouts,
+        None if usual is None else question.actions.index(usual),
+    )
     best = question.actions[verdict.best]
-    doubt, cost = question.table.insight.doubt, verdict.cost.chance
+    doubt, cost = insight.doubt, verdict.cost.chance
     return Judged(
-        entry=at,
+        entry=begun,
         seat=entry.seat,
         action=entry.act,
         words=question.words(chosen),
-        best=msgspec.to_builtins(best),
+        best=msgspec.to_builtins(steps_of(best)[0]),
         best_words=question.words(best),
         cost=cost.mean,
         error=cost.error,
         score=verdict.cost.score,
         first_look=verdict.first.chance,
+        first_score=verdict.first.score,
         marked=cost.mean >= LEAST_COST and cost.is_clear(SURE, doubt),
         rollouts=trials.rollouts,
     )
@@ -336,5 +370,30 @@ def _question(game: Game, before: Moment, seat: Seat, job: Job, at: int) -> Ques
     seed = f"railbird review {job.seed} entry {at}"
     question = Question(game, view, (), seed, job.policy)
     legal = before.state.legal(seat)
-    question.actions = list(question.table.insight.promising(question.world(0), seat, legal))
+    question.actions = list(question.insight.promising(question.world(0), seat, legal))
     return question
+
+
+# -- decisions that are made in steps ------------------------------------------------------------
+
+
+def is_step(insight: Insight, moments: Sequence[Moment], at: int) -> bool:
+    """Whether the decision of this entry is not complete yet."""
+    before, entry = moments[at - 1].state, moments[at].entry
+    assert isinstance(entry, Decided)
+    return insight.settled_by(before, entry.seat, before.game.read_action(entry.act)) is None
+
+
+def first_step(insight: Insight, moments: Sequence[Moment], at: int) -> int:
+    """The entry with which the decision began that this one completes."""
+    last, begun = moments[at].entry, at
+    assert isinstance(last, Decided)
+    for earlier in range(at - 1, 0, -1):
+        entry = moments[earlier].entry
+        if not isinstance(entry, Decided):
+            break
+        if entry.seat == last.seat:
+            if not is_step(insight, moments, earlier):
+                break
+            begun = earlier
+    return begun

@@ -4,9 +4,8 @@ import random
 from collections.abc import Sequence
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Insight, Start, insight_of
+from railbird.analysis.insight import Choice, Insight, Start, insight_of, steps_of
 from railbird.analysis.luck import Luck
-from railbird.bots import load_bot
 from railbird.core import (
     Action,
     Chance,
@@ -32,7 +31,7 @@ class Table:
         usual = self.insight.policy(game)
         self.policy = policy or usual
         self._is_usual = self.policy == usual
-        self._players = [load_bot(self.policy, game) for _ in range(seats)]
+        self._players = [self.insight.player(game, self.policy) for _ in range(seats)]
 
     def play_out(self, starts: Sequence[Start], luck: Luck) -> list[Ending]:
         """What all these rollouts come to. An insight may know a quick way for its own policy."""
@@ -42,7 +41,9 @@ class Table:
     def answer(self, state: State, rng: random.Random) -> Action:
         """What the policy does for the seat that is waited for first."""
         assert isinstance(state.pending, Decision)
-        seat = state.pending.must[0]
+        return self.answer_of(state, state.pending.must[0], rng)
+
+    def answer_of(self, state: State, seat: Seat, rng: random.Random) -> Action:
         seen = Perspective(self.game, state.view(seat), state.legal(seat), rng)
         return self._players[seat].choose(seen)
 
@@ -88,11 +89,12 @@ def play_on(table: Table, start: Start, luck: Luck) -> Ending:
     return ending_of(state.pending.result)._replace(by_luck=rollout.by_luck)
 
 
-def take(state: State, seat: Seat, action: Action) -> list[Event]:
-    """Apply an action, in the listed ones that it stands for."""
+def take(state: State, seat: Seat, choice: Choice) -> list[Event]:
+    """Apply a choice, in the listed actions that it stands for."""
     told: list[Event] = []
-    for step in state.expand(seat, action):
-        told += state.apply(seat, step)
+    for action in steps_of(choice):
+        for step in state.expand(seat, action):
+            told += state.apply(seat, step)
     return told
 
 

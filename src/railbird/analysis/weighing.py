@@ -12,11 +12,11 @@ from typing import NamedTuple
 import msgspec
 
 from railbird.analysis.figures import DIGITS, Ending, Figure, figure
-from railbird.analysis.insight import Start
+from railbird.analysis.insight import Choice, Start, insight_of, steps_of
 from railbird.analysis.luck import BLOCK, Clock, Luck
 from railbird.analysis.processes import Shipped, Workers, ship, unship
-from railbird.analysis.rollouts import Table, take
-from railbird.core import Action, Game, Seat, State, View
+from railbird.analysis.rollouts import Table, Watched, take
+from railbird.core import Game, Seat, State, View
 
 Pair = tuple[int, int]
 """An action, by its place in the list, and the number of a world."""
@@ -24,13 +24,15 @@ Play = Callable[[Sequence[Pair]], list[Ending]]
 
 _FEW = 2
 """Worlds that every candidate meets at least."""
+_NOISE = 2.0
+"""Errors by which the first of many leads without being better."""
 
 
 class Question:
     """A decision to be weighed. Everything in it is known to the seat that decides."""
 
     def __init__(
-        self, game: Game, view: View, actions: Sequence[Action], seed: str, policy: str | None
+        self, game: Game, view: View, actions: Sequence[Choice], seed: str, policy: str | None
     ) -> None:
         assert view.seat is not None
         self.game = game
@@ -39,13 +41,22 @@ class Question:
         self.actions = list(actions)
         self.luck = Luck(seed)
         self.policy = policy
+        self.insight = insight_of(game.id)
         self.table = Table(game, self.world(0).seats, policy)
 
     def world(self, number: int) -> State:
-        return self.game.world(self.view, self.luck.of_rollout(number, "world"))
+        return self.insight.world(self.game, self.view, self.luck.of_rollout(number, "world"))
 
-    def words(self, action: Action) -> str:
-        return self.table.insight.words(self.game, self.view, action)
+    def usual(self) -> Choice | None:
+        """What the policy would do; None if it draws lots."""
+        state, rng = self.world(0), Watched(f"{self.luck.seed}/usual")
+        answer = self.table.answer_of(state, self.seat, rng)
+        if rng.used:
+            return None
+        return answer if answer in self.actions else state.expand(self.seat, answer)[0]
+
+    def words(self, choice: Choice) -> str:
+        return self.insight.words(self.game, self.view, choice)
 
     def play(self, pairs: Sequence[Pair]) -> list[Ending]:
         """What each of these actions came to in its world."""
@@ -71,7 +82,7 @@ class Question:
         sent = _Sent(
             ship(self.game),
             msgspec.json.encode(self.view),
-            tuple(msgspec.json.encode(action) for action in self.actions),
+            tuple(tuple(map(msgspec.json.encode, steps_of(each))) for each in self.actions),
             self.luck.seed,
             self.policy,
         )
@@ -89,7 +100,7 @@ class _Sent(NamedTuple):
 
     game: Shipped
     view: bytes
-    actions: tuple[bytes, ...]
+    actions: tuple[tuple[bytes, ...], ...]
     seed: str
     policy: str | None
 
@@ -102,7 +113,7 @@ def _play(sent: _Sent, pairs: Sequence[Pair]) -> list[Ending]:
 def _arrived(sent: _Sent) -> Question:
     game = unship(sent.game)
     view = msgspec.json.decode(sent.view, type=game.view_type)
-    actions = [game.parse_action(action) for action in sent.actions]
+    actions = [tuple(map(game.parse_action, steps)) for steps in sent.actions]
     return Question(game, view, actions, sent.seed, sent.policy)
 
 
@@ -140,6 +151,10 @@ class Trials:
         chosen = sorted(met) if worlds is None or self.certain else worlds
         return [met[world] for world in chosen if world in met]
 
+    def met(self, action: int, worlds: Sequence[int]) -> list[int]:
+        """Which of these worlds an action has met."""
+        return [world for world in worlds if world in self._endings[action]]
+
     def worth(self, action: int, worlds: Sequence[int] | None = None) -> tuple[float, float]:
         """Mean chance and score; a better action has the greater pair."""
         seat, endings = self.question.seat, self.endings(action, worlds)
@@ -170,7 +185,7 @@ class Lead(NamedTuple):
 
 
 def search(trials: Trials, actions: Sequence[int], worlds: Sequence[int], budget: int) -> list[int]:
-    """The actions, best first, after about so many rollouts in these worlds."""
+    """The actions, best first, after about this many rollouts in these worlds."""
     trials.look_for_luck(actions, worlds[0])
     rounds = 1 if trials.certain else max(1, ceil(log2(len(actions))))
     left, dropped, met = list(actions), list[int](), 0
@@ -198,15 +213,18 @@ class Verdict(NamedTuple):
     """After a second look, in fresh worlds, where the first was not clear of its error."""
 
 
-def judge(trials: Trials, actions: Sequence[int], chosen: int, budget: int) -> Verdict:
+def judge(
+    trials: Trials, actions: Sequence[int], chosen: int, budget: int, usual: int | None = None
+) -> Verdict:
     """The best is looked for in one half of the worlds and compared in the other, and vice versa.
 
     So its lead is not the luck of the search. Where the chosen action seems to have cost
-    something, both are played once more in worlds that had no say in that.
+    something, both are played once more in worlds that had no say in that. `usual` is what the
+    policy would do: it counts as the best until something seems better.
     """
     worlds = halves(budget)
     measured = max(_FEW, budget * 3 // 20)
-    bests = [search(trials, actions, half, budget // 5)[0] for half in worlds]
+    bests = [_best(trials, actions, half, budget // 5, usual) for half in worlds]
     leads = []
     for best, half in zip(bests, reversed(worlds), strict=True):
         trials.try_out(list({best, chosen}), half[:measured])
@@ -218,6 +236,18 @@ def judge(trials: Trials, actions: Sequence[int], chosen: int, budget: int) -> V
     fresh = range(2 * len(worlds[0]), 2 * len(worlds[0]) + budget)
     trials.try_out([best, chosen], fresh)
     return Verdict(best, first, trials.lead(best, chosen, fresh))
+
+
+def _best(
+    trials: Trials, actions: Sequence[int], worlds: Sequence[int], budget: int, usual: int | None
+) -> int:
+    """The first of a search, if it leads the usual action by more than noise would."""
+    best = search(trials, actions, worlds, budget)[0]
+    if usual is None or best == usual:
+        return best
+    trials.try_out([usual], trials.met(best, worlds))
+    lead = trials.lead(best, usual, worlds).chance
+    return best if lead.mean > _NOISE * lead.error else usual
 
 
 def halves(rollouts: int) -> tuple[list[int], list[int]]:

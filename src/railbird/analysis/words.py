@@ -1,4 +1,4 @@
-"""Figures in the words of a player."""
+"""Figures in a player's words."""
 
 from railbird.analysis.figures import Figure
 
