@@ -1,5 +1,22 @@
-"""Every game as a PettingZoo environment, for machines that learn: `pip install railbird[rl]`."""
+"""Every game as a reinforcement-learning environment: `pip install railbird[rl]`."""
 
-from railbird.rl.making import env, raw_env
+from railbird.rl.bot import Bot, Policy
+from railbird.rl.making import (
+    env,
+    open_spiel_game,
+    parallel_env,
+    raw_env,
+    solo_env,
+    vector_env,
+)
 
-__all__ = ["env", "raw_env"]
+__all__ = [
+    "Bot",
+    "Policy",
+    "env",
+    "open_spiel_game",
+    "parallel_env",
+    "raw_env",
+    "solo_env",
+    "vector_env",
+]

@@ -1,8 +1,8 @@
 """Actions and views as numbers of a fixed range.
 
 A game numbers its actions (`Game.action_space`) and may say how its view becomes a row
-(`Game.observation`). Any other game can be played as well: an action is then its place in the list
-of legal ones, and a view is folded into a row by hashing what it says.
+(`Game.observation`). Any other game works too: an action is then its position in the list of legal
+ones, and a view is hashed into a row.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -10,8 +10,13 @@ from typing import Protocol
 from zlib import crc32
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from railbird.core import Action, Game, View
+
+Row = NDArray[np.float32]
+Mask = NDArray[np.int8]
 
 _FOLDED_ROW = 1024
 
@@ -31,14 +36,16 @@ class Catalogue:
     """
 
     def __init__(self, game: Game) -> None:
-        self._game = game
+        self._to_listed = game.to_listed
         self._number_of = {action: number for number, action in enumerate(game.action_space())}
         self.actions = len(self._number_of)
 
     def offered(self, legal: Sequence[Action]) -> dict[int, Action]:
-        numbers = map(self._number_of.get, self._game.to_listed(legal))
-        pairs = zip(numbers, legal, strict=True)
-        return {number: action for number, action in pairs if number is not None}
+        offered: dict[int | None, Action] = dict(
+            zip(map(self._number_of.get, self._to_listed(legal)), legal, strict=True)
+        )
+        offered.pop(None, None)
+        return offered  # type: ignore[return-value]  # without None
 
 
 class PlacesInList:
@@ -64,6 +71,26 @@ def row_of(game: Game, view: View) -> Callable[[View], Sequence[float]]:
     except NotImplementedError:
         return folded
     return game.observation
+
+
+class Encoder:
+    """How one game looks in numbers. Masks and rows are new arrays, so they may be kept."""
+
+    def __init__(self, game: Game, view: View) -> None:
+        """`view` is any view of the game, to try the row on."""
+        numbering = numbering_of(game)
+        self.offered = numbering.offered
+        self.actions = numbering.actions
+        self._numbers = row_of(game, view)
+        self.length = len(self._numbers(view))
+
+    def row(self, view: View) -> Row:
+        return np.array(self._numbers(view), np.float32)
+
+    def mask(self, offered: dict[int, Action]) -> Mask:
+        mask = np.zeros(self.actions, np.int8)
+        mask[list(offered)] = 1
+        return mask
 
 
 def folded(view: View) -> Sequence[float]:

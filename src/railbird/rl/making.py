@@ -1,14 +1,21 @@
-"""The way to an environment. PettingZoo is imported only when one is asked for."""
+"""Functions that make environments. PettingZoo is imported only when one is called."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
-from railbird.core import BadSetup, Game, Pack
+from railbird.core import BadSetup, Game, Pack, Player
+from railbird.measure import usual_seats
 from railbird.registry import load
 from railbird.rl.rewards import REWARDS
 
 if TYPE_CHECKING:
-    from railbird.rl.environment import RailbirdEnv
+    from railbird.rl.environment import Environment, RailbirdEnv
+    from railbird.rl.parallel import RailbirdParallelEnv
+    from railbird.rl.solo import SoloEnv
+    from railbird.rl.vector import VectorEnv
+
+Reward: TypeAlias = Literal["win", "place", "score", "score_change"]
 
 
 def raw_env(
@@ -17,32 +24,127 @@ def raw_env(
     options: Mapping[str, object] | None = None,
     *,
     pack: Pack | None = None,
-    reward: str = "win",
+    reward: Reward = "win",
     render_mode: str | None = None,
 ) -> "RailbirdEnv":
     """The environment itself, which refuses an illegal action with an error.
 
-    `game` is the id of a game, or a game of your own as it is.
+    `game` is the id of a game, or any game object. Without `seats` it has the usual number.
     """
-    try:
+    with needing_the_extra():
         from railbird.rl.environment import RailbirdEnv
-    except ModuleNotFoundError as error:
-        raise BadSetup(
-            f"environments need the package {error.name}: pip install 'railbird[rl]'"
-        ) from None
-    if reward not in REWARDS:
-        raise BadSetup(f"reward {reward!r}: allowed is one of {', '.join(REWARDS)}")
-    if isinstance(game, Game) and pack is not None:
-        raise BadSetup(f"load {game.title} with its pack and leave pack out here")
-    box = load(game, pack) if isinstance(game, str) else game
-    return RailbirdEnv(box, seats or box.seats[-1], options or {}, reward, render_mode)
+    box = game_for(game, pack, reward)
+    return RailbirdEnv(box, seats or usual_seats(box), options, reward, render_mode)
 
 
-def env(game: str | Game, seats: int | None = None, **how: Any) -> Any:
+def env(
+    game: str | Game,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    pack: Pack | None = None,
+    reward: Reward = "win",
+    render_mode: str | None = None,
+) -> "Environment":
     """The environment with PettingZoo's usual wrappers: an illegal action loses the game."""
-    raw = raw_env(game, seats, **how)
+    raw = raw_env(game, seats, options, pack=pack, reward=reward, render_mode=render_mode)
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-    return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
-    )
+    wrapped = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    wrapped = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return cast("Environment", wrapped)
+
+
+def solo_env(
+    game: str | Game,
+    opponents: Sequence[str | Player] | None = None,
+    *,
+    seat: int | None = None,
+    options: Mapping[str, object] | None = None,
+    pack: Pack | None = None,
+    reward: Reward = "win",
+    render_mode: str | None = None,
+    limit: float | None = None,
+) -> "SoloEnv":
+    """One seat as a Gymnasium environment; the others are bots, named as everywhere.
+
+    Without opponents it plays against `random` at a table of the usual number of seats. `limit` is
+    the time in seconds that your own opponent has for a decision; after that the default is played.
+    """
+    with needing_the_extra():
+        from railbird.rl.solo import SoloEnv
+    box = game_for(game, pack, reward)
+    others = ["random"] * (usual_seats(box) - 1) if opponents is None else opponents
+    if isinstance(others, str):
+        raise BadSetup(f'opponents is a list, one for each other seat: ["{others}", …]')
+    if seat is not None and seat not in range(len(others) + 1):
+        raise BadSetup(f"seat {seat}: with {len(others)} opponents seats are 0 to {len(others)}")
+    return SoloEnv(box, others, seat, options, reward, render_mode, limit)
+
+
+def parallel_env(
+    game: str | Game,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    pack: Pack | None = None,
+    reward: Reward = "win",
+) -> "RailbirdParallelEnv":
+    """PettingZoo's parallel environment: seats that decide at the same time act in one step."""
+    with needing_the_extra():
+        from railbird.rl.parallel import RailbirdParallelEnv
+    box = game_for(game, pack, reward)
+    return RailbirdParallelEnv(box, seats or usual_seats(box), options, reward)
+
+
+def vector_env(
+    game: str | Game,
+    count: int,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    pack: Pack | None = None,
+    reward: Reward = "win",
+    processes: int = 1,
+) -> "VectorEnv":
+    """Many games side by side, in arrays, in one process or several."""
+    from railbird.rl.vector import VectorEnv
+
+    box = game_for(game, pack, reward)
+    return VectorEnv(box, count, seats or usual_seats(box), options, reward, processes)
+
+
+def open_spiel_game(
+    game: str | Game,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    pack: Pack | None = None,
+) -> Any:
+    """The game as a `pyspiel.Game`, with every chance as nodes of equally likely draws."""
+    with needing_the_extra("open_spiel"):
+        from railbird.rl.open_spiel import spiel_game
+    box = game_for(game, pack, "win")
+    return spiel_game(box, seats or usual_seats(box), options)
+
+
+@contextmanager
+def needing_the_extra(extra: str = "rl") -> Iterator[None]:
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise BadSetup(
+            f"environments need the package {error.name}: pip install 'railbird[{extra}]'"
+        ) from None
+
+
+def game_for(game: str | Game, pack: Pack | None, reward: str) -> Game:
+    if reward not in REWARDS:
+        raise BadSetup(f"reward {reward!r}: use one of {', '.join(REWARDS)}")
+    if isinstance(game, str):
+        return load(game, pack)
+    if not isinstance(game, Game):
+        raise BadSetup(f"a game is its id or a railbird.core.Game, not {game!r}")
+    if pack is not None:
+        raise BadSetup(f"load {game.title} with its pack and leave pack out here")
+    return game
