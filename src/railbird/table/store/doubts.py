@@ -1,4 +1,4 @@
-"""Signs that something is missing from a data folder, though what is there is sound.
+"""Signs that something is missing from a data folder, though the rest is sound.
 
 SQLite takes a log with a hole for one that ends at the hole, and a log that is gone for one that
 never was. So the server notes in a file beside the database how much there was, and looks at the
@@ -51,7 +51,7 @@ def doubts_about(folder: Path, now: Witness) -> str | None:
     except (OSError, msgspec.DecodeError):
         return None
     if before.house != now.house:
-        held = f"{before.games} games" if before.games else "no games"
+        held = "1 game" if before.games == 1 else f"{before.games or 'no'} games"
         return f"{folder} holds another database than before; that one had {held}"
     if before.games > now.games:
         return f"the database in {folder} had {before.games} games, now it has {now.games}"

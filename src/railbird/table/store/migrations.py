@@ -1,10 +1,11 @@
 """The layout of the database, number by number. A layout that was ever in use is never edited:
 a change is a new function at the end of the list."""
 
+import contextlib
 import hashlib
 import logging
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +97,45 @@ def _entries_of(
     yield row.number, LogEntry(at=row.touched, row=row)
 
 
-LAYOUTS: Sequence[Layout] = (first_layout, one_log)
+def workshop(database: sqlite3.Connection) -> None:
+    """Variants of games, and what was measured of them."""
+    _run(
+        database,
+        "CREATE TABLE variants (id TEXT NOT NULL, revision INT NOT NULL, owner TEXT NOT NULL, "
+        "game TEXT NOT NULL, body BLOB NOT NULL, touched INT NOT NULL, "
+        "PRIMARY KEY (id, revision)) WITHOUT ROWID",
+        "CREATE INDEX variants_by_owner ON variants (owner, touched)",
+        "CREATE TABLE measured (variant_id TEXT NOT NULL, number INT NOT NULL, "
+        "version TEXT NOT NULL, body BLOB NOT NULL, games BLOB NOT NULL, at INT NOT NULL, "
+        "PRIMARY KEY (variant_id, number)) WITHOUT ROWID",
+    )
+
+
+def marks(database: sqlite3.Connection) -> None:
+    """Games that people played with a variant, and the marks they gave it."""
+    _run(
+        database,
+        "CREATE TABLE played (variant_id TEXT NOT NULL, version TEXT NOT NULL, "
+        "table_id TEXT NOT NULL, number INT NOT NULL, body BLOB NOT NULL, figures BLOB, "
+        "at INT NOT NULL, PRIMARY KEY (table_id, number)) WITHOUT ROWID",
+        "CREATE INDEX played_by_variant ON played (variant_id)",
+        "CREATE TABLE marks (variant_id TEXT NOT NULL, version TEXT NOT NULL, "
+        "table_id TEXT NOT NULL, number INT NOT NULL, visitor TEXT NOT NULL, body BLOB NOT NULL, "
+        "at INT NOT NULL, PRIMARY KEY (table_id, number, visitor)) WITHOUT ROWID",
+        "CREATE INDEX marks_by_variant ON marks (variant_id)",
+    )
+
+
+def measuring(database: sqlite3.Connection) -> None:
+    """Measurements that were asked for and are not done, to be taken up after a restart."""
+    _run(
+        database,
+        "CREATE TABLE measuring (variant_id TEXT PRIMARY KEY, body BLOB NOT NULL, "
+        "process TEXT NOT NULL, at INT NOT NULL) WITHOUT ROWID",
+    )
+
+
+LAYOUTS: Sequence[Layout] = (first_layout, one_log, workshop, marks, measuring)
 
 
 def migrate(database: sqlite3.Connection, path: Path, layouts: Sequence[Layout] = LAYOUTS) -> None:
@@ -125,6 +164,20 @@ def upgrade(database: sqlite3.Connection, layouts: Sequence[Layout] = LAYOUTS) -
         if database.in_transaction:  # SQLite itself rolls back when the disk is full
             database.execute("ROLLBACK")
         raise
+
+
+@contextlib.contextmanager
+def in_newest_layout(database: sqlite3.Connection, layout: int) -> Iterator[sqlite3.Connection]:
+    """The database itself; one of an older layout is copied into memory and brought there."""
+    if layout == len(LAYOUTS):
+        yield database
+        return
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+        if database.in_transaction:
+            database.execute("COMMIT")  # a copy cannot be made within a transaction
+        database.backup(copy)
+        upgrade(copy)
+        yield copy
 
 
 def copy_before(path: Path, layout: int) -> Path:

@@ -12,7 +12,7 @@ LOG_ROOM = 16 * 2**20
 """Bytes; enough for some thousand steps without a quiet moment."""
 
 PLENTY = 100
-"""Room is made only on a disk that has so many times more."""
+"""Room is made only on a disk that has this many times more."""
 
 
 def preallocate(database: sqlite3.Connection, folder: Path, room: int) -> None:

@@ -16,7 +16,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     visitor: str | None = None
     bot: str | None = None
     nonce_hash: str = ""
-    """What this seat promised for the dice of the coming game."""
+    """The hash this seat sent for the dice of the next game."""
     nonce: str = ""
     """What it revealed after the dice were sealed."""
     since: int = 0
@@ -25,6 +25,18 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def taken(self) -> bool:
         return self.visitor is not None or self.bot is not None
+
+
+class SeatRequestRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A visitor asks to take over from a bot in a game that hides something."""
+
+    seat: Seat
+    visitor: str
+    name: str
+    until: int
+    """When it lapses, in milliseconds since 1970."""
+    agreed: tuple[str, ...] = ()
+    """Those who sit at the table and let the visitor in."""
 
 
 class Placing(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,8 +52,20 @@ class EveningGame(msgspec.Struct, frozen=True, kw_only=True):
     placings: tuple[Placing, ...]
 
 
+class VariantUsed(msgspec.Struct, frozen=True, kw_only=True):
+    """The variant from the workshop that a table plays; its id is never told to the others."""
+
+    id: str
+    version: str
+    name: str
+    options: dict[str, Any] = {}
+    """That it changes, as they were when the table was made."""
+    changes: tuple[str, ...] = ()
+    """To the box, in words."""
+
+
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it stands, without its moves and chat."""
+    """A table without its moves and chat."""
 
     id: str
     game: str
@@ -57,7 +81,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """Of the dice of this game; drawn when it is started, and never changed after that."""
     evening: tuple[EveningGame, ...] = ()
     sent_away: tuple[str, ...] = ()
-    """Visitors whom the host took off a seat and who have not sat down since."""
+    """Visitors whom the host asked to leave and who have not sat down since."""
     banned: tuple[str, ...] = ()
     """Visitors who may not sit down again."""
     muted: tuple[str, ...] = ()
@@ -65,9 +89,27 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     spectators_muted: bool = False
     held: tuple[tuple[Seat, str], ...] = ()
     """Seats and visitors who have held them since this game began, once that has changed."""
+    requests: tuple[SeatRequestRow, ...] = ()
+    """For seats of this game that bots play."""
+    not_let_in: tuple[str, ...] = ()
+    """Visitors who asked for a seat of this game and were told no."""
     continues: str | None = None
+    lesson: bool = False
+    """The game that is played is a lesson."""
+    variant: VariantUsed | None = None
     touched: int
     """When the table last changed; steps of a game that are not public do not count."""
+
+    @property
+    def open_requests(self) -> tuple[SeatRequestRow, ...]:
+        """For seats that nobody has taken meanwhile, by visitors who may sit down."""
+        if self.phase != "playing":
+            return ()
+        return tuple(
+            each
+            for each in self.requests
+            if self.seats[each.seat].visitor is None and each.visitor not in self.banned
+        )
 
     @property
     def has_game(self) -> bool:
@@ -79,6 +121,8 @@ class Correction(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     came: Any
+    keeps: bool = False
+    """Later rolls go by what they were made for; before, they ended where one no longer fitted."""
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

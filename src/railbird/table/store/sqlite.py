@@ -1,4 +1,4 @@
-"""The database of a house: one SQLite file, one thread that writes, one that reads."""
+"""The SQLite database: one file, one thread that writes, one that reads."""
 
 import asyncio
 import contextlib
@@ -27,6 +27,10 @@ LONGEST_LOG = 50_000
 
 class BadStore(Exception):
     """The data folder cannot be used, and why."""
+
+
+class Unreachable(BadStore):
+    """The database does not answer; it may do so later."""
 
 
 class SqliteDatabase:
@@ -117,7 +121,7 @@ def _count(done: asyncio.Future[None], seconds: float) -> None:
 
 
 def prepare(database: sqlite3.Connection, path: Path) -> None:
-    """Check what is there and bring it to the newest layout; BadStore if it cannot be used."""
+    """Check the database and bring it to the newest layout; BadStore if it cannot be used."""
     fault = first_fault(database)
     if fault:
         raise BadStore(

@@ -15,8 +15,11 @@ import msgspec
 
 from railbird.core import BadRecord, Pack, RailbirdError
 from railbird.table.protocol.messages import ChatLine
+from railbird.table.store.marks import MarkStore, note_played
 from railbird.table.store.migrations import chained
+from railbird.table.store.processes import Processes
 from railbird.table.store.rows import LogEntry, TableRow
+from railbird.table.store.variants import VariantStore
 from railbird.table.store.writer import Change, Conflict, Statement
 
 log = logging.getLogger("railbird.table")
@@ -41,7 +44,7 @@ class CommandTaken(Exception):
 
 
 class Unreadable(RailbirdError):
-    """Something on disk is not what was written there; the log of the server says what."""
+    """Something on disk is not what was written there; the server's log says what."""
 
 
 class Database(Protocol):
@@ -86,11 +89,17 @@ class Append(NamedTuple):
     """The id under which the finished game is kept as a record."""
     made: tuple[Pack | None] | None = None
     """The table is new; with its data pack."""
+    wakes: int | None = None
+    """When the table needs somebody to run its bots and clocks, though nobody may be there."""
 
 
 class Store:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, processes: Processes | None = None) -> None:
         self._database = database
+        self.processes = processes
+        """Those that share the database; None if there is only this one."""
+        self.variants = VariantStore(database)
+        self.marks = MarkStore(database)
         self._followers: dict[str, set[Callable[[int], None]]] = {}
         self._unreadable: set[str] = set()
         """What was named in the log as such."""
@@ -108,8 +117,11 @@ class Store:
         return self._database.waiting
 
     async def probe(self, at: int) -> None:
-        """Write something that means nothing, to see whether changes get on disk."""
-        statement = "INSERT OR REPLACE INTO facts VALUES ('probed at', ?)"
+        """Write a dummy value to see whether changes reach the disk."""
+        statement = (
+            "INSERT INTO facts VALUES ('probed at', ?) "
+            "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        )
         await self._database.write([(statement, (str(at),))])
 
     # -- the log -----------------------------------------------------------------------------
@@ -121,16 +133,31 @@ class Store:
         """
         body = _encode(new.entry)
         digest = chained(new.digest, body)
-        written = self._database.write(_statements(new, body, digest))
-        return digest, asyncio.ensure_future(self._appended(new, written))
+        statements = _statements(new, body, digest)
+        if self.processes:
+            statements.append(self.processes.wake_up(new.table, new.wakes))
+        written = self._database.write(statements)
+        return digest, asyncio.ensure_future(self._appended(new, digest, written))
 
-    async def _appended(self, new: Append, written: asyncio.Future[None]) -> None:
+    async def _appended(self, new: Append, digest: str, written: asyncio.Future[None]) -> None:
         try:
             await written
         except Conflict as error:
-            raise _taken(error) from None
+            if not (error.again and await self._is_there(new, digest)):
+                raise _taken(error) from None
+        if self.processes:
+            self.processes.tell("log", new.table, new.seq)
+            if new.said:
+                self.processes.tell("chat", new.table)
         for wake in tuple(self._followers.get(new.table, ())):
             wake(new.seq)
+
+    async def _is_there(self, new: Append, digest: str) -> bool:
+        """Whether the entry of this number is this very one."""
+        found = await self._database.read(
+            "SELECT digest FROM entries WHERE table_id = ? AND seq = ?", (new.table, new.seq)
+        )
+        return bool(found) and found[0][0] == digest
 
     async def load(self, table: str, number: int, after: int = 0) -> list[Logged]:
         """The entries of one game of the evening and later ones, or those after a sequence number;
@@ -183,7 +210,7 @@ class Store:
             return _row.decode(row), msgspec.json.decode(pack, type=Pack) if pack else None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._name(f"table {table}", error)
-            raise Unreadable("this table cannot be read; the log of the server says why") from None
+            raise Unreadable("this table cannot be read; the server's log says why") from None
 
     async def tables_of(self, visitor: str, most: int) -> list[TableRow]:
         return await self._rows(
@@ -219,20 +246,24 @@ class Store:
         return None if found[0][0] is None else int(found[0][0])
 
     async def unplayed(self, before: int) -> list[str]:
-        """Tables that are open, untouched for long, and never had a game."""
-        rows = await self._database.read(
+        """Tables that are open, untouched for long, and never had a game; not those at which
+        somebody is in any of several processes."""
+        sql = (
             "SELECT id FROM tables WHERE phase = 'open' AND touched < ? "
-            "AND id NOT IN (SELECT table_id FROM entries WHERE number > 1)",
-            (before,),
+            "AND id NOT IN (SELECT table_id FROM entries WHERE number > 1)"
         )
+        if self.processes:
+            sql += " AND id NOT IN (SELECT table_id FROM present)"
+        rows = await self._database.read(sql, (before,))
         return [table for (table,) in rows]
 
     async def forget_tables(self, tables: Sequence[str]) -> None:
+        parts = _PARTS_OF_A_TABLE + (_PARTS_FOR_PROCESSES if self.processes else ())
         await self._database.write(
             [
                 (f"DELETE FROM {where} WHERE {column} = ?", (table,))
                 for table in tables
-                for where, column in _PARTS_OF_A_TABLE
+                for where, column in parts
             ]
         )
 
@@ -248,7 +279,7 @@ class Store:
         ]
 
     def _readable(self, decoder: msgspec.json.Decoder[T], body: bytes, what: str) -> T | None:
-        """None for what cannot be read: it must not take the rest with it."""
+        """None for what cannot be read, so that the rest still can be."""
         try:
             return decoder.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -281,9 +312,20 @@ class Store:
         statements = [_insert_command(table, command, said[0].at)]
         statements += _insert_chat(table, said, kept_lines)
         try:
-            await self._database.write(statements)
+            await self._write_once(statements)
         except Conflict as error:
             raise _taken(error) from None
+        if self.processes:
+            self.processes.tell("chat", table)
+
+    async def _write_once(self, change: Change) -> None:
+        """Conflict if a part of it was there before; not if it was written just now, and the
+        connection lost before that was told."""
+        try:
+            await self._database.write(change)
+        except Conflict as error:
+            if not error.again:
+                raise
 
     async def commands(self, table: str, most: int) -> list[Command]:
         """The latest commands that were taken, oldest first."""
@@ -305,7 +347,7 @@ class Store:
         return (rows[0][0], rows[0][1], rows[0][2]) if rows else None
 
     async def keep_record(self, record: str, body: bytes, at: int) -> None:
-        await self._database.write([_insert_record(record, None, None, body, at)])
+        await self._write_once([_insert_record(record, None, None, body, at)])
 
     # -- what was made by whom ---------------------------------------------------------------
 
@@ -316,7 +358,7 @@ class Store:
     async def note_made(self, made: str, maker: tuple[str, str], size: int, at: int) -> None:
         """Visitor and address that made a table or brought a record in."""
         statement = "INSERT INTO made VALUES (?, ?, ?, ?, ?)"
-        await self._database.write([(statement, (made, *maker, size, at))])
+        await self._write_once([(statement, (made, *maker, size, at))])
 
     async def bytes_made_by(self, visitor: str, address: str) -> int:
         found = await self._database.read(
@@ -336,7 +378,7 @@ class Store:
         return int(found[0][0])
 
     async def fact(self, name: str, make: Callable[[], str]) -> str:
-        """A lasting fact about this server, made when it is asked for first."""
+        """A lasting fact about this server, created when first asked for."""
         found = await self._database.read("SELECT value FROM facts WHERE name = ?", (name,))
         if found:
             return str(found[0][0])
@@ -352,6 +394,8 @@ _PARTS_OF_A_TABLE = (
     ("made", "id"),
     ("tables", "id"),
 )
+
+_PARTS_FOR_PROCESSES = (("keepers", "table_id"), ("present", "table_id"))
 
 
 def _taken(error: Conflict) -> Exception:
@@ -403,6 +447,8 @@ def _statements(new: Append, body: bytes, digest: str) -> list[Statement]:
         statements.append(_insert_record(new.finished, table, new.number, None, entry.at))
     if entry.row:
         statements += _project(entry.row, new.made)
+    if entry.row and new.finished:
+        statements += note_played(entry.row, entry.at)
     statements += _insert_chat(table, new.said, new.kept_lines)
     return statements
 

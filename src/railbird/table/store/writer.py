@@ -1,7 +1,7 @@
 """The thread that writes to the database.
 
-One group of changes is under way at a time; what comes meanwhile shares the next commit, and with
-it one wait for the disk.
+One group of changes is written at a time; changes that arrive in the meantime share the next
+commit, and so one wait for the disk.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ Change = Sequence[Statement]
 QUIET_SECONDS = 2.0
 """When nothing has come for so long, what was written is moved from the log to its place."""
 
-GONE = "this server can no longer write to its disk; whoever runs it must start it again"
+GONE = "this server can no longer write to its disk; whoever runs it must restart it"
 
 DOES_NOT_FIT = (sqlite3.IntegrityError, ValueError, OverflowError)
 """What is wrong with one change and not with the others of its group."""
@@ -36,9 +36,11 @@ DOES_NOT_FIT = (sqlite3.IntegrityError, ValueError, OverflowError)
 class Conflict(Exception):
     """What should be new is there already; `where` names the table and its columns."""
 
-    def __init__(self, where: str) -> None:
+    def __init__(self, where: str, again: bool = False) -> None:
         super().__init__(where)
         self.where = where
+        self.again = again
+        """The connection was lost when this was written before, so it may be our own."""
 
 
 class CannotWrite(RailbirdError):
@@ -46,10 +48,10 @@ class CannotWrite(RailbirdError):
 
 
 class WriterGone(RailbirdError):
-    """Nothing can be written any more; what was under way may be on disk or not."""
+    """Nothing more can be written; the changes in progress may or may not be on disk."""
 
 
-class _Waiting:
+class Waiting:
     """A change, and who waits for it."""
 
     __slots__ = ("change", "done", "loop")
@@ -75,7 +77,7 @@ class _Waiting:
 class Writer:
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
-        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._gone = False
         self.on_death: Callable[[], None] = lambda: None
         """Called in the writer's thread if it ends by a fault of its own."""
@@ -84,7 +86,7 @@ class Writer:
 
     def write(self, change: Change) -> asyncio.Future[None]:
         """Done when all of it is on disk; Conflict if a part of it is there already."""
-        waiting = _Waiting(change, asyncio.get_running_loop())
+        waiting = Waiting(change, asyncio.get_running_loop())
         if self._gone:
             waiting.done.set_exception(WriterGone(GONE))
         else:
@@ -105,7 +107,7 @@ class Writer:
     # -- in the thread -----------------------------------------------------------------------
 
     def _run(self) -> None:
-        group: list[_Waiting] = []
+        group: list[Waiting] = []
         try:
             while self._next_group(group):
                 answers = write_group(self._database, [each.change for each in group])
@@ -119,7 +121,7 @@ class Writer:
                 each.settle(WriterGone(GONE))
             self.on_death()
 
-    def _next_group(self, group: list[_Waiting]) -> bool:
+    def _next_group(self, group: list[Waiting]) -> bool:
         """Wait for a change and take all that wait with it; False when the writer closes."""
         try:
             first = self._queue.get(timeout=QUIET_SECONDS)
@@ -137,7 +139,7 @@ class Writer:
             group.append(each)
         return True
 
-    def _rest(self) -> list[_Waiting]:
+    def _rest(self) -> list[Waiting]:
         rest = []
         while not self._queue.empty():
             each = self._queue.get()
