@@ -1,4 +1,4 @@
-"""How much of everything: what one visitor may ask for, and what the server bears in all."""
+"""Limits: what one visitor may ask for, and what the server can handle in total."""
 
 import ipaddress
 import time
@@ -19,14 +19,14 @@ class Limits:
     command_id_length: int = 64
     seats_per_visitor: int = 30
     tables: int = 2000
-    """Tables on this server that somebody has touched lately."""
+    """Tables on this server used recently."""
     tables_per_visitor: int = 100
     tables_per_address: int = 400
     """Of those tables."""
     bytes_per_maker: int = 100_000_000
-    """Packs and records that one visitor or one address keeps here."""
+    """Bytes of packs and records stored by one visitor or one address."""
     disk_bytes: int = 4_000_000_000
-    """When the database has grown so large, games go on but nothing new is made."""
+    """When the database is this large, games continue but nothing new can be created."""
     lately: float = 7 * 24 * 3600
     sockets: int = 2000
     sockets_per_visitor: int = 24
@@ -35,18 +35,19 @@ class Limits:
     connections_at_once: float = 300
     """New sockets from one address."""
     connections_per_address: int = 100
-    """For requests; sockets are counted by themselves."""
+    """Requests; sockets are counted separately."""
     waiting_connections: int = 400
-    """Connections without a whole request; the longest waiting is ended for a new one."""
+    """Connections without a complete request; a new one replaces the one that has waited
+    longest."""
     request_seconds: float = 10
-    """For a connection to send a whole request."""
+    """Time for a connection to send a complete request."""
     answer_seconds: float = 120
-    """For a request from its first line to the last byte of the answer."""
+    """Time for a request, from its first line to the last byte of the answer."""
     frame: int = 16_384
     commands_per_second: float = 20
     commands_at_once: float = 40
     refusals_before_closing: int = 200
-    """So many commands over the limit end the connection."""
+    """This many commands over the limit end the connection."""
     requests_per_second: float = 30
     requests_at_once: float = 150
     creations_per_second: float = 0.2
@@ -59,8 +60,18 @@ class Limits:
     record_entries: int = 50_000
     queue_messages: int = 256
     queue_bytes: int = 2_000_000
-    """What waits for a slow reader before it is told to start afresh."""
+    """Messages queued for a slow reader before it must start again from a snapshot."""
     frames_at_once: int = 50
+    variants_per_visitor: int = 60
+    """In the workshop."""
+    measurements: int = 30
+    """That wait or are made."""
+    measurements_per_visitor: int = 2
+    measurements_per_address: int = 6
+    measure_seconds: float = 600
+    """For one measurement; then it ends early."""
+    versions_per_variant: int = 40
+    """Measured ones that are kept."""
     reviews: int = 60
     """Reviews that wait or are made."""
     reviews_per_visitor: int = 3
@@ -82,14 +93,23 @@ class Limits:
     reveal_seconds: float = 20
     """How long a start waits for the nonces of the players."""
     thinking_seconds: float = 20
+    beat_seconds: float = 0.5
+    """Where timing would reveal a secret, a bot answers on the next beat, however long it
+    thought."""
+    undo_seconds: float = 2
+    """How long bots wait after a step that the only person at the table may take back."""
     away_seconds: float = 10
-    """A page that is loaded again comes back within this time; until then the game is shown on."""
+    """A reloaded page is back within this time; until then the game keeps being shown."""
+    host_away_seconds: float = 60
+    """After this time an absent host's role passes to a player who is present."""
+    seat_request_seconds: float = 120
+    """How long a request to take over from a bot waits for answers."""
     idle_seconds: float = 900
-    """A table that nobody is at leaves memory after this time; it stays on disk."""
+    """A table without visitors is dropped from memory after this time; it stays on disk."""
 
 
 class Allowance:
-    """So many a second on average, with bursts."""
+    """A number of times a second on average, with bursts."""
 
     __slots__ = ("_left", "_most", "_per_second", "_when")
 
@@ -138,14 +158,14 @@ def plain_text(text: str, what: str, longest: int) -> str:
     # Composed last: a hidden sign, now gone, may have kept a letter and its accent apart.
     line = " ".join(unicodedata.normalize("NFC", kept).split())
     if not line:
-        raise Refused(f"the {what} is empty; 1 to {longest} characters are needed")
+        raise Refused(f"the {what} is empty; write 1 to {longest} characters")
     if len(line) > longest:
         raise Refused(f"the {what} has {len(line)} characters; at most {longest} are allowed")
     return line
 
 
 def household(address: str) -> str:
-    """One visitor has many addresses of version 6, which begin alike."""
+    """One visitor may have many IPv6 addresses with the same prefix."""
     if ":" not in address:
         return address
     try:

@@ -24,12 +24,17 @@ COMMIT_SECONDS = Histogram(
     registry=REGISTRY,
 )
 FAILED_COMMITS = Counter(
-    "railbird_failed_commits", "Changes that did not get on disk.", registry=REGISTRY
+    "railbird_failed_commits", "Changes that did not reach the disk.", registry=REGISTRY
 )
 BOT_SECONDS = Histogram(
     "railbird_bot_decision_seconds",
     "From a bot being asked to its answer, without the wait for its turn.",
     buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60),
+    registry=REGISTRY,
+)
+BOT_FAULTS = Counter(
+    "railbird_bot_faults",
+    "Decisions that a bot failed to make, so that the default was played.",
     registry=REGISTRY,
 )
 
@@ -42,7 +47,7 @@ GAUGES = {
     "waiting_commits": "Changes that wait for their turn at the disk.",
     "bots_thinking": "Decisions that bots were asked for.",
 }
-"""What is looked up when it is asked for."""
+"""Figures looked up when they are asked for."""
 
 _gauges = {
     name: Gauge(f"railbird_{name}", about, registry=REGISTRY) for name, about in GAUGES.items()

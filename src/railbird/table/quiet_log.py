@@ -1,4 +1,4 @@
-"""Lines that would fill the log: one a minute of each kind, and no traceback."""
+"""Limits log lines that strangers can cause: one a minute of each kind, without traceback."""
 
 import logging
 import time
@@ -29,7 +29,7 @@ class Seldom:
 
 
 class QuietLog(logging.Filter):
-    """For the log of uvicorn: what strangers can make it write."""
+    """For uvicorn's log: lines that strangers can make it write."""
 
     def __init__(self) -> None:
         super().__init__()

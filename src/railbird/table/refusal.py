@@ -1,4 +1,4 @@
-"""What the table does not do, said to whoever asked for it."""
+"""Refusals: what the table will not do, as told to the visitor who asked."""
 
 from railbird.core import IllegalAction, RailbirdError
 
@@ -6,7 +6,7 @@ TOO_DEEP = "not understood: nested too deeply"
 
 
 class Refused(RailbirdError):
-    """A command that was not taken. Nothing has changed."""
+    """A command that was not accepted. Nothing has changed."""
 
     def __init__(self, reason: str, rule: str | None = None) -> None:
         super().__init__(reason)
@@ -27,7 +27,26 @@ class DiskFull(RailbirdError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The disk of this server is full. Nothing was changed; try again when there is room."
+            "This server's disk is full. Nothing was changed; try again when there is room."
+        )
+
+
+class NoAnswer(RailbirdError):
+    """The database cannot be reached at present."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This server's database does not answer. Nothing was changed; try again soon."
+        )
+
+
+class Unsure(RailbirdError):
+    """The database was lost in the middle of a change, which may or may not be written."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This server's database does not answer. This may or may not have been done; "
+            "look again soon."
         )
 
 

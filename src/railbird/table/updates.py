@@ -1,4 +1,4 @@
-"""Everything that a table says to a browser is made here, and nowhere else.
+"""Everything a table sends to a browser is made here, and nowhere else.
 
 A game speaks through `state.view`, `state.legal` and `seen_by` alone. The table's own messages hold
 no part of a game. All functions return the text that goes out, as bytes.
@@ -8,18 +8,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET
 
 from railbird import core
 from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_of, with_names
 from railbird.lab.true_chances import RaceChances
 from railbird.table.announcer import called
+from railbird.table.characters import character_of
 from railbird.table.protocol.messages import (
     Ahead,
     ChancesMessage,
+    CharacterInfo,
     ChatLine,
     ChatMessage,
     CheckedMessage,
     Choice,
+    CoachWords,
     DiceInfo,
     Disabled,
     DoneMessage,
@@ -33,6 +37,7 @@ from railbird.table.protocol.messages import (
     ResyncMessage,
     SeatInfo,
     SeatKind,
+    SeatRequest,
     Standing,
     TableMessage,
     TimelineMessage,
@@ -43,7 +48,7 @@ from railbird.table.protocol.messages import (
 from railbird.table.session.moment import Moment
 from railbird.table.session.session import GameSession, chance_by_hand
 from railbird.table.session.step import Step
-from railbird.table.store.rows import EveningGame, TableRow
+from railbird.table.store.rows import EveningGame, SeatRow, TableRow
 from railbird.table.text_board import sent_changes, sent_view
 
 _encode = msgspec.json.Encoder().encode
@@ -61,11 +66,17 @@ class GameTexts:
         number: int,
         names: Sequence[str],
         deadlines: tuple[int | None, ...],
+        coach: tuple[Seat, CoachWords] | None = None,
+        listed: dict[Viewer, tuple[Choice, ...]] | None = None,
     ) -> None:
+        """`listed` keeps the choices of this session, so that a page that comes back has them at
+        once: there may be tens of thousands."""
         self.session = session
+        self._listed = {} if listed is None else listed
         self._number = number
         self.names = names
         self._deadlines = deadlines
+        self._coach = coach
 
     def snapshot(self, viewer: Viewer, decides: bool, now: int) -> Iterator[bytes]:
         """The game at the moment that the table shows now, the log so far, and what is to come."""
@@ -142,8 +153,9 @@ class GameTexts:
             "n": session.streams[viewer].n,
             "deadlines": self._deadlines,
             "may_take_back": decides and viewer in session.undo.seats,
-            "hand_roll": _hand_roll(session),
+            "hand_roll": _hand_roll(session, self.names),
             "rolls": session.rolls,
+            "coach": self._coach[1] if self._coach and self._coach[0] == viewer else UNSET,
             "ties": tuple(session.game.tie_breaks(seen, self.names)) if session.over else (),
         }
 
@@ -154,16 +166,28 @@ class GameTexts:
         return Ahead(legal=legal, disabled=_told_names(forbidden, self.names))
 
     def _choices(self, viewer: Viewer) -> tuple[Choice, ...]:
+        if viewer not in self._listed:
+            self._listed[viewer] = self._list_choices(viewer)
+        return self._listed[viewer]
+
+    def _list_choices(self, viewer: Viewer) -> tuple[Choice, ...]:
         session = self.session
         legal = session.choices(viewer)
         if not legal:
             return ()
         describe, seen = session.game.describe, session.view(viewer)
         details = session.game.details(seen, legal)
+        consequences = session.game.consequences(seen, legal)
         return tuple(
             [
-                Choice(action=each, words=describe(seen, each), detail=detail)
-                for each, detail in zip(legal, details, strict=True)
+                Choice(
+                    action=each,
+                    words=describe(seen, each),
+                    detail=detail,
+                    certain=brings.certain,
+                    possible=brings.possible,
+                )
+                for each, detail, brings in zip(legal, details, consequences, strict=True)
             ]
         )
 
@@ -199,12 +223,23 @@ class GameTexts:
     def _log(self, viewer: Viewer, until: int) -> bytes:
         session, game = self.session, self.session.game
         calls = called(game, (), [event for _, event in session.told])
-        lines = tuple(
-            LogLine(n=n, words=game.narrate(event, self.names), event=tag_of(event), call=call)
-            for (n, event), call in zip(session.lines(viewer), calls, strict=True)
-            if event is not None and n <= until
-        )
-        return _encode(LogMessage(number=self._number, lines=lines))
+        lines: list[LogLine] = []
+        n = 0
+        for at, ((n, event), call) in enumerate(zip(session.lines(viewer), calls, strict=True)):
+            if n > until:
+                break
+            lines += self._corrections(at, n)
+            if event is not None:
+                words = game.narrate(event, self.names)
+                lines.append(LogLine(n=n, words=words, event=tag_of(event), call=call))
+        else:
+            lines += self._corrections(len(session.told), n)
+        return _encode(LogMessage(number=self._number, lines=tuple(lines)))
+
+    def _corrections(self, told: int, n: int) -> list[LogLine]:
+        """Rolls that were corrected when so many events had been told."""
+        corrected = self.session.corrected
+        return [LogLine(n=n, words=words, event="") for at, words in corrected if at == told]
 
 
 class StepUpdate:
@@ -230,7 +265,7 @@ class StepUpdate:
 
 
 class _Teller:
-    """Events of moments in words; who owns none of the secrets hears what a spectator hears."""
+    """Events of moments in words; a viewer without secrets hears what a spectator hears."""
 
     def __init__(
         self,
@@ -282,12 +317,19 @@ def _told_names(forbidden: Iterable[core.Disabled], names: Sequence[str]) -> tup
     )
 
 
-def _hand_roll(session: GameSession) -> HandRoll | None:
+def _hand_roll(session: GameSession, names: Sequence[str]) -> HandRoll | None:
     chance = chance_by_hand(session.state)
     if chance is None:
         return None
+    hand = session.game.by_hand(session.view(None), chance, names)
     return HandRoll(
-        chance=chance, purpose=chance.purpose, wants=chance.wants(), seals=session.may_seal()
+        chance=chance,
+        purpose=chance.purpose,
+        words=hand.words,
+        names=dict(hand.names),
+        dealt=hand.dealt,
+        wants=chance.wants(),
+        seals=session.may_seal(),
     )
 
 
@@ -301,8 +343,12 @@ def explained_text(command: str, session: GameSession, viewer: Viewer, action: A
 
 
 def checked_text(command: str, session: GameSession, viewer: Viewer, action: Action) -> bytes:
-    (detail,) = session.game.details(session.view(viewer), (action,))
-    return _encode(CheckedMessage(id=command, detail=detail))
+    game, view = session.game, session.view(viewer)
+    (detail,) = game.details(view, (action,))
+    (brings,) = game.consequences(view, (action,))
+    return _encode(
+        CheckedMessage(id=command, detail=detail, certain=brings.certain, possible=brings.possible)
+    )
 
 
 # -- the table -----------------------------------------------------------------------------------
@@ -332,7 +378,14 @@ def table_text(
             settings=row.settings,
             options=row.options,
             pack=pack,
+            variant=row.variant.name if row.variant else None,
             seats=tuple(_seat(row, number, here) for number in range(len(row.seats))),
+            requests=tuple(
+                SeatRequest(
+                    seat=each.seat, name=each.name, until=each.until, sees=game.kept_by_seat
+                )
+                for each in row.open_requests
+            ),
             host_here=row.host in here,
             watching=watching,
             screens=screens,
@@ -341,6 +394,7 @@ def table_text(
             evening=tuple(game.finished for game in row.evening),
             standings=tuple(standings(row.evening)),
             continues=row.continues,
+            lesson=row.lesson,
         )
     )
 
@@ -353,11 +407,17 @@ def _seat(row: TableRow, number: int, here: set[str]) -> SeatInfo:
         kind=kind,
         name=seat.name,
         bot=shown_bot(seat.bot),
+        character=_character(seat),
         held=seat.visitor is not None,
         connected=seat.visitor in here,
         ready=bool(seat.nonce_hash),
         muted=seat.visitor in row.muted,
     )
+
+
+def _character(seat: SeatRow) -> CharacterInfo | None:
+    found = character_of(seat.bot, seat.name)
+    return CharacterInfo(habit=found.habit, silk=found.silk) if found else None
 
 
 def shown_bot(bot: str | None) -> str | None:
@@ -384,13 +444,18 @@ def you_text(
     row: TableRow,
     visitor: str,
     may_sit: tuple[Seat, ...],
+    may_ask: tuple[Seat, ...],
     looking: Viewer,
     may_watch: bool,
     now: int,
 ) -> bytes:
+    seats = tuple(n for n, seat in enumerate(row.seats) if seat.visitor == visitor)
     you = YouMessage(
-        seats=tuple(n for n, seat in enumerate(row.seats) if seat.visitor == visitor),
+        seats=seats,
         may_sit=may_sit,
+        may_ask=may_ask,
+        asks=asks(row, visitor),
+        to_answer=to_answer(row, visitor),
         host=visitor == row.host,
         looking=looking,
         may_watch=may_watch,
@@ -398,6 +463,18 @@ def you_text(
         now=now,
     )
     return _encode(you)
+
+
+def asks(row: TableRow, visitor: str) -> Viewer:
+    """The seat that the visitor has asked for."""
+    return next((each.seat for each in row.open_requests if each.visitor == visitor), None)
+
+
+def to_answer(row: TableRow, visitor: str) -> tuple[Seat, ...]:
+    """The seats for which the table waits for this visitor's answer."""
+    if all(seat.visitor != visitor for seat in row.seats):
+        return ()
+    return tuple(each.seat for each in row.open_requests if visitor not in each.agreed)
 
 
 def _sent_away(row: TableRow, visitor: str) -> Literal["seat", "table"] | None:

@@ -1,7 +1,7 @@
 """Reading packs, scoresheets and records that visitors send.
 
-They may take long on purpose. So they have threads of their own, and the database never waits for
-one of them.
+They may be made slow on purpose, so they are read in separate threads, and the database never waits
+for them.
 """
 
 import asyncio

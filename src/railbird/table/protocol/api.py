@@ -39,6 +39,20 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
 class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     about: str
+    level: int | None = None
+    """How well it plays, counted from 0; None for a style, or a bot from a file."""
+
+
+class FormInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to play a game that starts with one click."""
+
+    words: str
+    """What is played, such as "one race"."""
+    seats: int
+    options: dict[str, Any]
+    """Those that differ from the usual."""
+    minutes: int | None
+    """How long it takes against bots, measured; None where nobody has measured it."""
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,12 +66,18 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...]
     bots: tuple[BotInfo, ...]
     """Weakest first."""
+    opponents: tuple[str, ...]
+    """The bots that sit down where nobody chooses, one after the other; there is at least one."""
     data_files: tuple[str, ...]
     """The tables that a pack may replace."""
     rules: str
     """The page with the rules; a rule's number is its anchor."""
     chances: bool
     """The true chances of its races can be shown."""
+    forms: tuple[FormInfo, ...]
+    """The shortest first; there is at least one."""
+    lesson: str
+    """What its first game that teaches is about; empty where there is none."""
 
 
 class PackGiven(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,12 +113,24 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     name: str = ""
     options: dict[str, Any] = {}
     pack: PackGiven | None = None
+    variant: str | None = None
+    """One from the workshop, in place of a pack; its options come before the table's."""
+    printed: bool = False
+    """Without the maker's own box, though that is the default."""
     listed: bool = False
     dice: DiceMode = "fair"
     spectators: Spectators = "public"
     deadline: int | None = None
     speed: Speed = "normal"
     hints: Hints = "off"
+
+
+class LessonWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of one's own at which a coach teaches the game."""
+
+    game: str
+    name: str
+    speed: Speed = "normal"
 
 
 class TableMade(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,6 +174,24 @@ class Handover(msgspec.Struct, frozen=True, kw_only=True):
     path: str
     """/h/{code}: opened on the other device, that page posts the code."""
     expires: int
+
+
+class MarkAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether one may mark a game, and how one has marked it."""
+
+    open: bool
+    mark: int = 0
+    """1 to 5; 0 for none yet."""
+    sentence: str = ""
+
+
+class MarkGiven(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How somebody liked the variant that was played; it takes the place of their earlier mark."""
+
+    number: int
+    """Which game of the evening."""
+    mark: int
+    sentence: str = ""
 
 
 class HandoverCode(msgspec.Struct, frozen=True, kw_only=True):
@@ -249,6 +299,8 @@ class CostlyMove(msgspec.Struct, frozen=True, kw_only=True):
     words: str
     best: str
     """What would have been better."""
+    best_action: dict[str, Any]
+    """The same as an action, to be shown on the board."""
     cost: float
     """In chances to win, judged by what the seat could know."""
     error: float
@@ -269,6 +321,19 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
     turning_points: tuple[TurningPoint, ...]
     """Of each seat, the greatest first."""
     costly: tuple[CostlyMove, ...]
+    open: tuple[Seat, ...]
+    """Seats whose decisions may be seen: one's own, those of bots, and those that are shared."""
+    yours: tuple[Seat, ...] = ()
+    """Seats that the asker held."""
+
+
+class InsteadWanted(msgspec.Struct, frozen=True, kw_only=True):
+    """Another decision at a position of a replay, to see where it leads."""
+
+    n: int
+    """Where it was made."""
+    seat: Seat
+    action: dict[str, Any]
 
 
 class ReviewState(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ ADDED = "+"
 
 
 def changes(before: View, after: View) -> dict[str, Any]:
-    """What of the view is not as it was."""
+    """What has changed in the view."""
     news: dict[str, Any] = {}
     for name in after.__struct_fields__:
         _compare(name, getattr(before, name), getattr(after, name), news)

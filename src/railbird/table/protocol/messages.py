@@ -9,6 +9,7 @@ import msgspec
 
 from railbird.core import Action, Chance, Event, Seat, Viewer
 from railbird.lab.true_chances import RaceChances
+from railbird.table.characters import Habit, Silk
 
 ViewOfGame = Annotated[Any, msgspec.Meta(extra={"typescript": "View"})]
 ViewChanges = Annotated[
@@ -35,6 +36,15 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     """Something the server says to one viewer."""
 
 
+class CharacterInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot as one of the regulars of the track."""
+
+    habit: Habit
+    """How they talk when a race is over."""
+    silk: Silk
+    """The pattern of their colors; the color is the seat's."""
+
+
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     kind: SeatKind
@@ -43,6 +53,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the log calls this seat; empty where it is open and no game has begun."""
     bot: str | None
     """The bot that decides, if one does."""
+    character: CharacterInfo | None
+    """Who the bot is, where it is one of the regulars."""
     held: bool
     """A person holds this seat, also while a bot decides for them."""
     connected: bool
@@ -53,11 +65,23 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Whoever holds this seat may not write into the chat."""
 
 
+class SeatRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """A visitor asks to play on for a bot; everybody who sits at the table must agree."""
+
+    seat: Seat
+    name: str
+    """What the visitor wants to be called."""
+    until: int
+    """When it lapses, in milliseconds since 1970."""
+    sees: tuple[str, ...]
+    """What the visitor would see that others may not know."""
+
+
 class DiceInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Where the dice come from, and what proves it."""
 
     mode: Literal["fair", "manual", "unproven"]
-    """unproven: the game goes on from the middle of another one."""
+    """unproven: the game goes on from the middle of another one, or is a lesson."""
     commitment: str | None
     """The seal: SHA-256 of the secret of fair dice, shown before the first nonce."""
     hashes: tuple[str, ...]
@@ -82,6 +106,8 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     record: str
     """Its replay: /r/{record}."""
     seats: tuple[SeatScore, ...]
+    shared: tuple[Seat, ...] = ()
+    """Seats whose decisions the review shows to everybody."""
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,7 +138,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
-    """Everything about the table but the game; the same for all who look on."""
+    """Everything about the table but the game; the same for everybody there."""
 
     table: str
     game: str
@@ -128,7 +154,11 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     options: dict[str, Any]
     pack: str | None
     """The name of the table's own data pack."""
+    variant: str | None
+    """The name of the variant from the workshop that is played."""
     seats: tuple[SeatInfo, ...]
+    requests: tuple[SeatRequest, ...]
+    """For seats that bots play."""
     host_here: bool
     """The host's browser is at the table."""
     watching: int
@@ -142,6 +172,8 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     """Most wins first."""
     continues: str | None
     """The record this game goes on from."""
+    lesson: bool
+    """A coach teaches the game; dice and opponents follow a script."""
 
 
 class YouMessage(Message, frozen=True, kw_only=True, tag="you"):
@@ -150,7 +182,13 @@ class YouMessage(Message, frozen=True, kw_only=True, tag="you"):
     seats: tuple[Seat, ...]
     """The seats it holds; several on a shared device."""
     may_sit: tuple[Seat, ...]
-    """The open seats that it could take now."""
+    """The seats that it could take now: open ones, and those of bots in a game."""
+    may_ask: tuple[Seat, ...]
+    """The seats of bots that it could ask for."""
+    asks: Viewer
+    """The seat that it has asked for."""
+    to_answer: tuple[Seat, ...]
+    """The seats that somebody has asked for, where this browser has not answered yet."""
     host: bool
     looking: Viewer
     """The seat this socket looks through; None for the public view."""
@@ -168,6 +206,10 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     words: str
     detail: Any = None
     """What the game's own board shows of it."""
+    certain: tuple[str, ...] = ()
+    """What it brings with it for certain."""
+    possible: tuple[str, ...] = ()
+    """What may follow: shown to players who want warnings."""
 
 
 class Disabled(msgspec.Struct, frozen=True, kw_only=True):
@@ -202,6 +244,12 @@ class HandRoll(msgspec.Struct, frozen=True, kw_only=True):
     chance: Chance
     """`chance` is roll (`dice`, `sides`), shuffle (`items`) or draw (`items`)."""
     purpose: str
+    words: str = ""
+    """Who rolls or draws, for what and in which order; "" where the purpose says it all."""
+    names: dict[str, str] = {}
+    """What is printed on the cards, by the items of the chance."""
+    dealt: int = 0
+    """How many cards are drawn; the order of the others does not matter. 0 for all."""
     wants: str
     """What a valid outcome looks like."""
     seals: bool
@@ -209,11 +257,17 @@ class HandRoll(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandRolled(msgspec.Struct, frozen=True, kw_only=True):
-    """A roll that people typed, in games whose rolls can be corrected."""
+    """A roll that people typed: all of a race that is read on charts, else what is still open."""
 
     number: int
-    """Counts the rolls of the game from 0."""
+    """Counts the typed rolls of the game from 0."""
     purpose: str
+    words: str = ""
+    """Who rolled or drew, and for what."""
+    names: dict[str, str] = {}
+    """What is printed on the cards, by the items of the chance."""
+    dealt: int = 0
+    """How many cards were drawn; 0 for all."""
     chance: Chance
     came: Any
     read: tuple[str, ...]
@@ -237,8 +291,30 @@ class MomentShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """How much of `ms` is for reading the result of a race."""
 
 
+class CoachStep(msgspec.Struct, frozen=True, kw_only=True):
+    words: str
+    point: str
+    """Which part of the board it is about, by its `data-learn`; empty where it is none."""
+
+
+class CoachWords(msgspec.Struct, frozen=True, kw_only=True):
+    """What the coach of a lesson says when the last moment has been shown."""
+
+    title: str
+    """Of the decision at hand; empty where the lesson has nothing to say about it."""
+    came: str
+    """What came of the learner's last choice."""
+    steps: tuple[CoachStep, ...]
+    suggestion: str
+    """The choice that the coach would take, in its words."""
+    done: int
+    """Moments of the lesson that lie behind the learner, of `of`."""
+    of: int
+    over: bool
+
+
 class GameNow(Message, frozen=True, kw_only=True):
-    """What stands beside the view of a game."""
+    """What a page shows beside the view of a game."""
 
     number: int
     """Which game of the evening."""
@@ -250,9 +326,11 @@ class GameNow(Message, frozen=True, kw_only=True):
     hand_roll: HandRoll | None = None
     """Set while people roll: the host and anyone seated may type in what came up."""
     rolls: tuple[HandRolled, ...] = ()
-    """What people rolled so far; empty unless the game lets them correct it."""
+    """What people typed that can still be corrected; where charts are read, all of the game."""
     ties: tuple[str, ...] = ()
     """Once the game is over: why players with equal scores are placed as they are."""
+    coach: CoachWords | msgspec.UnsetType = msgspec.UNSET
+    """At a lesson, for the learner alone."""
 
 
 class GameMessage(GameNow, frozen=True, kw_only=True, tag="game"):
@@ -362,6 +440,8 @@ class CheckedMessage(Message, frozen=True, kw_only=True, tag="checked"):
     id: str
     detail: Any
     """As of a choice."""
+    certain: tuple[str, ...]
+    possible: tuple[str, ...]
 
 
 class ResyncMessage(Message, frozen=True, kw_only=True, tag="resync"):
@@ -407,7 +487,7 @@ class RollByHand(Command, frozen=True, kw_only=True, tag="roll"):
 
 
 class Correct(Command, frozen=True, kw_only=True, tag="correct"):
-    """A roll was typed wrongly: everything after it is worked out anew."""
+    """A roll was typed wrongly: everything after it is worked out again."""
 
     number: int
     outcome: Any
@@ -484,6 +564,15 @@ class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
     pass
 
 
+class ShareDecisions(Command, frozen=True, kw_only=True, tag="share_decisions"):
+    """Let everybody see in the review what one's decisions cost, or no longer."""
+
+    number: int
+    """Which game of the evening."""
+    seat: Seat
+    share: bool = True
+
+
 class SeatBot(Command, frozen=True, kw_only=True, tag="seat_bot"):
     seat: Seat
     bot: str
@@ -493,6 +582,26 @@ class HandBack(Command, frozen=True, kw_only=True, tag="hand_back"):
     """The bot leaves the seat to the person who holds it, or open."""
 
     seat: Seat
+
+
+class AskSeat(Command, frozen=True, kw_only=True, tag="ask_seat"):
+    """Play on for a bot: at once where the game hides nothing, or when all who sit there agree."""
+
+    seat: Seat
+    name: str
+
+
+class WithdrawRequest(Command, frozen=True, kw_only=True, tag="withdraw_request"):
+    """Ask for a seat no longer."""
+
+
+class AnswerRequest(Command, frozen=True, kw_only=True, tag="answer_request"):
+    """Let in whoever asks for this seat, or not."""
+
+    seat: Seat
+    name: str
+    """Of whoever asks, so that the answer is to nobody else."""
+    let_in: bool
 
 
 class Kick(Command, frozen=True, kw_only=True, tag="kick"):
@@ -553,8 +662,12 @@ ClientCommand: TypeAlias = (
     | Say
     | TakeBack
     | Rematch
+    | ShareDecisions
     | SeatBot
     | HandBack
+    | AskSeat
+    | WithdrawRequest
+    | AnswerRequest
     | Kick
     | Mute
     | Swap

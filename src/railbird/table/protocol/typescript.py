@@ -17,7 +17,7 @@ from msgspec import inspect
 
 from railbird.core import Action, Chance, Draw, Event, Faces, Game, Roll, Shuffle, View
 from railbird.registry import load, own_ids, part_of
-from railbird.table.protocol import api, messages
+from railbird.table.protocol import api, messages, workshop
 
 TARGET = Path(__file__).parents[4] / "web" / "src" / "protocol.ts"
 
@@ -41,8 +41,13 @@ _ROUTES = [routes for game_id in own_ids() if (routes := part_of(game_id, "route
 _FROM_CLIENT = (
     messages.Command,
     api.NewTable,
+    api.LessonWanted,
     api.SeatPlan,
     api.HandoverWanted,
+    api.MarkGiven,
+    workshop.NewVariant,
+    workshop.VariantEdit,
+    workshop.MeasureWanted,
     *(kind for routes in _ROUTES for kind in routes.from_client),
 )
 """What the client makes: it may leave out what has a default. The server leaves nothing out."""
@@ -124,7 +129,11 @@ def _title(kind: type[Any]) -> str:
 
 
 def _name(field: inspect.Field, optional: bool) -> str:
-    return f"{field.encode_name}?" if optional and not field.required else field.encode_name
+    # msgspec reports a field that is unset by default as neither required nor with a default.
+    unset = field.default is field.default_factory is msgspec.NODEFAULT
+    return (
+        f"{field.encode_name}?" if not field.required and (optional or unset) else field.encode_name
+    )
 
 
 def _first_line(kind: type) -> str:
@@ -161,7 +170,7 @@ def typescript() -> str:
     writer = Writer()
     writer.add(View)
     writer.union("Chance", (Roll, Faces, Shuffle, Draw))
-    for module in (messages, api, *(routes.messages for routes in _ROUTES)):
+    for module in (messages, api, workshop, *(routes.messages for routes in _ROUTES)):
         for kind in _structs_of(module):
             writer.add(kind)
     writer.union("ServerMessage", get_args(messages.ServerMessage))

@@ -1,5 +1,5 @@
-"""Finished records that a game wants to keep. A full disk spoils no table: it is told in the log of
-the server."""
+"""Finished records that a game wants to keep. A full disk spoils no table; the server's log reports
+it."""
 
 import asyncio
 import logging

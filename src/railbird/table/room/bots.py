@@ -15,7 +15,9 @@ import msgspec
 from railbird.bots.remote import Thought, think
 from railbird.core import IllegalAction, RailbirdError, Seat
 from railbird.table import metrics
+from railbird.table.refusal import NoAnswer, Unsure
 from railbird.table.room.change import Change
+from railbird.table.room.coaching import wanted_in_lesson
 from railbird.table.room.commands.play import decide_for, defaults_for
 from railbird.table.room.commands.seats import by_table
 from railbird.table.room.processes import ask, end, give_up, new_pool
@@ -26,7 +28,7 @@ from railbird.table.session.session import GameSession
 log = logging.getLogger("railbird.table")
 
 GRACE_SECONDS = 15.0
-"""Beyond a bot's own limit, for starting its process; then the process is given up."""
+"""Extra time beyond a bot's own limit, to start its process; after that the process is given up."""
 
 RETRY_SECONDS = 5.0
 
@@ -43,12 +45,12 @@ class Bots:
         self._thinking: dict[Moment, asyncio.Task[None]] = {}
 
     def on_change(self, table: Table) -> None:
-        """Set every bot thinking that the game at this table waits for."""
+        """Start every bot that the game at this table is waiting for."""
         session = table.session
         if session is None or table.frozen or table.row.phase != "playing":
             return
-        if not table.connections and not any(seat.visitor for seat in table.row.seats):
-            return  # bots among themselves wait until somebody looks
+        if not table.everybody and not any(seat.visitor for seat in table.row.seats):
+            return  # bots alone at a table wait until somebody watches
         for seat in table.bot_seats.intersection(session.decision.must if session.decision else ()):
             moment = _moment(table, session, seat)
             if moment not in self._thinking:
@@ -77,8 +79,15 @@ class Bots:
             async with self._turns.turn(table.row.id):
                 with metrics.BOT_SECONDS.time():
                     thought = await self._ask(table, session, seat)
+            thought_at = table.now()
             await table.reached_now()
+            if session.game.time_tells(session.state):
+                await _until_next_beat(table, thought_at)
+            await _while_it_may_be_taken_back(table)
             await table.change(lambda: self._answer(table, moment, thought))
+        except (NoAnswer, Unsure) as error:
+            log.warning("table %s: a bot's decision waits: %s", table.row.id, error)
+            await asyncio.sleep(RETRY_SECONDS)
         except Exception:
             log.exception("table %s: the bot in seat %d gave no decision", table.row.id, seat)
             await asyncio.sleep(RETRY_SECONDS)
@@ -88,6 +97,8 @@ class Bots:
 
     async def _ask(self, table: Table, session: GameSession, seat: Seat) -> Thought | None:
         """The bot's answer; None if it has none, or its process failed twice."""
+        if table.row.lesson and (wanted := wanted_in_lesson(session, seat)):
+            return Thought(msgspec.to_builtins(wanted))
         bot = str(table.row.seats[seat].bot)
         for _ in range(2):
             pool = self._running_pool()
@@ -128,13 +139,16 @@ class Bots:
 
     def _change(self, table: Table, seat: Seat, thought: Thought | None) -> Change:
         if thought is None:
+            metrics.BOT_FAULTS.inc()
             return defaults_for(table, (seat,), "bot")
         try:
             change = decide_for(table, seat, table.game.read_action(thought.action), "bot")
         except IllegalAction as error:
             log.warning("table %s: the bot in seat %d: %s", table.row.id, seat, error.rule)
+            metrics.BOT_FAULTS.inc()
             return defaults_for(table, (seat,), "bot")
         if thought.fault:
+            metrics.BOT_FAULTS.inc()
             log.warning("table %s: %s", table.row.id, thought.fault)
             log.info("table %s: %s", table.row.id, thought.fault.detail)
             name = table.names[seat]
@@ -153,6 +167,25 @@ class Bots:
         if self._pool is pool:
             self._pool = None
         give_up(pool)
+
+
+async def _until_next_beat(table: Table, thought_at: int) -> None:
+    """Beats are counted from where the question was shown."""
+    asked_at = table.session.timeline if table.session else thought_at
+    beat = int(1000 * table.limits.beat_seconds)
+    beats = max(0, -((asked_at - thought_at) // beat))
+    await asyncio.sleep(max(0, asked_at + beats * beat - table.now()) / 1000)
+
+
+async def _while_it_may_be_taken_back(table: Table) -> None:
+    """A bot's answer ends the time in which a person may take a public step back.
+
+    A table without animation needs no pause either.
+    """
+    step = table.session.undo.public if table.session else None
+    if step is not None and table.row.settings.speed != "off":
+        until = step.batch.at + int(1000 * table.limits.undo_seconds)
+        await asyncio.sleep(max(0, until - table.now()) / 1000)
 
 
 def _moment(table: Table, session: GameSession, seat: Seat) -> Moment:

@@ -1,35 +1,46 @@
-"""True chances on the odds board: told to all when bets have closed, before only if the host opens
-them. They come from the public view and from what everybody heard, and from nothing else."""
+"""True chances on the odds board: shown to all once betting has closed, earlier only if the host
+allows it. They come from the public view and from what everybody heard, and from nothing else."""
 
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from hashlib import sha256
+from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from railbird.core import Event, Game, State, View, seen_by
-from railbird.lab.true_chances import Asked, Board, RaceChances, board_of
+from railbird.lab.true_chances import (
+    Asked,
+    Board,
+    RaceChances,
+    StageChances,
+    Work,
+    board_of,
+)
 from railbird.table.room.odds_process import work_out
 from railbird.table.room.processes import Worker
 from railbird.table.room.table import Chance, Table
 from railbird.table.session.session import GameSession
 
+Answer: TypeAlias = RaceChances | StageChances
+
 log = logging.getLogger("railbird.table")
 
-KEPT = 500
+KEPT = 2000
 """Answers that are remembered; tables run the same races."""
-FAILED = "The chances of this race could not be worked out; the log of the server says why."
+FAILED = "The chances of this race could not be worked out; the server's log says why."
 
 
 class Chances:
     def __init__(self) -> None:
         self._worker = Worker()
-        self._answers: OrderedDict[Hashable, RaceChances] = OrderedDict()
-        self._working: dict[Hashable, asyncio.Task[RaceChances]] = {}
+        self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
+        self._working: dict[Hashable, asyncio.Task[Answer]] = {}
+        self._closed = False
 
     def on_change(self, table: Table) -> None:
         """Look at the board of this table again, if it may have changed."""
@@ -45,34 +56,63 @@ class Chances:
             self._show(table, session, board)
 
     def _show(self, table: Table, session: GameSession, board: Board) -> None:
+        if self._closed:
+            return
         found = {}
+        show_later = partial(self._show_later, table, table.row.number, board)
         for asked in _asked(board, session, session.state, session.place):
             if asked.closed or table.row.settings.early_chances:
-                answer = self._at_hand(session.game, asked)
+                answer = self._answer(session.game, asked, show_later)
                 if answer is not None:
                     known = table.chances.get(asked.race)
                     place = known.place if known else _opened_at(board, session, asked)
                     found[asked.race] = Chance(answer, place)
-                else:
-                    working = self._work(session.game, asked)
-                    working.add_done_callback(
-                        partial(self._show_later, table, table.row.number, board)
-                    )
         table.show_chances(found)
 
+    def _answer(
+        self, game: Game, asked: Asked, show_later: Callable[["asyncio.Future[Any]"], None]
+    ) -> RaceChances | None:
+        """What is known so far; the rest is started in the background, quick questions first."""
+        stages = [self._at_hand(game, asked.race, work) for work in asked.stages]
+        missing = [
+            self._work(game, asked.race, work)
+            for work, stage in zip(asked.stages, stages, strict=True)
+            if stage is None
+        ]
+        if missing:
+            asyncio.gather(*missing, return_exceptions=True).add_done_callback(show_later)
+        before = self._at_hand(game, asked.race, asked.work)
+        if before is None:
+            self._work(game, asked.race, asked.work).add_done_callback(show_later)
+        return _joined(asked.race, before, stages)
+
     def _show_later(
-        self, table: Table, number: int, board: Board, done: asyncio.Task[RaceChances]
+        self, table: Table, number: int, board: Board, _done: "asyncio.Future[Any]"
     ) -> None:
-        """The game may have gone on meanwhile, or the host have changed their mind."""
+        """The game may have moved on, or the host changed their mind."""
         session, row = table.session, table.row
-        if session and row.number == number and row.phase != "open" and not done.cancelled():
+        if session and row.number == number and row.phase != "open":
             self._show(table, session, board)
 
     async def of(self, game: Game, asked: Sequence[Asked]) -> list[RaceChances]:
         """For replays."""
-        return [self._at_hand(game, each) or await self._work(game, each) for each in asked]
+        return [await self._whole(game, each) for each in asked]
+
+    async def _whole(self, game: Game, asked: Asked) -> RaceChances:
+        works: tuple[Work[Any], ...] = (asked.work, *asked.stages)
+        answers = [await self._found(game, asked.race, work) for work in works]
+        found = _joined(asked.race, answers[0], answers[1:])
+        assert found is not None
+        return found
+
+    async def _found(self, game: Game, race: int, work: Work[Any]) -> Answer:
+        answer = self._at_hand(game, race, work)
+        if answer is None:  # others may want it too, even if this one goes away
+            answer = await asyncio.shield(self._work(game, race, work))
+        return answer
 
     async def close(self) -> None:
+        self._closed = True
         working = list(self._working.values())
         for each in working:
             each.cancel()
@@ -81,34 +121,45 @@ class Chances:
 
     # -- answers -----------------------------------------------------------------------------
 
-    def _at_hand(self, game: Game, asked: Asked) -> RaceChances | None:
-        key = _key(game, asked)
-        if key not in self._answers and asked.work.light:
-            self._keep(key, asked.work.answer(game, asked.race, *asked.work.about))
+    def _at_hand(self, game: Game, race: int, work: Work[Any]) -> Answer | None:
+        key = _key(game, race, work)
+        if key not in self._answers and work.light:
+            self._keep(key, work.answer(game, race, *work.about))
         return self._answers.get(key)
 
-    def _keep(self, key: Hashable, answer: RaceChances) -> None:
+    def _keep(self, key: Hashable, answer: Answer) -> None:
         self._answers[key] = answer
         while len(self._answers) > KEPT:
             self._answers.popitem(last=False)
 
-    def _work(self, game: Game, asked: Asked) -> asyncio.Task[RaceChances]:
-        """What is asked by several is worked out once."""
-        key = _key(game, asked)
+    def _work(self, game: Game, race: int, work: Work[Any]) -> asyncio.Task[Answer]:
+        """A question asked several times is computed once."""
+        key = _key(game, race, work)
         if key not in self._working:
-            working = asyncio.create_task(self._work_out(key, game, asked))
+            working = asyncio.create_task(self._work_out(key, game, race, work))
             self._working[key] = working
             working.add_done_callback(lambda _: self._working.pop(key))
         return self._working[key]
 
-    async def _work_out(self, key: Hashable, game: Game, asked: Asked) -> RaceChances:
+    async def _work_out(self, key: Hashable, game: Game, race: int, work: Work[Any]) -> Answer:
+        answer: Answer
         try:
-            answer = await self._worker.ask(work_out, game.id, game.pack, asked.race, asked.work)
+            answer = await self._worker.ask(work_out, game.id, game.pack, race, work)
         except Exception:
-            log.exception("the chances of race %d of %s", asked.race, game.id)
-            answer = RaceChances(race=asked.race, horses=(), worth="", how=FAILED)
+            log.exception("the chances of race %d of %s", race, game.id)
+            answer = RaceChances(race=race, horses=(), worth="", how=FAILED)
         self._keep(key, answer)
         return answer
+
+
+def _joined(
+    race: int, before: Answer | None, stages: Iterable[Answer | None]
+) -> RaceChances | None:
+    """The chances before the race and those while it is run, as far as they are known."""
+    running = tuple(stage for stage in stages if isinstance(stage, StageChances))
+    if isinstance(before, RaceChances):
+        return msgspec.structs.replace(before, running=running)
+    return RaceChances(race=race, horses=(), worth="", how="", running=running) if running else None
 
 
 def public_races(board: Board, game: Game, public: View, told: Iterable[Event]) -> list[Asked]:
@@ -142,11 +193,11 @@ def _rung(session: GameSession, board: Board, place: int) -> bool:
     return False
 
 
-def _key(game: Game, asked: Asked) -> Hashable:
+def _key(game: Game, race: int, work: Work[Any]) -> Hashable:
     if game not in _data:
         _data[game] = sha256(msgspec.json.encode(game.pack)).digest() if game.pack else b""
-    return game.id, _data[game], asked.race, asked.work
+    return game.id, _data[game], race, work
 
 
 _data: WeakKeyDictionary[Game, bytes] = WeakKeyDictionary()
-"""What tells a game with a data pack from others."""
+"""Distinguishes a game with a data pack from others."""

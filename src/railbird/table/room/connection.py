@@ -5,11 +5,22 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 
+import msgspec
 from starlette.types import Send
 
 from railbird.core import Viewer
 from railbird.table.limits import Allowance, Limits
 from railbird.table.updates import RESYNC
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """A browser at this table whose socket another process serves."""
+
+    visitor: str
+    looking: Viewer
+    screen: bool
+    sees_game: bool
+    skipped: tuple[int, int]
 
 
 class Connection:
@@ -21,10 +32,12 @@ class Connection:
         self.visitor = visitor
         self.looking = looking
         self.screen = screen
-        """It is the big screen in the room, which shows the public view."""
+        """Whether it is the big screen in the room, which shows the public view."""
         self.sees_game = False
         self.you: tuple[object, ...] = ()
         """What it was last told about itself."""
+        self.table = b""
+        """What it was last told about the table."""
         self.skipped: tuple[int, int] = (0, 0)
         """The game, and its moment, that this device has skipped to."""
         self.allowance = Allowance(limits.commands_per_second, limits.commands_at_once)
@@ -51,17 +64,28 @@ class Connection:
         for text in texts:
             self.send(text)
 
+    def send_table(self, text: bytes) -> None:
+        """Nothing if it knows all of it: words that tell nothing new still tell that something
+        has happened."""
+        if text != self.table:
+            self.table = text
+            self.send(text)
+
+    def told(self) -> Elsewhere:
+        """What the other processes need to know about it."""
+        return Elsewhere(self.visitor, self.looking, self.screen, self.sees_game, self.skipped)
+
     @property
     def queued(self) -> int:
         """Messages that it has not taken yet."""
         return len(self._queue)
 
     def stalled_for(self) -> float:
-        """Seconds that the browser has taken nothing though something waits for it."""
+        """For how many seconds the browser has read nothing although messages are waiting."""
         return 0.0 if self._sending_since is None else time.monotonic() - self._sending_since
 
     async def pump(self, send: Send, snapshot: Callable[[], Iterable[bytes]]) -> None:
-        """Send what is queued, for ever."""
+        """Send queued messages until cancelled."""
         while True:
             await self._wake.wait()
             self._wake.clear()

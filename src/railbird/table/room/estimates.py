@@ -1,9 +1,10 @@
-"""Chances that take long are worked out in another process; the game waits, the tables do not."""
+"""Slow chances are computed in another process; the game waits, but other tables do not."""
 
 import asyncio
 import logging
 
 from railbird.core import Chance, Outcome
+from railbird.table.refusal import NoAnswer, Unsure
 from railbird.table.room.change import Change
 from railbird.table.room.finish import with_ending
 from railbird.table.room.processes import Worker
@@ -54,6 +55,9 @@ class Estimates:
             chance = session.long_chance
             outcome = await self._worker.ask(outcome_of, session.dice, chance, session.rolled)
             await table.change(settled)
+        except (NoAnswer, Unsure) as error:
+            log.warning("table %s: a chance waits: %s", table.row.id, error)
+            await asyncio.sleep(RETRY_SECONDS)
         except Exception:
             log.exception("table %s: a chance was not worked out", table.row.id)
             await asyncio.sleep(RETRY_SECONDS)

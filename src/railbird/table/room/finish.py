@@ -11,7 +11,7 @@ from railbird.table.room.table import Table
 from railbird.table.store.rows import EveningGame, Placing, TableRow
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without those that look alike."""
+"""Without characters that look alike."""
 
 
 def new_id(length: int = 11) -> str:

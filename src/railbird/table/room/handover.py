@@ -1,4 +1,4 @@
-"""Moving a seat to another device: a signed link that holds good once, and for a short time.
+"""Moving a seat to another device: a signed link that works once, and for a short time.
 
 The code names the visitor it comes from, and moves only what that visitor has held since before it
 was made. So it moves nothing a second time, even if the seats have come back, and the server need
@@ -71,7 +71,7 @@ def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
     if visitor == ticket.visitor:
         raise Refused("this is the device that holds the seat; open the link on the other one")
     if not seats and not host:
-        raise Refused("this link was used already, or the seat has been given up")
+        raise Refused("this link has been used, or the seat has been given up")
     check_may_receive(table.row, table.game, visitor, seats)
     row = replace(
         table.row,
@@ -83,7 +83,7 @@ def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
         ),
     )
     names = ", ".join(table.names[seat] for seat in seats) or "The host"
-    return changed_hands(table, row, f"{names} moves to another device.")
+    return changed_hands(table, row, f"{names} moved to another device.")
 
 
 def _text(signed: bytes) -> str:
@@ -94,4 +94,4 @@ def _bytes(code: str) -> bytes:
     try:
         return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
     except (binascii.Error, ValueError):
-        raise Refused("this is no handover link; ask for a new one") from None
+        raise Refused("this is not a handover link; ask for a new one") from None

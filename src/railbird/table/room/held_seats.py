@@ -2,7 +2,8 @@
 
 A seat shows what only its player may know. Anybody can open a second browser, so nobody is a
 newcomer for certain: while the game is on, an empty seat goes back to whoever held it, or to a bot.
-Its player can also hand it over, by a link, to somebody who has seen no other seat.
+Its player can also hand it over, by a link, to somebody who has seen no other seat. Somebody else
+gets it only if everybody who sits at the table agrees (`seat_requests`).
 """
 
 from msgspec.structs import replace
@@ -24,8 +25,28 @@ def free_for(row: TableRow, game: Game, visitor: str) -> tuple[Seat, ...]:
     """The seats that this visitor could take now."""
     if visitor in row.banned:
         return ()
-    free = (number for number, seat in enumerate(row.seats) if not seat.taken)
-    return tuple(seat for seat in free if _may_sit(row, game, visitor, seat))
+    free = (number for number, seat in enumerate(row.seats) if seat.visitor is None)
+    return tuple(
+        seat
+        for seat in free
+        if _may_sit(row, game, visitor, seat)
+        and (row.seats[seat].bot is None or _may_replace_bot(row, visitor, seat))
+    )
+
+
+def to_ask_for(row: TableRow, game: Game, visitor: str) -> tuple[Seat, ...]:
+    """The seats that this visitor could have if everybody who sits at the table agreed."""
+    if row.phase != "playing" or row.lesson or visitor in row.banned:
+        return ()
+    seen = any(holder == visitor for _, holder in (*row.held, *_holders(row)))
+    if seen or visitor in row.not_let_in or not _holders(row):
+        return ()
+    free = free_for(row, game, visitor)
+    return tuple(
+        number
+        for number, seat in enumerate(row.seats)
+        if seat.visitor is None and number not in free
+    )
 
 
 def check_may_sit(row: TableRow, game: Game, visitor: str, seat: Seat) -> None:
@@ -62,6 +83,15 @@ def who_may_sit(row: TableRow, seat: Seat) -> str:
 
 def _may_sit(row: TableRow, game: Game, visitor: str, seat: Seat) -> bool:
     return not _hides(row, game) or (seat, visitor) in row.held
+
+
+def _may_replace_bot(row: TableRow, visitor: str, seat: Seat) -> bool:
+    """Whoever left the seat to the bot may; a spectator, where the seat hides nothing."""
+    if row.phase != "playing" or row.lesson:
+        return False
+    watches = row.settings.spectators == "public" or visitor == row.host
+    sits = any(holder == visitor for _, holder in _holders(row))
+    return (seat, visitor) in row.held or (watches and not sits)
 
 
 def _could_return(row: TableRow, seat: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""Hints at the table: for a seat that has a question open, from its view, as the host allows."""
+"""Hints at the table: for a seat that must decide, from its view alone, if the host allows it."""
 
 import hashlib
 from collections import OrderedDict
@@ -35,10 +35,10 @@ class Hints:
 
     async def ask(self, table: Table, visitor: str, wanted: Seat) -> Hint:
         if table.row.settings.hints == "off":
-            raise Refused("no hints are given at this table; the host can allow them")
+            raise Refused("hints are off at this table; the host can allow them")
         session = game_on(table)
         seat = deciding_seat(table, Caller(visitor, wanted), wanted)
-        # Said also when nothing is to be decided: it must not tell that a secret question is open.
+        # The same even if there is nothing to decide: the answer must not reveal a secret question.
         await self._tell(table, seat)
         if table.still_showing or not session.choices(seat):
             raise Refused("you have nothing to decide now")
@@ -47,7 +47,7 @@ class Hints:
         return Hint(n=n, choices=weighed.choices, why=weighed.why)
 
     async def _tell(self, table: Table, seat: Seat) -> None:
-        """Once a game, where not everybody uses them."""
+        """Announced once a game, unless everybody may use hints."""
         if table.row.settings.hints != "learners":
             return
         told = self._told.setdefault(table, set())
@@ -69,7 +69,7 @@ class Hints:
                 asked = self._pool.ask(f"hint {visitor}", weigh, game, view, self._limits.rollouts)
                 self._answers[key] = await asked
             except TimeoutError:
-                raise Refused("this takes too long to weigh; no hint here") from None
+                raise Refused("this takes too long to work out; there is no hint") from None
             finally:
                 self._asking.discard(visitor)
             while len(self._answers) > KEPT:

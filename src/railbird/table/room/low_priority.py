@@ -1,4 +1,4 @@
-"""Processes for what nobody's game waits for: hints and reviews. They yield to everything else."""
+"""Low-priority processes for hints and reviews, which no game waits for."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ BEHIND_EVERYTHING = 15
 
 
 class LowPriority:
-    """A few such processes. Whoever waits for one is let in turn by turn, not as they came."""
+    """A few such processes. Visitors take turns, whoever came first."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.workers = workers

@@ -10,7 +10,7 @@ from railbird.table.room.table import Table
 
 
 def check_may_speak(table: Table, visitor: str) -> None:
-    """Refused for whoever may not watch, was sent away or is muted."""
+    """Refuse visitors who may not watch, were sent away or are muted."""
     row = table.row
     if visitor == row.host:
         return
@@ -18,7 +18,7 @@ def check_may_speak(table: Table, visitor: str) -> None:
     if not seated and visitor in (*row.sent_away, *row.banned):
         raise Refused("the host has asked you to leave this table")
     if not table.may_watch(visitor):
-        raise Refused("only those who sit at this table can write here")
+        raise Refused("only seated players can write here")
     if visitor in row.muted or (row.spectators_muted and not seated):
         raise Refused("the host has muted you at this table")
 

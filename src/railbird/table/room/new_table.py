@@ -7,12 +7,15 @@ from msgspec.structs import replace
 from railbird.core import Game, Header, Record, Seat, SeatHeader
 from railbird.core.dice import ScriptedSpec
 from railbird.core.wording import YOU
+from railbird.lessons import Lesson
+from railbird.table.characters import bot_name
 from railbird.table.limits import Limits, plain_text
-from railbird.table.protocol.api import NewTable, PlayOn, SeatPlan
+from railbird.table.protocol.api import LessonWanted, NewTable, PlayOn, SeatPlan
 from railbird.table.protocol.messages import TableSettings
 from railbird.table.refusal import Refused
 from railbird.table.room.commands.host import check_deadline, checked_options
-from railbird.table.room.commands.seats import bot_name, own_name
+from railbird.table.room.commands.seats import own_name
+from railbird.table.room.commands.start import header_for
 from railbird.table.room.finish import new_id
 from railbird.table.session.dice import new_secret
 from railbird.table.store.rows import SeatRow, TableRow
@@ -113,6 +116,40 @@ def continued(
         continues=source,
         touched=now,
     )
+    return row, header
+
+
+def taught(
+    game: Game, lesson: Lesson, wanted: LessonWanted, host: str, limits: Limits, now: int
+) -> tuple[TableRow, Header]:
+    """A table at which the visitor learns the game; nobody else can come in."""
+    name = own_name(wanted.name, limits)
+    taken = {name.casefold(), YOU.casefold()}
+    seats = [
+        SeatRow(name=_of_a_bot(each.name, seat + (seat >= lesson.seat), taken), bot=each.bot)
+        for seat, each in enumerate(lesson.opponents)
+    ]
+    seats.insert(lesson.seat, SeatRow(name=name, visitor=host))
+    row = TableRow(
+        id=new_id(),
+        game=game.id,
+        host=host,
+        settings=TableSettings(
+            name=f"Learn {game.title}",
+            listed=False,
+            spectators="none",
+            dice="fair",
+            deadline=None,
+            speed=wanted.speed,
+        ),
+        options=checked_options(game, len(seats), lesson.options),
+        seats=tuple(seats),
+        phase="playing",
+        secret=new_secret(),
+        lesson=True,
+        touched=now,
+    )
+    header = replace(header_for(row, game), seed=lesson.seed, dice=ScriptedSpec())
     return row, header
 
 

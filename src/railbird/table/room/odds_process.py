@@ -6,12 +6,12 @@ from functools import cache
 
 from railbird.bots.known_games import known_game
 from railbird.core import Pack
-from railbird.lab.true_chances import RaceChances, Work
+from railbird.lab.true_chances import Answer, Work
 
 BEHIND_THE_BOTS = 5
 
 
-def work_out(game_id: str, pack: Pack | None, race: int, work: Work) -> RaceChances:
+def work_out(game_id: str, pack: Pack | None, race: int, work: Work[Answer]) -> Answer:
     _step_back()
     return work.answer(known_game(game_id, pack), race, *work.about)
 

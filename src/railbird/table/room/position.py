@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from railbird.core import Game
 from railbird.core.record import parse_record
+from railbird.table.session.dice import dice_of_lesson
 from railbird.table.session.session import GameSession, new_session, with_prefix
 from railbird.table.session.step import Step
 from railbird.table.store.rows import LogEntry, Start, TableRow
@@ -30,7 +31,7 @@ class Position:
         row = entry.row or self.row
         session = self.session if row.number == self.row.number else None
         if entry.start:
-            session = started or session_of(game, entry.start, row.secret)
+            session = started or session_of(game, entry.start, row.secret, row.lesson)
         if session and entry.row:
             session = session.under(row, entry.at)
         if session and entry.batch:
@@ -38,6 +39,7 @@ class Position:
         return Position(row, session)
 
 
-def session_of(game: Game, start: Start, secret: str) -> GameSession:
-    session = new_session(game, start.header, secret)
+def session_of(game: Game, start: Start, secret: str, lesson: bool = False) -> GameSession:
+    dice = dice_of_lesson(game) if lesson else None
+    session = new_session(game, start.header, secret, dice)
     return with_prefix(session, parse_record(start.prefix).entries) if start.prefix else session

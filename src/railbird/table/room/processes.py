@@ -1,4 +1,4 @@
-"""Other processes that work for the tables, so that the tables stay prompt."""
+"""Worker processes, so that the tables stay responsive."""
 
 import asyncio
 import contextlib
@@ -50,7 +50,7 @@ async def ask(pool: ProcessPoolExecutor, question: Callable[..., T], *about: Any
     with _deaf_to_interrupts():
         thinking = asyncio.get_running_loop().run_in_executor(pool, question, *about)
     thinking.add_done_callback(_hear_out)
-    return await asyncio.shield(thinking)  # a pool stumbles over answers called off
+    return await asyncio.shield(thinking)  # a pool cannot cope with cancelled answers
 
 
 async def end(pool: ProcessPoolExecutor) -> None:

@@ -35,24 +35,23 @@ class Quotas:
         """TooMuch if the maker, or the whole server, has enough already."""
         limits, store = self._limits, self._store
         if await store.used_bytes() + new_bytes > limits.disk_bytes:
-            raise TooMuch("this server has no room for anything new; tell whoever runs it")
+            raise TooMuch("this server has no room for anything new; tell the person who runs it")
         if await store.bytes_made_by(*maker) + new_bytes > limits.bytes_per_maker:
             most = limits.bytes_per_maker // 1_000_000
             raise TooMuch(
-                f"you keep as much here as one visitor may, {most} MB of packs and records"
+                f"you have stored as much as one visitor may: {most} MB of packs and records"
             )
         if not table:
             return
         since = self._clock.now() - int(limits.lately * 1000)
         if await store.tables_made_by("visitor", maker.visitor, since) >= limits.tables_per_visitor:
             raise TooMuch(
-                f"you have made {limits.tables_per_visitor} tables that are still in use; "
-                "play on at one of them"
+                f"you already have {limits.tables_per_visitor} tables in use; play at one of them"
             )
         if await store.tables_made_by("address", maker.address, since) >= limits.tables_per_address:
             raise TooMuch(
-                f"your address has {limits.tables_per_address} tables in use; "
-                "play on at one of them"
+                f"your address already has {limits.tables_per_address} tables in use; "
+                "play at one of them"
             )
 
     async def note(self, made: str, maker: Maker, size: int) -> None:

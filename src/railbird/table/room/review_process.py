@@ -14,7 +14,7 @@ from railbird.table.protocol.api import CostlyMove, GameReview, TurningPoint
 TURNING_POINTS = 3
 """For each seat."""
 LEAST_TURN = 0.03
-"""A smaller change of a chance is no turning point."""
+"""A smaller change in the chances is not a turning point."""
 
 
 class Order(NamedTuple):
@@ -75,6 +75,7 @@ def for_the_page(review: Review) -> GameReview:
             turn for seat in review.seats for turn in _turning_points(review, chances, seat.seat)
         ),
         costly=tuple(_costly(judged) for judged in review.marked),
+        open=tuple(range(len(review.seats))),
     )
 
 
@@ -107,6 +108,7 @@ def _costly(judged: Judged) -> CostlyMove:
         seat=judged.seat,
         words=judged.words,
         best=judged.best_words,
+        best_action=judged.best,
         cost=round(judged.cost, 4),
         error=round(judged.error, 4),
         said=f"cost about {chances_in_100(judged.cost)}",

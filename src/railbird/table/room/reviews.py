@@ -1,7 +1,6 @@
-"""Reviews of finished games: one after another, visitor by visitor, and each made only once.
+"""Reviews of finished games: one at a time, with visitors taking turns, and each made only once.
 
-A review is some hundred parts, which are asked for one by one, so that no hint waits for a whole
-review.
+A review has some hundred parts, computed one by one, so that no hint waits for a whole review.
 """
 
 import asyncio
@@ -22,6 +21,7 @@ from railbird.core import RailbirdError
 from railbird.table.limits import Limits, household
 from railbird.table.protocol.api import GameReview, ReviewState
 from railbird.table.refusal import TooMuch
+from railbird.table.room.kept_reviews import KeptReviews
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.review_process import Order, Part, do, plan, put_together
 
@@ -29,7 +29,7 @@ log = logging.getLogger("railbird.table")
 
 KEPT_BYTES = 20_000_000
 """Answers that are remembered."""
-FAILED = "This game could not be reviewed; the log of the server says why."
+FAILED = "This game could not be reviewed; the server's log says why."
 
 
 class Asker(NamedTuple):
@@ -51,9 +51,10 @@ class Ticket:
 
 
 class Reviews:
-    def __init__(self, pool: LowPriority, limits: Limits) -> None:
+    def __init__(self, pool: LowPriority, limits: Limits, kept: KeptReviews | None = None) -> None:
         self._pool = pool
         self._limits = limits
+        self._kept = kept
         self._tickets: dict[str, Ticket] = {}
         self._waiting: OrderedDict[str, deque[Ticket]] = OrderedDict()
         """By visitor; the first is next."""
@@ -67,6 +68,10 @@ class Reviews:
         if key in self._answers:
             self._answers.move_to_end(key)
             return self._answers[key]
+        kept = self._kept.find(key) if self._kept and key not in self._tickets else None
+        if kept is not None:
+            self._remember(key, kept)
+            return kept
         self._forget_abandoned()
         ticket = self._tickets.get(key) or self._take_in(Ticket(key, order, asker, 0.0))
         ticket.asked = time.monotonic()
@@ -96,7 +101,7 @@ class Reviews:
         return ticket
 
     def _forget_abandoned(self) -> None:
-        """Whoever waits keeps asking; a page that was closed does not."""
+        """An open page keeps asking; a closed one does not."""
         before = time.monotonic() - self._limits.review_patience
         for visitor, tickets in list(self._waiting.items()):
             for ticket in [each for each in tickets if each.asked < before]:
@@ -172,7 +177,13 @@ class Reviews:
             ticket.done += 1
 
     def _keep(self, key: str, state: ReviewState) -> None:
-        self._answers[key] = msgspec.json.encode(state)
+        answer = msgspec.json.encode(state)
+        self._remember(key, answer)
+        if self._kept and state.state == "done":
+            self._kept.keep(key, answer)
+
+    def _remember(self, key: str, answer: bytes) -> None:
+        self._answers[key] = answer
         while sum(map(len, self._answers.values())) > KEPT_BYTES:
             self._answers.popitem(last=False)
 

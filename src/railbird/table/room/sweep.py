@@ -8,20 +8,23 @@ import asyncio
 import logging
 import time
 
+from railbird.table.refusal import NoAnswer
 from railbird.table.room.tables import Tables
 
 log = logging.getLogger("railbird.table")
 
+PAUSE_SECONDS = 1.0
 FIRST_SECONDS = 3600.0
 DAY_SECONDS = 24 * 3600.0
 
 KEEP_COMMANDS_MS = 3 * 24 * 3600 * 1000
-"""A browser that was away may send a command again; it must not be taken twice."""
+"""A browser that was away may repeat a command, which must not take effect twice."""
 KEEP_UNPLAYED_MS = 30 * 24 * 3600 * 1000
 
 
 async def sweep_daily(tables: Tables) -> None:
-    latest, began = await tables.store.newest(), time.monotonic()
+    began = time.monotonic()
+    latest = await _newest(tables)
     await asyncio.sleep(FIRST_SECONDS)
     while True:
         try:
@@ -32,8 +35,17 @@ async def sweep_daily(tables: Tables) -> None:
         await asyncio.sleep(DAY_SECONDS)
 
 
+async def _newest(tables: Tables) -> int | None:
+    """As soon as the database answers."""
+    while True:
+        try:
+            return await tables.store.newest()
+        except NoAnswer:
+            await asyncio.sleep(PAUSE_SECONDS)
+
+
 def sure_time(now: int, latest: int | None, seconds_since: float) -> int:
-    """A time that has come for certain, by the clock and by what was written before the start."""
+    """A time that has certainly passed, by the clock and by what was written before the start."""
     return now if latest is None else min(now, latest + int(seconds_since * 1000))
 
 

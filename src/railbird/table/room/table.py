@@ -1,4 +1,4 @@
-"""One table in memory: its place in its log, and the sockets around it.
+"""One table in memory: its position in its log, and its sockets.
 
 Commands come one at a time (`lock`). Each is worked out as a `Change`, written as one entry of the
 table's log together with the command's id, then applied, and then everybody who may know is told.
@@ -7,6 +7,7 @@ again.
 """
 
 import asyncio
+import contextlib
 import logging
 import math
 import time
@@ -14,17 +15,21 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import structs
+
 from railbird.core import Game, Pack, RailbirdError, Seat, Viewer
 from railbird.lab.true_chances import RaceChances
 from railbird.table import updates
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
-from railbird.table.protocol.messages import ChatLine, DiceInfo, Speed, TablePhase
-from railbird.table.refusal import Refused
+from railbird.table.protocol.messages import ChatLine, Choice, DiceInfo, Speed, TablePhase
+from railbird.table.refusal import NoAnswer, Refused, Unsure
 from railbird.table.room.change import Change
-from railbird.table.room.connection import Connection
-from railbird.table.room.held_seats import free_for
+from railbird.table.room.coaching import Coaching
+from railbird.table.room.connection import Connection, Elsewhere
+from railbird.table.room.held_seats import free_for, to_ask_for
 from railbird.table.room.position import Position
+from railbird.table.room.wake_up import wakes_at
 from railbird.table.session.dice import coming_dice, dice_info
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import Step
@@ -45,13 +50,13 @@ REMEMBERED_COMMANDS = 2000
 """Ids kept in memory; older ones are found on disk when they come again."""
 
 TRIES = 5
-"""How often a command is worked out again because another process was faster."""
+"""How often a command is retried because another process was faster."""
 
 AFTER_AN_OUTAGE = 60_000
-"""Milliseconds that every running clock has at least when the table is loaded."""
+"""The least time in milliseconds left on every running clock when the table is loaded."""
 
 A_DAY = 86_400
-"""Seconds for a decision from which nobody sits and waits for the others."""
+"""With this many seconds per decision or more, nobody sits waiting for the others."""
 
 RESULT_SECONDS = 20
 """For reading a result where nobody is there to say that it was read."""
@@ -87,14 +92,20 @@ class Table:
         self.limits = limits
         self.on_change: Callable[[Table], None] = lambda _table: None
         """Called after each change: for bots and clocks."""
+        self.on_presence: Callable[[Table], None] = lambda _table: None
+        """Called when somebody comes, leaves or starts watching in another way."""
         self.frozen: str | None = None
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self.elsewhere: tuple[Elsewhere, ...] = ()
+        """Those whose sockets other processes serve."""
         self.chances: Mapping[int, Chance] = {}
         """On the odds board, by race."""
         self.chances_seen: tuple[object, int] = (None, 0)
         """The moment at which they were last worked out, and how far the game was then."""
         self.chat: deque[ChatLine] = deque(maxlen=limits.chat_lines)
+        self.said_until: int | None = None
+        """The number of the last line that was read from the store."""
         self.last_used = time.monotonic()
         self.seq = 0
         """Entries of the log so far."""
@@ -104,10 +115,13 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         self.clocks_not_before = 0
         self.timeline_moved = asyncio.Event()
-        """Set, and replaced, when the table shows another moment than it would have."""
+        """Set, and replaced, when the timeline jumps."""
         self._store = store
         self._taken: OrderedDict[Command, None] = OrderedDict()
         self._presence_told = True
+        self._coaching = Coaching()
+        self._listed_for: GameSession | None = None
+        self._listed: dict[Viewer, tuple[Choice, ...]] = {}
         self._left_at = -math.inf
         """When the last of those who saw the game left, on the monotonic clock."""
 
@@ -144,8 +158,13 @@ class Table:
         public = self.row.settings.spectators == "public"
         return public or visitor == self.row.host or bool(self.seats_of(visitor))
 
+    @property
+    def everybody(self) -> tuple[Connection | Elsewhere, ...]:
+        """Who is here, whichever process serves them."""
+        return (*self.connections, *self.elsewhere)
+
     def visitors(self) -> set[str]:
-        return {connection.visitor for connection in self.connections}
+        return {each.visitor for each in self.everybody}
 
     @property
     def still_showing(self) -> bool:
@@ -160,14 +179,17 @@ class Table:
         return "playing" if self.row.phase == "over" and self.still_showing else self.row.phase
 
     def chances_shown(self) -> list[RaceChances]:
-        """What stands on the odds board already."""
+        """What the odds board shows already."""
         if self.session is None:
             return []
         shown = self.session.shown_at(self.now())
-        return [each.chances for each in self.chances.values() if each.place <= shown]
+        found = [each.chances for each in self.chances.values() if each.place <= shown]
+        if not self.still_showing:
+            return found
+        return [structs.replace(each, running=()) for each in found]  # they may tell of the end
 
     def your_turn(self, visitor: str) -> bool:
-        """Whether the table waits for this visitor, as far as it has shown the game."""
+        """Whether the table is waiting for this visitor, as far as it has shown the game."""
         session = self.session
         if session is None or self.frozen or self.row.phase != "playing" or self.still_showing:
             return False
@@ -184,7 +206,7 @@ class Table:
     async def change(
         self, work_out: Callable[[], Change | None], command: Command | None = None
     ) -> None:
-        """Work a change out, write it and apply it; a command is taken once only."""
+        """Compute a change, write it and apply it; a command takes effect only once."""
         async with self.lock:
             if command in self._taken:
                 return
@@ -194,6 +216,8 @@ class Table:
                 except RailbirdError:
                     if command and await self._store.has_command(self.row.id, command):
                         return  # it was taken, perhaps by another process, and answered there
+                    if self._store.processes and await self._catch_up():
+                        continue  # it may be right after what another process has just written
                     raise
                 if change is None:
                     return
@@ -219,14 +243,16 @@ class Table:
         command: Command | None = None,
         made: tuple[Pack | None] | None = None,
     ) -> None:
-        """While the disk writes, the updates are made; not a word goes out before."""
+        """Updates are prepared while the disk writes, and sent only afterwards."""
         if change.only_said:
             if command:
                 kept = self.limits.chat_lines
                 await self._store.say(self.row.id, change.said, command, kept)
             self._say(change.said)
             return
-        step = change.step.timed(self.game, *self._pace(), self._held()) if change.step else None
+        step = change.step
+        if step:
+            step = step.timed(self.game, *self._pace(step), self._held())
         entry = self._entry(change, step)
         before = self._position
         started = change.game.session if change.game else None
@@ -244,6 +270,7 @@ class Table:
                 kept_lines=self.limits.chat_lines,
                 finished=change.finished,
                 made=made,
+                wakes=self._wakes_at(after),
             )
         )
         texts = self._prepare(before, after, step)
@@ -256,6 +283,15 @@ class Table:
         self._say(change.said)
         self.last_used = time.monotonic()
         asyncio.get_running_loop().call_soon(self.on_change, self)  # first let it be said
+
+    @property
+    def wakes(self) -> int | None:
+        """When somebody must run the bots and clocks of this table."""
+        return self._wakes_at(self._position)
+
+    def _wakes_at(self, position: Position) -> int | None:
+        seconds = self.limits.reveal_seconds
+        return wakes_at(position, self.now(), seconds, looked_at=bool(self.everybody))
 
     def _entry(self, change: Change, step: Step | None) -> LogEntry:
         start = None
@@ -273,18 +309,19 @@ class Table:
             self.frozen = None
         self._position, self.seq, self.digest = position, seq, digest
 
-    def _pace(self) -> tuple[float, bool]:
-        """How fast a step is shown now, and whether the film so far is cut short."""
+    def _pace(self, step: Step) -> tuple[float, bool]:
+        """How fast the step is shown, and whether the animation so far is cut short."""
         if not self._watched:
             return 0.0, True
-        return PACES[self.row.settings.speed], False
+        pace = PACES[self.row.settings.speed]
+        return pace * (self.session.tempo_of(step, pace) if self.session else 1), False
 
     def _held(self) -> int:
         """Milliseconds for reading a result; they end when every player here has read it."""
         settings = self.row.settings
         if not self._watched or settings.speed == "off":
             return 0
-        players = {each.visitor for each in self.connections if self._plays(each)}
+        players = {each.visitor for each in self.everybody if self._plays(each)}
         if not players:
             return 1000 * (settings.result_seconds or RESULT_SECONDS)
         days = settings.deadline is not None and settings.deadline >= A_DAY
@@ -293,14 +330,14 @@ class Table:
             return LONGEST_WAIT
         return 1000 * settings.result_seconds
 
-    def _plays(self, connection: Connection) -> bool:
+    def _plays(self, connection: Connection | Elsewhere) -> bool:
         """Whether somebody who decides for a seat sits at this device."""
         if not connection.sees_game:
             return False
         return any(seat not in self.bot_seats for seat in self.seats_of(connection.visitor))
 
     def replay(self, logged: Iterable[Logged]) -> None:
-        """Lead a table that was just loaded through its log. Blocks."""
+        """Replay the log of a table that was just loaded. Blocks."""
         for each in logged:
             self._position = self._position.after(self.game, each.entry)
             self.seq, self.digest = each.seq, each.digest
@@ -320,14 +357,23 @@ class Table:
             task.add_done_callback(self._tasks.discard)
 
     async def catch_up(self) -> None:
-        """Take in what other processes have written, and tell it here."""
+        """Read what other processes have written, and tell the sockets here."""
         async with self.lock:
             try:
                 await self._catch_up()
+            except NoAnswer:
+                log.info("table %s: the log could not be followed just now", self.row.id)
             except Exception:
                 log.exception("table %s: the log could not be followed", self.row.id)
 
-    async def _catch_up(self) -> None:
+    async def come_to_date(self) -> None:
+        """Called before a visitor looks who may have seen more in another process."""
+        async with self.lock:
+            await self._catch_up()
+            await self._catch_up_on_chat()
+
+    async def _catch_up(self) -> bool:
+        """Whether there was anything new."""
         entries = await self._store.load(self.row.id, 0, self.seq)
         for each in entries:
             before, entry = self._position, each.entry
@@ -336,18 +382,39 @@ class Table:
                 step = before.session.again(entry.batch)
             after = before.after(self.game, entry, step=step)
             texts = self._prepare(before, after, step)
+            self.clock.not_before(entry.at)
             self._go_to(after, each.seq, each.digest)
             self._tell(before, step, texts)
         if entries:
-            await self._catch_up_on_chat()
+            if not self._store.processes:  # which tell of the chat by itself
+                await self._catch_up_on_chat()
             self.last_used = time.monotonic()
             self.on_change(self)
+        return bool(entries)
+
+    def chat_has_grown(self, until: int | None = None) -> None:
+        """Another process has written words, up to a line of this number."""
+
+        async def hear() -> None:
+            async with self.lock:
+                with contextlib.suppress(RailbirdError):  # it is checked again in a moment
+                    await self._catch_up_on_chat()
+                    self.said_until = until
+
+        task = asyncio.create_task(hear())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _catch_up_on_chat(self) -> None:
         lines = await self._store.chat(self.row.id, self.limits.chat_lines)
-        if lines != list(self.chat):
-            self.chat.clear()
-            self.chat.extend(lines)
+        known = list(self.chat)
+        if lines == known:
+            return
+        self.chat.clear()
+        self.chat.extend(lines)
+        if lines[: len(known)] == known:
+            self._to_all(updates.chat_text(lines[len(known) :], whole=False))
+        else:
             self._to_all(updates.chat_text(lines, whole=True))
 
     # -- telling -----------------------------------------------------------------------------
@@ -355,7 +422,12 @@ class Table:
     def _texts(self, position: Position) -> GameTexts:
         assert position.session is not None
         deadlines = position.session.clocks.by_seat(len(position.row.seats), self.clocks_not_before)
-        return GameTexts(position.session, position.row.number, _names(position.row), deadlines)
+        coach = self._coaching.words(position) if position.row.lesson else None
+        names = _names(position.row)
+        if self._listed_for is not position.session:
+            self._listed_for, self._listed = position.session, {}
+        number = position.row.number
+        return GameTexts(position.session, number, names, deadlines, coach, self._listed)
 
     def _prepare(
         self, before: Position, after: Position, step: Step | None
@@ -441,7 +513,7 @@ class Table:
             connection.send_all(self._game_snapshot(connection))
 
     def show_chances(self, chances: Mapping[int, Chance]) -> None:
-        """These stand on the odds board from now on."""
+        """Put these on the odds board."""
         before, self.chances = self.chances, chances
         whole = bool(before.keys() - chances.keys())
         new = [each for race, each in chances.items() if whole or each != before.get(race)]
@@ -463,12 +535,13 @@ class Table:
 
     def send_table(self) -> None:
         self._presence_told = True
+        self.on_presence(self)
         texts: dict[int, bytes] = {}
         for connection in self.connections:
             moment = self._moment_of(connection)
             if moment not in texts:
                 texts[moment] = self._table_text(moment)
-            connection.send(texts[moment])
+            connection.send_table(texts[moment])
 
     def _moment_of(self, connection: Connection) -> int:
         """The viewer's latest moment, to which the phase of the table belongs."""
@@ -480,8 +553,8 @@ class Table:
     def _table_text(self, moment: int) -> bytes:
         here = self.visitors()
         seated = {seat.visitor for seat in self.row.seats}
-        watching = sum(connection.visitor not in seated for connection in self.connections)
-        screens = sum(connection.screen for connection in self.connections)
+        watching = sum(each.visitor not in seated for each in self.everybody)
+        screens = sum(each.screen for each in self.everybody)
         return updates.table_text(
             self.row,
             self.game,
@@ -505,8 +578,8 @@ class Table:
     @property
     def _watched(self) -> bool:
         """Somebody sees the game, or has only just left and may be loading the page again."""
-        if self.connections:
-            return any(connection.sees_game for connection in self.connections)
+        if self.everybody:
+            return any(each.sees_game for each in self.everybody)
         return time.monotonic() < self._left_at + self.limits.away_seconds
 
     async def reached_now(self) -> None:
@@ -521,19 +594,21 @@ class Table:
                 return
 
     async def skip(self, connection: Connection, n: int) -> None:
-        """This device waits no longer; when nobody does, the timeline jumps."""
+        """This device has skipped; when all have, the timeline jumps."""
         connection.skipped = (self.row.number, n)
+        self.on_presence(self)
         await self.change(self._jump)
         result_from = self.session.result_from(self.now()) if self.session else None
         if result_from is not None and result_from > self.now():
             self._jump_later((result_from - self.now()) / 1000)  # the others may be through then
 
     def _jump(self) -> Change | None:
-        """A film is cut short for all who watch, the time for a result for those who play."""
+        """The animation is cut short when all viewers have skipped, a result when all players
+        have."""
         session, now = self.session, self.now()
         if session is None or not self.row.has_game or session.timeline <= now:
             return None
-        watching = [each for each in self.connections if each.sees_game]
+        watching = [each for each in self.everybody if each.sees_game]
         result_from = session.result_from(now)
         if result_from is not None and result_from <= now:
             watching = [each for each in watching if self._plays(each)] or watching
@@ -543,8 +618,12 @@ class Table:
         return Change(step=session.skip(now))
 
     def _jump_later(self, seconds: float) -> None:
+        async def try_it() -> None:
+            with contextlib.suppress(NoAnswer, Unsure):  # it is shown to its end, then
+                await self.change(self._jump)
+
         def jump() -> None:
-            task = asyncio.create_task(self.change(self._jump))
+            task = asyncio.create_task(try_it())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -563,14 +642,28 @@ class Table:
         self.last_used = time.monotonic()
         self.tell_presence()
         if connection.sees_game and self.session and self.session.result_from(self.now()):
-            self._jump_later(self.limits.away_seconds + 0.05)  # nobody waits for who has left
-        if not self.connections and connection.sees_game:
-            self._left_at = self.last_used
+            self._jump_later(self.limits.away_seconds + 0.05)  # do not wait for them
+        if connection.sees_game:
+            self._somebody_left()
+
+    def _somebody_left(self) -> None:
+        if not self.everybody:
+            self._left_at = time.monotonic()
             loop = asyncio.get_running_loop()
             loop.call_later(self.limits.away_seconds + 0.05, self._stop_waiting)
 
+    def others_are_here(self, others: tuple[Elsewhere, ...]) -> None:
+        """Who sits at the sockets of other processes now."""
+        before, self.elsewhere = self.elsewhere, others
+        self.last_used = time.monotonic()
+        if any(each.sees_game for each in before):
+            self._somebody_left()
+        if self.still_showing:
+            self._jump_later(0)  # those who have left or skipped may have been the last
+        self.tell_presence()
+
     def _stop_waiting(self) -> None:
-        """Nobody came back: those who wait for the timeline look again."""
+        """Nobody came back: whoever waits for the timeline checks again."""
         if not self._watched:
             self.timeline_moved.set()
             self.timeline_moved = asyncio.Event()
@@ -586,15 +679,17 @@ class Table:
             self.send_table()
 
     def look(self, connection: Connection, seat: Viewer) -> None:
-        """Look through another seat; the caller has checked that it is the visitor's."""
+        """Switch to another seat; the caller has checked that it is the visitor's."""
         connection.looking = seat
         connection.send(self._you_text(connection))
+        self.on_presence(self)
         connection.send_all(self._game_snapshot(connection))
 
     def snapshot(self, connection: Connection) -> Iterator[bytes]:
         """Everything, as one socket may see it."""
         you = self._you_text(connection)
-        yield self._table_text(self._moment_of(connection))
+        connection.table = self._table_text(self._moment_of(connection))
+        yield connection.table
         yield you
         yield updates.chat_text(tuple(self.chat), whole=True)
         yield from self._game_snapshot(connection)
@@ -618,18 +713,20 @@ class Table:
             self.row,
             connection.visitor,
             free_for(self.row, self.game, connection.visitor),
+            to_ask_for(self.row, self.game, connection.visitor),
             connection.looking,
             connection.sees_game,
             self.now(),
         )
 
     def _you(self, connection: Connection) -> tuple[object, ...]:
-        visitor = connection.visitor
-        free = free_for(self.row, self.game, visitor)
-        return self.seats_of(visitor), visitor == self.row.host, self.may_watch(visitor), free
+        visitor, row = connection.visitor, self.row
+        free = free_for(row, self.game, visitor), to_ask_for(row, self.game, visitor)
+        asked = updates.asks(row, visitor), updates.to_answer(row, visitor)
+        return self.seats_of(visitor), visitor == row.host, self.may_watch(visitor), free, asked
 
     def _refresh_viewer(self, connection: Connection, before: TableRow) -> None:
-        """Tell a socket what the change of the table means for it."""
+        """Tell a socket what a change to the table means for it."""
         looked = connection.looking, connection.sees_game
         if self._you(connection) != connection.you:
             seats = self.seats_of(connection.visitor)

@@ -1,4 +1,4 @@
-"""All tables of a server: they are made, found, loaded when somebody asks, and let go again."""
+"""All tables of a server: made, found, loaded on demand, and dropped from memory again."""
 
 import asyncio
 import logging
@@ -6,14 +6,17 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from railbird.bots import bot_names
 from railbird.core import BadRecord, Game, Pack, RailbirdError, Record
+from railbird.lessons import LessonDice, lesson_of
 from railbird.registry import load, load_all
 from railbird.table import metrics, updates
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.protocol import messages as msg
-from railbird.table.protocol.api import NewTable, PlayOn
+from railbird.table.protocol.api import LessonWanted, NewTable, PlayOn
 from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.room import muting, new_table
 from railbird.table.room.archive import Keeper
@@ -22,15 +25,21 @@ from railbird.table.room.chances import Chances
 from railbird.table.room.change import Caller, Change, NewGame
 from railbird.table.room.commands import host as hosting
 from railbird.table.room.commands import play as playing
+from railbird.table.room.commands import requests as requesting
 from railbird.table.room.commands import seats as seating
 from railbird.table.room.commands import start as starting
 from railbird.table.room.commands.seats import by_table
 from railbird.table.room.deadlines import Deadlines
 from railbird.table.room.estimates import Estimates
+from railbird.table.room.host_clock import HostClock
 from railbird.table.room.position import Position
+from railbird.table.room.replicas import Replicas
 from railbird.table.room.reveal_clock import RevealClock
+from railbird.table.room.seat_requests import RequestClock
+from railbird.table.room.shared_decisions import share_decisions
 from railbird.table.room.table import AFTER_AN_OUTAGE, REMEMBERED_COMMANDS, Table
 from railbird.table.session.session import new_session, with_prefix
+from railbird.table.store.rows import VariantUsed
 from railbird.table.store.store import Store
 from railbird.table.updates import shown_bot
 from railbird.table.user_files import UserFiles
@@ -40,9 +49,9 @@ log = logging.getLogger("railbird.table")
 QUIET_SECONDS = 3.0
 
 FROZEN = (
-    "This game cannot go on; the log of the server says why. You can start another at this table."
+    "This game cannot continue; the server's log says why. You can start another at this table."
 )
-"""For everybody, so without the reason: it may name what a seat holds."""
+"""Everybody sees this, so it omits the reason, which may name what a seat holds."""
 
 _HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = {
     msg.Act: playing.act,
@@ -58,12 +67,16 @@ _HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = 
     msg.Reveal: starting.reveal,
     msg.SeatBot: seating.seat_bot,
     msg.HandBack: seating.hand_back,
+    msg.AskSeat: requesting.ask_seat,
+    msg.WithdrawRequest: requesting.withdraw,
+    msg.AnswerRequest: requesting.answer,
     msg.Kick: seating.kick,
     msg.Mute: muting.mute,
     msg.Swap: seating.swap,
     msg.Start: starting.start,
     msg.Rematch: hosting.rematch,
     msg.SetTable: hosting.set_table,
+    msg.ShareDecisions: share_decisions,
 }
 
 
@@ -87,35 +100,64 @@ class Tables:
         self.chances = Chances()
         self._deadlines = Deadlines()
         self._reveal_clock = RevealClock()
+        self._host_clock = HostClock()
+        self._request_clock = RequestClock()
         self._keeper = keeper or Keeper(None)
         self._live: dict[str, Table] = {}
         self._unfollow: dict[str, Callable[[], None]] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._leaving: set[str] = set()
+        self.replicas = Replicas(self, store.processes) if store.processes else None
+        """None where this process has the tables to itself."""
 
     def bots_for(self, game: str) -> dict[str, str]:
         """The bots that may be seated, by the names that people see."""
         return {name: name for name in bot_names(game)} | self._own_bots
 
+    @property
+    def live(self) -> Mapping[str, Table]:
+        """Those in memory."""
+        return self._live
+
     # -- commands ----------------------------------------------------------------------------
 
     async def execute(self, table: Table, caller: Caller, command: msg.Command) -> None:
-        """Take a command, once; an error that people can read if it is refused."""
+        """Execute a command, once; a readable error if it is refused."""
         handle = _HANDLERS[type(command)]
         await table.change(lambda: handle(table, caller, command), (caller.visitor, command.id))
         metrics.COMMANDS.labels(type(command).__name__).inc()
 
     def _on_change(self, table: Table) -> None:
+        self._work(table)
+        self._keeper.on_change(table)
+        self.chances.on_change(table)
+
+    def _on_presence(self, table: Table) -> None:
+        self._host_clock.on_presence(table)
+        if self.replicas:
+            self.replicas.tell_presence(table)
+
+    def _work(self, table: Table) -> None:
+        """Where others serve the same tables, one of us runs bots and clocks."""
+        if self.replicas:
+            self.replicas.work(table)
+        else:
+            self.work_at(table)
+
+    def work_at(self, table: Table) -> None:
+        """Run the table's bots and clocks."""
         self._estimates.on_change(table)
         self._bots.on_change(table)
         self._deadlines.on_change(table)
         self._reveal_clock.on_change(table)
-        self._keeper.on_change(table)
-        self.chances.on_change(table)
+        self._request_clock.on_change(table)
 
     def somebody_came(self, table: Table) -> None:
-        """Bots that play among themselves go on when somebody looks."""
-        self._bots.on_change(table)
+        """Bots alone at a table continue when somebody watches."""
+        if self.replicas:
+            self.replicas.work(table)
+        else:
+            self._bots.on_change(table)
 
     # -- finding -----------------------------------------------------------------------------
 
@@ -131,6 +173,16 @@ class Tables:
             self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
         return await asyncio.shield(self._loading[table])
 
+    async def up_to_date(self, table: str) -> Table:
+        """The same, with all that any process has written."""
+        found = await self.get(table)
+        if self.replicas:
+            try:
+                await found.come_to_date()
+            except BadRecord:
+                log.exception("table %s: the log could not be followed", table)
+        return found
+
     async def _load(self, table_id: str) -> Table:
         found = await self.store.table(table_id)
         if found is None:
@@ -142,16 +194,24 @@ class Tables:
         for command in await self.store.commands(table_id, REMEMBERED_COMMANDS):
             table.remember(command)
         await self._replay(table)
-        table.clocks_not_before = self.clock.now() + AFTER_AN_OUTAGE
+        if not await self._kept_elsewhere(table_id):
+            table.clocks_not_before = self.clock.now() + AFTER_AN_OUTAGE
         self._admit(table)
         await table.catch_up()  # with what was written while it was being loaded
         return table
 
+    async def _kept_elsewhere(self, table: str) -> bool:
+        """Whether its clocks have been running all the time."""
+        processes = self.store.processes
+        return processes is not None and await processes.kept_elsewhere(table)
+
     async def _replay(self, table: Table) -> None:
-        """Lead the table through its log; it is frozen if these rules do not allow that."""
+        """Replay the table's log; the table is frozen if these rules do not allow that."""
         row = table.row
         try:
-            await asyncio.to_thread(table.replay, await self.store.load(row.id, row.number))
+            logged = await self.store.load(row.id, row.number)
+            self.clock.not_before(max((each.entry.at for each in logged), default=0))
+            await asyncio.to_thread(table.replay, logged)
             if row.has_game and table.session is None:
                 raise BadRecord(0, f"the start of game {row.number} is gone")
         except Exception as error:
@@ -165,8 +225,11 @@ class Tables:
 
     def _admit(self, table: Table) -> Table:
         table.on_change = self._on_change
+        table.on_presence = self._on_presence
         self._live[table.row.id] = table
         self._unfollow[table.row.id] = self.store.follow(table.row.id, table.log_has_grown)
+        if self.replicas:
+            self.replicas.admitted(table)
         self._on_change(table)
         return table
 
@@ -181,12 +244,17 @@ class Tables:
 
     # -- making ------------------------------------------------------------------------------
 
-    async def create(self, wanted: NewTable, host: str) -> Table:
+    async def create(
+        self, wanted: NewTable, host: str, variant: VariantUsed | None = None
+    ) -> Table:
         await self._check_room()
         pack = Pack(wanted.pack.name, wanted.pack.files) if wanted.pack else None
         game = await self._read_game(wanted.game, pack)
         bots = self.bots_for(game.id)
         row = new_table.new_row(game, wanted, bots, host, self.limits, self.clock.now())
+        if variant is not None:
+            set_by_it = {name: row.options[name] for name in variant.options}
+            row = replace(row, variant=replace(variant, options=set_by_it))
         table = self._table(Position(row), game)
         await table.create(Change(row=row), game.pack)
         return self._admit(table)
@@ -203,22 +271,38 @@ class Tables:
         session = new_session(game, header, row.secret)
         session = await self.user_files.read(with_prefix, session, record.entries)
         if session.over:
-            raise Refused("the game is over there; choose an earlier place to go on from")
+            raise Refused("the game is over there; choose an earlier place to continue from")
         table = self._table(Position(row), game)
         start = NewGame(session, record.dump())
         await table.create(Change(row=row, game=start, step=session.open(now)), game.pack)
         return self._admit(table)
 
+    async def teach(self, wanted: LessonWanted, host: str) -> Table:
+        """A new table at which the lesson of a game has begun."""
+        await self._check_room()
+        game = self.game(wanted.game, None)
+        lesson = lesson_of(game.id)
+        if lesson is None:
+            raise NotThere(f"{game.title} has no lesson")
+        now = self.clock.now()
+        row, header = new_table.taught(game, lesson, wanted, host, self.limits, now)
+        session = new_session(game, header, row.secret, LessonDice(lesson))
+        table = self._table(Position(row), game)
+        await table.create(Change(row=row, game=NewGame(session), step=session.open(now)), None)
+        return self._admit(table)
+
     async def _check_room(self) -> None:
         since = self.clock.now() - int(self.limits.lately * 1000)
         if await self.store.count_tables(since) >= self.limits.tables:
-            raise TooMuch("this server has as many tables as it can bear; try again later")
+            raise TooMuch("this server has as many tables as it can handle; try again later")
 
     # -- keeping house -----------------------------------------------------------------------
 
     async def wake(self) -> None:
-        """Load the tables whose clocks run."""
+        """Load the tables whose clocks run; where others serve them too, each when it is due."""
         self.clock.not_before(await self.store.newest() or 0)
+        if self.replicas:
+            return
         for row in await self.store.under_deadline():
             try:
                 await self.get(row.id)
@@ -236,7 +320,7 @@ class Tables:
             self._leaving.difference_update(old)
 
     def sweep(self) -> None:
-        """Let tables go from memory that nobody has been at for a while."""
+        """Drop tables from memory that nobody has visited for a while."""
         idle_since = time.monotonic() - self.limits.idle_seconds
         for table in list(self._live.values()):
             quiet = not (
@@ -250,6 +334,8 @@ class Tables:
             if quiet and table.last_used < idle_since:
                 del self._live[table.row.id]
                 self._unfollow.pop(table.row.id)()
+                if self.replicas:
+                    self.replicas.let_go(table)
 
     def quiet(self) -> bool:
         """Whether nothing has happened at any table for a moment."""
@@ -271,7 +357,7 @@ class Tables:
         }
 
     def say_everywhere(self, text: str) -> None:
-        """A line in the chat of every table that somebody is at; it is not kept."""
+        """A line in the chat of every table with visitors; it is not stored."""
         for table in self._live.values():
             line = updates.chat_text((by_table(table, text),), whole=False)
             for connection in table.connections:
@@ -283,7 +369,11 @@ class Tables:
         self.user_files.close()
         self._deadlines.close()
         self._reveal_clock.close()
+        self._host_clock.close()
+        self._request_clock.close()
         await self._bots.close()
         await self._estimates.close()
         await self.chances.close()
         await self._keeper.close()
+        if self.replicas:
+            await self.replicas.close()

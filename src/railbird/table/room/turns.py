@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 
 class Turns:
-    """So many places; those who wait are let in table by table, not in the order they came."""
+    """A number of places; those who wait are let in table by table, not in the order they came."""
 
     def __init__(self, places: int) -> None:
         self._free = places

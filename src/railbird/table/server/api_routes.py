@@ -10,18 +10,30 @@ from starlette.routing import Route
 
 from railbird import __version__
 from railbird.bots import about_bot
-from railbird.core import BadPack, Game, Pack
+from railbird.bots.registry import LEVELS, opponents_of
+from railbird.core import BadPack, Game, Pack, RailbirdError
+from railbird.core.plugin import Form
 from railbird.lab.true_chances import board_of
+from railbird.lessons import lesson_of
+from railbird.registry import plugin_of
 from railbird.table.limits import Allowances
+from railbird.table.playing_time import measured
 from railbird.table.protocol import api
 from railbird.table.refusal import NotThere, Refused, TooMuch
+from railbird.table.room.finish import new_id
 from railbird.table.room.handover import Signer, hand_over, ticket_for
 from railbird.table.room.hints import Hints
+from railbird.table.room.kept_reviews import KeptReviews
 from railbird.table.room.low_priority import LowPriority
+from railbird.table.room.marks import Marks
+from railbird.table.room.measuring import Measuring
 from railbird.table.room.quotas import Maker, Quotas, size_of
 from railbird.table.room.reviews import Asker, Reviews
+from railbird.table.room.shared_decisions import as_seen
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
+from railbird.table.room.versions import Versions
+from railbird.table.room.workshop import Workshop
 from railbird.table.server.box import box_json
 from railbird.table.server.game_routes import Host, routes_of
 from railbird.table.server.http import (
@@ -39,6 +51,7 @@ from railbird.table.server.http import (
 from railbird.table.server.owner import is_owner
 from railbird.table.server.records import Records
 from railbird.table.server.security import own_origin
+from railbird.table.server.workshop_routes import WorkshopRoutes
 from railbird.table.store.rows import TableRow
 
 log = logging.getLogger("railbird.table")
@@ -46,7 +59,7 @@ log = logging.getLogger("railbird.table")
 MOST_LISTED = 100
 MOST_OWN = 40
 
-NO_ANALYSIS = "this server gives no hints and no reviews; `railbird review` works at home"
+NO_ANALYSIS = "this server has hints and reviews switched off; `railbird review` works at home"
 
 
 class Api:
@@ -61,6 +74,7 @@ class Api:
         library: Path | None = None,
         open_library: bool = False,
         low_priority: LowPriority | None = None,
+        kept_reviews: KeptReviews | None = None,
     ) -> None:
         self._tables = tables
         self._records = records
@@ -72,9 +86,37 @@ class Api:
             library,
             self._count_creation,
             lambda request: open_library or is_owner(request, public_url),
+            low_priority,
         )
         self._of_games = routes_of(tables.games, host)
-        self._reviews = Reviews(low_priority, tables.limits) if low_priority else None
+        self._workshop = Workshop(
+            tables.store,
+            lambda game: tables.game(game, None),
+            tables.user_files,
+            quotas,
+            tables.limits,
+            tables.clock,
+        )
+        variants, processes = tables.store.variants, tables.store.processes
+        process = processes.id if processes else new_id()
+        self._measuring = (
+            Measuring(low_priority, tables.limits, variants, tables.clock, process)
+            if low_priority
+            else None
+        )
+        self._versions = Versions(
+            self._workshop, variants, low_priority, self._measuring, tables.limits, process
+        )
+        self._marks = Marks(tables, self._workshop, quotas)
+        self._of_workshop = WorkshopRoutes(
+            self._workshop,
+            self._versions,
+            self._marks,
+            tables.limits,
+            self._maker,
+            self._count_creation,
+        )
+        self._reviews = Reviews(low_priority, tables.limits, kept_reviews) if low_priority else None
         self._hints = Hints(low_priority, tables.limits) if low_priority else None
         self._site = api.Site(
             version=__version__,
@@ -100,6 +142,7 @@ class Api:
             "/api/t/{table}/replay": self.table_replay,
             "/api/t/{table}/frames": self.table_frames,
             "/api/t/{table}/chances": self.table_chances,
+            "/api/t/{table}/mark": self.mark_asked,
             "/api/r/{record}": self.record,
             "/api/r/{record}/frames": self.record_frames,
             "/api/r/{record}/chances": self.record_chances,
@@ -111,12 +154,16 @@ class Api:
         post: dict[str, Endpoint] = {
             "/api/packs/check": self.check_pack,
             "/api/tables": self.create,
+            "/api/lessons": self.teach,
             "/api/t/{table}/handover": self.make_handover,
             "/api/t/{table}/hint": self.hint,
+            "/api/t/{table}/mark": self.mark,
             "/api/handover": self.take_over,
             "/api/records": self.bring_in,
             "/api/r/{record}/play_on": self.play_on,
+            "/api/r/{record}/instead": self.record_instead,
         }
+        get, post = get | self._of_workshop.get(), post | self._of_workshop.post()
         for routes in self._of_games:
             get, post = routes.get() | get, routes.post() | post
         return [
@@ -138,7 +185,7 @@ class Api:
 
         async def guarded(request: Request) -> Response:
             if not own_origin(request.headers, self._origins):
-                raise Refused("this call came from a page of another site")
+                raise Refused("this call came from another site's page")
             return await call(request)
 
         return self._limited(guarded)
@@ -173,9 +220,12 @@ class Api:
             bots=tuple(
                 bot_info(game, name, bot) for name, bot in self._tables.bots_for(game.id).items()
             ),
+            opponents=opponents_of(game.id),
             data_files=game.data_files,
             rules=f"/rules/{game.id}",
             chances=board_of(game.id) is not None,
+            forms=forms_of(game),
+            lesson=_about_lesson(game),
         )
 
     async def game_data(self, request: Request) -> Response:
@@ -202,10 +252,20 @@ class Api:
         wanted = await read(request, api.NewTable, self._limits.pack_body)
         self._count_creation(request)
         maker = await self._maker(request)
+        wanted, variant = await self._workshop.for_table(wanted, maker.visitor)
         size = size_of(wanted.pack.files if wanted.pack else None)
         await self._quotas.check(maker, size, table=True)
-        table = await self._tables.create(wanted, maker.visitor)
+        table = await self._tables.create(wanted, maker.visitor, variant)
         await self._quotas.note(table.row.id, maker, size)
+        return answer(api.TableMade(table=table.row.id), 201)
+
+    async def teach(self, request: Request) -> Response:
+        wanted = await read(request, api.LessonWanted, self._limits.body)
+        self._count_creation(request)
+        maker = await self._maker(request)
+        await self._quotas.check(maker, 0, table=True)
+        table = await self._tables.teach(wanted, maker.visitor)
+        await self._quotas.note(table.row.id, maker, 0)
         return answer(api.TableMade(table=table.row.id), 201)
 
     async def listed(self, _request: Request) -> Response:
@@ -235,6 +295,17 @@ class Api:
         if table.pack_name and not _may_see_pack(table, visitor_in(request)):
             raise Refused("this table admits no spectators")
         return box_of(table.game)
+
+    async def mark_asked(self, request: Request) -> Response:
+        number = whole_number(request, "number", 0)
+        table = await self._table(request)
+        return answer(await self._marks.asked(table, number, visitor_in(request)))
+
+    async def mark(self, request: Request) -> Response:
+        wanted = await read(request, api.MarkGiven, self._limits.body)
+        table = await self._table(request)
+        await self._marks.give(table, wanted, await self._maker(request))
+        return answer({})
 
     async def make_handover(self, request: Request) -> Response:
         wanted = await read(request, api.HandoverWanted, self._limits.body)
@@ -269,13 +340,13 @@ class Api:
         return answer(await self._records.frames_running(table, seat, n, count))
 
     async def table_chances(self, request: Request) -> Response:
-        """What stands on the odds board already."""
+        """What the odds board shows already."""
         table = await self._table(request)
         _seat_of_visitor(request, table)
         return answer(table.chances_shown())
 
     async def _table(self, request: Request) -> Table:
-        return await self._tables.get(path(request, "table"))
+        return await self._tables.up_to_date(path(request, "table"))
 
     def _frames_wanted(self, request: Request) -> tuple[int, int]:
         count = whole_number(request, "count", 1)
@@ -308,14 +379,26 @@ class Api:
     async def record_review(self, request: Request) -> Response:
         if self._reviews is None:
             raise Refused(NO_ANALYSIS)
-        order = await self._records.to_review(path(request, "record"))
-        asker = Asker(visitor_in(request), address_of(request))
-        state = self._reviews.ask(order, asker)
+        key, visitor = path(request, "record"), visitor_in(request)
+        order = await self._records.to_review(key)
+        seen = await self._records.open_to(key, visitor)
+        state = self._reviews.ask(order, Asker(visitor, address_of(request)))
+        if seen is not None:
+            state = as_seen(state, seen)
         return Response(state, headers={"Cache-Control": "no-store"}, media_type="application/json")
+
+    async def record_instead(self, request: Request) -> Response:
+        wanted = await read(request, api.InsteadWanted, self._limits.body)
+        return answer(await self._records.instead(path(request, "record"), wanted))
+
+    async def go_on_measuring(self) -> None:
+        await self._versions.go_on_measuring(self._tables.store.processes)
 
     async def close(self) -> None:
         if self._reviews is not None:
             await self._reviews.close()
+        if self._measuring is not None:
+            await self._measuring.close()
 
     async def record_box(self, request: Request) -> Response:
         return box_of(await self._records.game_of(path(request, "record")))
@@ -346,12 +429,22 @@ def _route(url: str, method: str, call: Endpoint) -> Route:
     return Route(url, in_words(call), methods=[method])
 
 
+def _about_lesson(game: Game) -> str:
+    """A foreign game's lesson may be broken; then its table works without one."""
+    try:
+        lesson = lesson_of(game.id)
+    except RailbirdError as error:
+        log.warning("%s", error)
+        return ""
+    return lesson.about if lesson else ""
+
+
 def _seat_of_visitor(request: Request, table: Table) -> int | None:
     """The seat to look through, which must be the visitor's own while the game is played."""
     seat = seat_in(request)
     visitor = visitor_in(request)
     if seat is not None and seat not in table.seats_of(visitor):
-        raise Refused(f"seat {seat + 1} is not yours; its view is open when the game is over")
+        raise Refused(f"seat {seat + 1} is not yours; you can see its view when the game is over")
     if not table.may_watch(visitor):
         raise Refused("this table admits no spectators")
     return seat
@@ -374,8 +467,24 @@ def bot_info(game: Game, name: str, bot: str) -> api.BotInfo:
         about = about_bot(bot, game)
     except (Exception, SystemExit) as error:
         log.warning("bot %s for %s: %r", name, game.id, error)
-        about = "Cannot be loaded; the log of the server says why."
-    return api.BotInfo(name=name, about=about)
+        about = "Cannot be loaded; the server's log says why."
+    level = LEVELS.index(bot) if bot in LEVELS else None
+    return api.BotInfo(name=name, about=about, level=level)
+
+
+USUAL_SEATS = 4
+
+
+def forms_of(game: Game) -> tuple[api.FormInfo, ...]:
+    """What the first page offers; a game that names nothing is played as it is by default."""
+    usual = Form("the whole game", min(max(USUAL_SEATS, game.seats[0]), game.seats[-1]))
+    forms = plugin_of(game.id).forms or (usual,)
+    minutes: list[int | None] = list(measured().get(game.id, ()))
+    minutes += [None] * (len(forms) - len(minutes))
+    return tuple(
+        api.FormInfo(words=form.words, seats=form.seats, options=dict(form.options), minutes=each)
+        for form, each in zip(forms, minutes, strict=True)
+    )
 
 
 def open_to_all(row: TableRow) -> bool:

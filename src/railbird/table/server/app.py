@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -15,9 +16,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from railbird.table.limits import Limits
-from railbird.table.refusal import NotThere
+from railbird.table.refusal import NoAnswer, NotThere
 from railbird.table.room.archive import Keeper
 from railbird.table.room.handover import Signer
+from railbird.table.room.kept_reviews import KeptReviews
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
@@ -31,6 +33,7 @@ from railbird.table.server.records import Records
 from railbird.table.server.rules_page import rules_page
 from railbird.table.server.security import Guarded
 from railbird.table.server.socket import Sockets
+from railbird.table.store.processes import Processes
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
 
@@ -47,6 +50,8 @@ PAGES = (
     "/h/{code}",
     "/how/{game}",
     "/library",
+    "/workshop/{game}",
+    "/workshop/{game}/{variant}",
 )
 """All of these are the one built page, which finds its way by itself."""
 
@@ -55,10 +60,14 @@ SWEEP_SECONDS = 20.0
 LAST_WORDS_SECONDS = 1.0
 """For browsers to hear why the server ends."""
 
-GONE = "This server can no longer write to its disk and ends. What you see here is saved."
+GONE = "This server can no longer write to its disk and is stopping. What you see here is saved."
 
 
 ANALYSIS_WORKERS = 2
+
+
+def nothing() -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,9 @@ class Setup:
     """What a server is started with."""
 
     data: Path
+    """The folder of the tables, unless there is a database for them."""
+    database: str | None = None
+    """The address of a PostgreSQL database, which other processes may serve as well."""
     public_url: str | None = None
     lan_url: str | None = None
     own_bots: Sequence[str] = ()
@@ -81,14 +93,14 @@ class Setup:
     """Processes of low priority for hints and reviews; 0 for none."""
     metrics_token: str | None = None
     """Who sends it sees /metrics; None for nobody."""
-    on_death: Callable[[], None] = lambda: None
+    on_death: Callable[[], None] = nothing
     """Called if nothing can be written any more, when everybody has been told."""
     static: Path = STATIC
 
 
 def make_app(setup: Setup) -> Starlette:
     """The application; its data folder is opened at once, so that faults in it show early."""
-    store = Store(SqliteDatabase(setup.data, setup.log_room))
+    store = open_store(setup)
     tables = Tables(store, setup.limits, setup.own_bots, setup.workers, Keeper(setup.library))
     records = Records(store, setup.limits, tables.game, tables.clock, tables.user_files)
     quotas = Quotas(store, setup.limits, tables.clock)
@@ -107,19 +119,29 @@ def make_app(setup: Setup) -> Starlette:
         setup.library,
         setup.open_library,
         low_priority,
+        KeptReviews(setup.data / "reviews"),
     )
     origins = (setup.public_url,) if setup.public_url else ()
     sockets = Sockets(tables, origins)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        work = (_wake(tables), _sweep(tables, sockets), sweep_daily(tables))
+        work: tuple[Coroutine[Any, Any, None], ...]
+        work = (
+            _wake(tables),
+            _sweep(tables, sockets),
+            sweep_daily(tables),
+            calls.go_on_measuring(),
+        )
         loop = asyncio.get_running_loop()
 
         def lost_disk() -> None:
             loop.call_soon_threadsafe(_give_up, tables, setup.on_death)
 
         store.on_death(lost_disk)
+        if tables.replicas:
+            await tables.replicas.begin()
+            work = (*work, tables.replicas.run())
         chores = [asyncio.create_task(each) for each in work]
         yield
         for chore in chores:
@@ -146,6 +168,15 @@ def make_app(setup: Setup) -> Starlette:
     )
 
 
+def open_store(setup: Setup) -> Store:
+    if setup.database is None:
+        return Store(SqliteDatabase(setup.data, setup.log_room))
+    from railbird.table.store.postgres import PostgresDatabase  # asyncpg may not be installed
+
+    database = PostgresDatabase(setup.database)
+    return Store(database, Processes(database))
+
+
 def _give_up(tables: Tables, then: Callable[[], None]) -> None:
     tables.say_everywhere(GONE)
     asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, then)
@@ -154,6 +185,8 @@ def _give_up(tables: Tables, then: Callable[[], None]) -> None:
 async def _wake(tables: Tables) -> None:
     try:
         await tables.wake()
+    except NoAnswer as error:
+        log.warning("the latest change of any table is not known: %s", error)
     except Exception:
         log.exception("tables with running clocks could not be loaded")
 
@@ -211,5 +244,5 @@ class Pages:
 
 
 async def _missing(_request: Request, _error: Exception) -> Response:
-    text = "<main><h1>Nothing here</h1><p><a href='/'>To the start page</a></p></main>"
+    text = "<main><h1>Page not found</h1><p><a href='/'>Back to the start page</a></p></main>"
     return HTMLResponse(page("Nothing here", text), 404)

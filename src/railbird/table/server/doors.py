@@ -108,7 +108,7 @@ class Line(H11Protocol):
         self.doors.enter(self)
 
     def data_received(self, data: bytes) -> None:
-        """What comes after an answer that has ended the connection is not worth a traceback."""
+        """A request after the answer that ended its connection is not worth a traceback."""
         try:
             super().data_received(data)
         except h11.ProtocolError as error:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from railbird.core import BadPlugin
 from railbird.registry import part_of
+from railbird.table.room.low_priority import LowPriority
 from railbird.table.server.http import Endpoint
 from railbird.table.user_files import UserFiles
 
@@ -18,7 +19,7 @@ log = logging.getLogger("railbird.table")
 
 
 class Host(NamedTuple):
-    """What the server lends to these calls."""
+    """What the server gives these calls."""
 
     largest: int
     """Bytes of a body."""
@@ -29,6 +30,8 @@ class Host(NamedTuple):
     """Counts what a visitor keeps here, and refuses what is too much."""
     may_keep: Callable[[Request], bool]
     """Whether this visitor may change the library."""
+    analysis: LowPriority | None = None
+    """Processes for what takes long; None where the server analyses nothing."""
 
 
 class GameRoutes(ABC):

@@ -10,14 +10,23 @@ from starlette.responses import Response
 
 from railbird.core import BadPack, RailbirdError
 from railbird.table.protocol.api import ApiError
-from railbird.table.refusal import TOO_DEEP, DiskFull, NotThere, Refused, TooMuch, rule_of
+from railbird.table.refusal import (
+    TOO_DEEP,
+    DiskFull,
+    NoAnswer,
+    NotThere,
+    Refused,
+    TooMuch,
+    Unsure,
+    rule_of,
+)
 
 log = logging.getLogger("railbird.table")
 
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
-STUMBLED = "The server stumbled over this; its log says where. Nothing was changed."
+STUMBLED = "Something went wrong on the server; its log says where. Nothing was changed."
 
 
 def visitor_in(request: Request) -> str:
@@ -39,7 +48,7 @@ def answer(value: object, status: int = 200) -> Response:
 
 def failure(error: RailbirdError) -> Response:
     problems = error.problems if isinstance(error, BadPack) else ()
-    statuses = {NotThere: 404, TooMuch: 429, DiskFull: 507}
+    statuses = {NotThere: 404, TooMuch: 429, NoAnswer: 503, Unsure: 503, DiskFull: 507}
     status = next((each for kind, each in statuses.items() if isinstance(error, kind)), 400)
     said = ApiError(error=str(error), rule=rule_of(error), problems=problems)
     return answer(said, status)
@@ -66,7 +75,7 @@ def in_words(endpoint: Endpoint) -> Endpoint:
 
 
 async def body_of(request: Request, most: int) -> bytes:
-    """The body, of at most so many bytes."""
+    """The body, of at most `most` bytes."""
     too_large = TooMuch(f"the request is larger than {most:,} bytes")
     given = request.headers.get("content-length", "0")
     if given.isdecimal() and int(given) > most:

@@ -29,12 +29,12 @@ pre { overflow-x: auto; background: #fbfbf7; padding: 0.75rem; border-radius: 6p
 
 NOT_BUILT = """\
 <main>
-<h1>The server runs, but its pages are not built</h1>
+<h1>The server is running, but its pages have not been built</h1>
 <p>In a checkout, build them once and start the server again:</p>
 <pre>cd web
 npm ci
 npm run build</pre>
-<p>They then lie in <code>src/railbird/table/static/</code>. A wheel has them inside.</p>
+<p>They end up in <code>src/railbird/table/static/</code>. A wheel comes with them.</p>
 </main>
 """
 

@@ -5,17 +5,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from railbird.analysis.processes import ship
-from railbird.core import Game, Header, Record, Viewer, verify
+from railbird.core import Game, Header, IllegalAction, Record, Viewer, verify
 from railbird.core.record import Entry, parse_record
 from railbird.lab.true_chances import Asked, board_of
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
-from railbird.table.protocol.api import Frames, Proof, Replay
+from railbird.table.protocol.api import Frame, Frames, InsteadWanted, Proof, Replay
 from railbird.table.refusal import NotThere, Refused
 from railbird.table.room.chances import public_races
 from railbird.table.room.finish import new_id
 from railbird.table.room.position import session_of
 from railbird.table.room.review_process import Order
+from railbird.table.room.shared_decisions import Open, open_to
 from railbird.table.room.table import Table
 from railbird.table.server import replay
 from railbird.table.server.replay import Course, Courses, Positions
@@ -101,6 +102,28 @@ class Records:
         budget = limits.moment_rollouts, limits.decision_rollouts
         return await self._off_loop(lambda: Order(ship(course.game), course.record.dump(), *budget))
 
+    async def open_to(self, key: str, visitor: str) -> Open | None:
+        """Whose decisions a visitor may see in a review; None for all, as in a file brought in."""
+        header = (await self._course(key)).record.header
+        found = await self._store.record(key)
+        table = found[0] if found else None
+        if table is None:
+            return None
+        kept = await self._store.table(table)
+        return open_to(visitor, kept[0] if kept else None, key, header)
+
+    async def instead(self, key: str, wanted: InsteadWanted) -> Frame:
+        """Where another decision would have led, in a game that is over."""
+        course = await self._course(key)
+        if course.record.ended is None:
+            raise Refused("this game is not over; only a finished one is reviewed")
+        try:
+            action = course.game.read_action(wanted.action)
+        except IllegalAction as error:
+            raise Refused(str(error)) from None
+        names, seat = course.record.names, wanted.seat
+        return await self._off_loop(lambda: replay.instead(course, wanted.n, seat, action, names))
+
     async def file(self, key: str) -> bytes:
         return (await self._course(key)).record.dump()
 
@@ -139,6 +162,8 @@ class Records:
         game = self._game(start.header.game, start.header.pack)
         session = session_of(game, start, secret="")
         for entry in entries:
+            if entry.row:  # who may take a step back depends on who sits there
+                session = session.under(entry.row, entry.at)
             if entry.batch:
                 session = session.after(session.again(entry.batch))
         return Course(record_of(start.header, session.entries), game)

@@ -8,7 +8,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from threading import Lock
 
-from railbird.core import Chance, Event, Game, Record, State, Viewer, tag_of
+from railbird.core import (
+    Action,
+    Chance,
+    Event,
+    Game,
+    IllegalAction,
+    Record,
+    Seat,
+    State,
+    Viewer,
+    tag_of,
+)
 from railbird.core.record import Decided, Ended, Entry, Resolved, replay
 from railbird.table.announcer import called
 from railbird.table.protocol.api import (
@@ -119,6 +130,26 @@ def frames(
     if not shown:
         raise Refused(f"position {first}: there are 0 to {positions.last}")
     return Frames(seat=viewer, last=positions.last, frames=tuple(shown))
+
+
+def instead(course: Course, n: int, seat: Seat, action: Action, names: Sequence[str]) -> Frame:
+    """The board right after another decision than the one that was made at position n."""
+    entry = course.record.entries[n] if 0 <= n < course.last else None
+    if not isinstance(entry, Decided) or entry.seat != seat:
+        raise Refused(f"at position {n} seat {seat} decided nothing")
+    state = course.state_at(n)
+    told: list[Event] = []
+    try:
+        for step in state.expand(seat, action):
+            told += state.apply(seat, step)
+    except IllegalAction as error:
+        raise Refused(str(error)) from None
+    nobody_calls: list[tuple[str, ...]] = [()] * len(told)
+    return Frame(
+        n=n,
+        view=sent_view(course.game, state.view(seat), names),
+        events=tuple(told_to(course.game, told, nobody_calls, seat, names)),
+    )
 
 
 def describe(

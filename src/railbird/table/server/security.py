@@ -17,7 +17,7 @@ LONGEST_COOKIES = 4096
 """Bytes in all Cookie headers of a request; ours has fewer than a hundred."""
 LONG_COOKIES = f"The cookies of this request are longer than {LONGEST_COOKIES} bytes. Delete some."
 UNKNOWN_HOST = (
-    "This server does not know the address that you came by. Whoever runs it can name it: "
+    "This server does not recognise the address you used. Whoever runs it can set it: "
     "railbird serve --public-url https://races.example.org"
 )
 
@@ -84,7 +84,7 @@ class Guarded:
             if message["type"] == "http.response.start":
                 answer = MutableHeaders(scope=message)
                 answer.update(_FIXED)
-                answer["Content-Security-Policy"] = content_policy(host)
+                answer.setdefault("Content-Security-Policy", content_policy(host))
                 if secure:
                     answer["Strict-Transport-Security"] = "max-age=31536000"
                 if fresh:
@@ -110,8 +110,8 @@ def _beside_the_proxy(lan_url: str | None) -> str | None:
 def own_origin(headers: Headers, allowed: Iterable[str]) -> bool:
     """Whether a page of this server asks, or no page at all.
 
-    Browsers send Origin with every POST and every socket; what comes without is no browser, and has
-    no cookie that somebody else could misuse.
+    Browsers send Origin with every POST and every socket; a request without it
+    comes from no browser, and has no cookie that somebody else could misuse.
     """
     origin = headers.get("origin")
     if origin is None:

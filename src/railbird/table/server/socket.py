@@ -13,7 +13,7 @@ from railbird.core import RailbirdError, Seat, Viewer
 from railbird.table import metrics, updates
 from railbird.table.limits import Allowances, Limits
 from railbird.table.protocol import messages as msg
-from railbird.table.refusal import TOO_DEEP, Refused, rule_of
+from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
 from railbird.table.room.change import Caller
 from railbird.table.room.commands.play import game_on, listed_action, possible_action
 from railbird.table.room.commands.seats import own_seat
@@ -31,6 +31,8 @@ NO_SUCH_TABLE = 4004
 FOREIGN_ORIGIN = 4003
 FLOOD = 4008
 TOO_MANY = 4013
+TRY_AGAIN = 1013
+"""The page comes back by itself, and sends again what was not answered."""
 
 STALLED_SECONDS = 60.0
 LONGEST_REASON = 100
@@ -66,7 +68,10 @@ class Sockets:
             await _turn_away(socket, TOO_MANY, "too many connections")
             return
         try:
-            table = await self._tables.get(str(socket.path_params["table"]))
+            table = await self._tables.up_to_date(str(socket.path_params["table"]))
+        except NoAnswer as error:
+            await _turn_away(socket, TRY_AGAIN, str(error)[:LONGEST_REASON])
+            return
         except RailbirdError as error:
             await _turn_away(socket, NO_SUCH_TABLE, str(error)[:LONGEST_REASON])
             return
@@ -118,7 +123,11 @@ class Sockets:
         """Until the browser leaves, or sends anything but text."""
         while (text := (await socket.receive()).get("text")) is not None:
             if connection.allowance.take():
-                await self._hear(table, connection, text, known)
+                try:
+                    await self._hear(table, connection, text, known)
+                except (NoAnswer, Unsure):
+                    await socket.close(TRY_AGAIN, "the database does not answer")
+                    return
                 continue
             connection.refusals += 1
             if connection.refusals > self._limits.refusals_before_closing:
@@ -128,7 +137,10 @@ class Sockets:
             refuse(connection, _id_in(text), Refused("too fast; wait a moment and try again"))
 
     async def _hear(self, table: Table, connection: Connection, text: str, known: bool) -> None:
-        """Take one message; whatever is wrong with it is answered, never raised."""
+        """Take one message; whatever is wrong with it is answered, never raised.
+
+        Only when the database does not answer, nobody knows what to say: NoAnswer or Unsure.
+        """
         try:
             command = _command.decode(text)
             _check_id(command.id, self._limits)
@@ -143,6 +155,8 @@ class Sockets:
             return
         try:
             await self._take(table, connection, command, known)
+        except (NoAnswer, Unsure):
+            raise
         except RailbirdError as error:
             log.info("table %s: %s refused (%s)", table.row.id, kind_of(command), rule_of(error))
             refuse(connection, command.id, error)
@@ -168,7 +182,7 @@ class Sockets:
             await table.skip(connection, command.n)
         else:
             if not known and not isinstance(command, msg.Say):
-                raise Refused("your browser sends no cookie; allow cookies and load the page again")
+                raise Refused("your browser sends no cookie; allow cookies and reload the page")
             caller = Caller(connection.visitor, connection.looking)
             await self._tables.execute(table, caller, command)
         connection.send(updates.done_text(command.id))

@@ -2,14 +2,14 @@
 decisions and rolls as far as they still fit. The log keeps both, the wrong roll and the correction.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from railbird.core import BadOutcome, Chance, Decision, Event, Game, Header, Record, State
+from railbird.core import BadOutcome, Chance, Decision, Event, Game, Header, Over, Record, State
 from railbird.core.errors import IllegalAction
 from railbird.core.record import Decided, Entry, Resolved, start_of
+from railbird.core.typed_rolls import TypedRoll, first_standing, made_for, typed_rolls
 from railbird.table.refusal import Refused
-from railbird.table.session.hand_rolls import sealing
 
 
 class SoFar(NamedTuple):
@@ -18,9 +18,11 @@ class SoFar(NamedTuple):
     game: Game
     header: Header
     entries: Sequence[Entry]
+    waiting: Sequence[TypedRoll]
+    """Rolls typed before an earlier correction that were not asked for again."""
     sealed: int
-    """Rolls that are official."""
-    asked: Container[int]
+    """Rolls that stand for good."""
+    asked: Collection[int]
     """After how many rolls somebody was asked to decide; everybody knows that."""
 
 
@@ -29,55 +31,115 @@ class Replayed(NamedTuple):
 
     after: State
     entries: list[Entry]
-    rolls: int
+    rolled: int
+    typed: int
+    """How many chances came up, and how many of them people typed."""
     came: Any
     unchanged: int
     """Events before the roll that was corrected."""
     told: list[Event]
     """Those since."""
+    waiting: tuple[TypedRoll, ...]
+    """Rolls that the game has not asked for again yet."""
 
 
-def replay_with(so_far: SoFar, number: int, outcome: object) -> Replayed:
-    """Refused if the roll is official or a decision of the players hangs on it."""
+class _Left(NamedTuple):
+    """An entry that is still to be taken again; a roll with what it was made for."""
+
+    entry: Entry
+    roll: TypedRoll | None = None
+
+
+def replay_with(so_far: SoFar, number: int, outcome: object, keeps: bool = True) -> Replayed:
+    """Refused if the roll stands or a decision of the players hangs on it.
+
+    A later roll goes by who made it and for what, so one that still stands is never asked for
+    twice. Without `keeps` the rolls end where the first of them no longer fits.
+    """
     after = start_of(Record(so_far.header), so_far.game)
+    names = [seat.name for seat in so_far.header.seats]
     unchanged, told = len(after.told), list[Event]()
     entries: list[Entry] = []
-    rolls, came = 0, None
-    for entry in so_far.entries:
-        match entry:
+    rolled, typed, came = 0, 0, None
+    left = _to_take_again(so_far, number)
+    keeps = keeps and all(asked <= number for asked in so_far.asked)
+    while left:
+        at = 0
+        match entry := left[0].entry:
             case Decided(seat, act):
                 heard = _decide_again(after, so_far.game, seat, act)
-            case Resolved(purpose, stood):
+            case Resolved():
                 chance = after.pending
-                if not isinstance(chance, Chance) or chance.purpose != purpose:
+                if not isinstance(chance, Chance):
                     break
-                if rolls == number:
-                    came = stood = _checked(chance, outcome, stood)
-                trial = after.copy()
-                heard = trial.resolve(stood)
-                if rolls >= so_far.sealed and _seals(so_far.game, heard):
-                    break  # the last roll is asked for again, so that nothing is official unseen
-                after, entry, rolls = trial, Resolved(purpose, stood), rolls + 1
-                if rolls in so_far.asked and not isinstance(after.pending, Decision):
-                    raise _decided_since()
+                if left[0].roll is None:  # drawn by the program before the roll in question
+                    heard = after.resolve(entry.came)
+                    rolled += 1
+                else:
+                    found = _made_for(after, names, left if keeps else left[:1])
+                    if found is None:
+                        break
+                    at, stood = found
+                    if typed == number:
+                        came = stood = _checked(chance, outcome, stood)
+                    trial = after.copy()
+                    heard = trial.resolve(stood)
+                    if typed >= so_far.sealed and stands_after(so_far.game, trial, heard):
+                        break  # asked for again, so that nothing is official unseen
+                    after, entry = trial, Resolved(chance.purpose, stood)
+                    rolled, typed = rolled + 1, typed + 1
+                    if typed in so_far.asked and not isinstance(after.pending, Decision):
+                        raise _decided_since()
             case _:
                 break
+        del left[at]
         entries.append(entry)
-        if rolls <= number:
+        if typed <= number:
             unchanged += len(heard)
         else:
             told += heard
-    if any(later in so_far.asked for later in range(rolls + 1, _rolls_in(so_far.entries) + 1)):
+    if any(later in so_far.asked for later in range(typed + 1, _typed_in(so_far) + 1)):
         raise _decided_since()
-    return Replayed(after, entries, rolls, came, unchanged, told)
+    waiting = tuple(each.roll for each in left if each.roll) if keeps else ()
+    return Replayed(after, entries, rolled, typed, came, unchanged, told, waiting)
 
 
-def _rolls_in(entries: Sequence[Entry]) -> int:
-    return sum(isinstance(entry, Resolved) for entry in entries)
+def stands_after(game: Game, state: State, told: Sequence[Event]) -> bool:
+    """Whether rolls stand for good once this was told: something is official, the game is over,
+    or the program draws what nobody may see."""
+    if any(isinstance(event, game.sealing) for event in told):
+        return True
+    pending = state.pending
+    if isinstance(pending, Chance):
+        return not pending.public and not pending.takes_long
+    return isinstance(pending, Over)
 
 
-def _seals(game: Game, told: Sequence[Event]) -> bool:
-    return any(isinstance(event, sealing(game)) for event in told)
+def _to_take_again(so_far: SoFar, number: int) -> list[_Left]:
+    """Where players act on the dice, whoever has decided since this roll decides again, and what
+    was worked out since is worked out again."""
+    record = Record(so_far.header)
+    for entry in so_far.entries:
+        record.append(entry)
+    rolls = typed_rolls(record, so_far.game)
+    by_place = {roll.at: roll for roll in rolls}
+    left = [_Left(entry, by_place.get(at)) for at, entry in enumerate(so_far.entries)]
+    if so_far.game.acts_on_dice:
+        since = rolls[number].at + 1
+        left[since:] = [each for each in left[since:] if each.roll]
+    return left + [_Left(roll.entry, roll) for roll in so_far.waiting]
+
+
+def _made_for(state: State, names: Sequence[str], left: Sequence[_Left]) -> tuple[int, Any] | None:
+    """Which of these rolls was made for what is pending now, and what came up."""
+    places = [at for at, each in enumerate(left) if each.roll]
+    rolls = [each.roll for each in left if each.roll]
+    found = first_standing(rolls, state.pending, made_for(state, names))
+    return None if found is None else (places[found], rolls[found].came)
+
+
+def _typed_in(so_far: SoFar) -> int:
+    return sum(isinstance(entry, Resolved) for entry in so_far.entries) + len(so_far.waiting)
 
 
 def _checked(chance: Chance, outcome: object, stood: object) -> Any:
@@ -86,7 +148,7 @@ def _checked(chance: Chance, outcome: object, stood: object) -> Any:
     except BadOutcome as error:
         raise Refused(str(error)) from None
     if came == chance.check(stood):
-        raise Refused("that is what stands there already")
+        raise Refused("that is already what was entered")
     return came
 
 
@@ -99,5 +161,5 @@ def _decide_again(after: State, game: Game, seat: int, act: dict[str, Any]) -> l
 
 def _decided_since() -> Refused:
     return Refused(
-        "players were asked to decide since, and with this roll they would not have been"
+        "since then players were asked to decide, and with this roll they would not have been"
     )

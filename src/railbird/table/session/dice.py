@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 
 from msgspec import UNSET
 
-from railbird.core import Chance, Fair, Outcome, Seeded
+from railbird.core import Chance, Fair, Game, Outcome, Seeded
 from railbird.core.dice import (
     DiceSpec,
     FairSpec,
@@ -15,6 +15,7 @@ from railbird.core.dice import (
     SeededSpec,
     commitment_of,
 )
+from railbird.lessons import LessonDice, lesson_of
 from railbird.table.protocol.messages import DiceInfo
 from railbird.table.store.rows import TableRow
 
@@ -65,6 +66,12 @@ def dice_from(spec: DiceSpec, secret: str) -> TableDice:
             return Seeded(seed)
         case ScriptedSpec():
             return Seeded(seed_from(secret))
+
+
+def dice_of_lesson(game: Game) -> TableDice | None:
+    """None where the game has no lesson any more; then the secret has the dice."""
+    lesson = lesson_of(game.id)
+    return LessonDice(lesson) if lesson else None
 
 
 def dice_info(spec: DiceSpec, secret: str | None) -> DiceInfo:

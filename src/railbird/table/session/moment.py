@@ -1,7 +1,7 @@
 """The smallest part of a game that is shown: one applied action, one resolved chance, or what is
 told when the game is set up."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from railbird.core import Event, Game, Seat, State, seen_by
@@ -22,10 +22,25 @@ class Moment:
     """An entry of the record stands for it."""
 
 
-def natural_length(game: Game, events: Iterable[Event]) -> int:
+CROSSING_MS = 1800
+"""So much longer a moment is shown in which the first horse of a race comes over the line."""
+
+
+def natural_length(game: Game, moment: Moment) -> int:
     """Milliseconds at normal speed; what the public may not notice takes no time."""
-    public = (seen_by(event, None) for event in events)
-    return sum(game.shown_ms(event) for event in public if event is not None)
+    noticed = (seen_by(event, None) for event in moment.events)
+    public = [event for event in noticed if event is not None]
+    crossing = _is_crossing(game, moment.state, public)
+    return sum(game.shown_ms(event) for event in public) + CROSSING_MS * crossing
+
+
+def _is_crossing(game: Game, state: State, events: Sequence[Event]) -> bool:
+    return any(game.is_crossing(event, state) for event in events)
+
+
+def is_finish(game: Game, moment: Moment) -> bool:
+    """Whether the first horse comes over the line in it, or the race is over."""
+    return ends_a_race(game, moment) or _is_crossing(game, moment.state, moment.events)
 
 
 def ends_a_race(game: Game, moment: Moment) -> bool:
@@ -45,7 +60,7 @@ def spread(game: Game, moments: Sequence[Moment], total: int, held: int = 0) -> 
 
 
 def _filmed(game: Game, moments: Sequence[Moment], total: int) -> tuple[Moment, ...]:
-    lengths = [natural_length(game, moment.events) for moment in moments]
+    lengths = [natural_length(game, moment) for moment in moments]
     whole, so_far, shared_out = sum(lengths), 0, 0
     timed = []
     for moment, length in zip(moments, lengths, strict=True):

@@ -49,12 +49,16 @@ class Step:
         """It takes nothing back and corrects nothing, so it can be told as an update."""
         return self.replayed is None and self.batch.taken_back is None
 
+    def natural_length(self, game: Game) -> int:
+        """Milliseconds at normal speed."""
+        return sum(natural_length(game, moment) for moment in self.moments)
+
     def timed(self, game: Game, pace: float, jumps: bool, held: int = 0) -> "Step":
         """With the length for which it is shown; `jumps` if the film so far is cut short.
 
         `held` is the time for reading each result, in milliseconds.
         """
-        length = sum(natural_length(game, moment.events) for moment in self.moments)
+        length = self.natural_length(game)
         results = sum(ends_a_race(game, moment) for moment in self.moments)
         batch = msgspec.structs.replace(
             self.batch,

@@ -2,12 +2,15 @@
 
 A seat's own step can be taken back while nobody else has noticed it. What others did in secret
 meanwhile must not show, so the game is played on from the last checkpoint without that one step.
+
+Where everybody else is a bot, a step that all have noticed can be taken back too, until a bot has
+acted. It must have shown nothing random or hidden to anybody.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from railbird.core import Event, Seat, State
+from railbird.core import Event, Game, Seat, State
 from railbird.core.record import Entry
 from railbird.table.refusal import Refused
 from railbird.table.store.rows import Batch
@@ -18,12 +21,15 @@ Told = tuple[tuple[int, Event], ...]
 
 @dataclass(frozen=True, slots=True)
 class PendingStep:
-    """A step that one viewer at most has noticed."""
+    """A step that one viewer at most has noticed, or one before the eyes of bots alone."""
 
     batch: Batch
     told: Told
     seat: Seat | None
     """Who may take it back."""
+    public: bool = False
+    sealed: int = 0
+    """How many typed rolls stood before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,14 @@ class UndoWindow:
         """Who can take a step back."""
         return frozenset(step.seat for step in self.steps if step.seat is not None)
 
+    @property
+    def public(self) -> PendingStep | None:
+        """The latest step that all have noticed."""
+        return next((step for step in reversed(self.steps) if step.public), None)
+
+    def last_of(self, seat: Seat) -> PendingStep | None:
+        return next((step for step in reversed(self.steps) if step.seat == seat), None)
+
     def with_step(self, step: PendingStep) -> "UndoWindow":
         return replace(self, steps=(*self.steps, step))
 
@@ -49,9 +63,16 @@ class UndoWindow:
             if self.steps[place].seat == seat:
                 return replace(self, steps=self.steps[:place] + self.steps[place + 1 :])
         raise Refused(
-            "there is nothing to take back: only your own last decision can be, as long as "
-            "nothing was rolled and nobody else was told of it"
+            "there is nothing to take back: you can take back only your own last decision, "
+            "before anything is rolled and before anybody else hears of it"
         )
+
+
+def shows_nothing_hidden(game: Game, step: Sequence[Event], before: State, after: State) -> bool:
+    """Whether a step has told all that it changed, and nothing that was secret before."""
+    if any(event.private or event.owner_only for event in step):
+        return False
+    return all(hidden(before) == hidden(after) for hidden in game.secrets.values())
 
 
 def entries_of(batch: Batch) -> tuple[Entry, ...]:

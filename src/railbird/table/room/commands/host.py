@@ -1,4 +1,4 @@
-"""What the host settles: the table's settings, and that there is another game."""
+"""What the host decides: the table's settings, and whether to play another game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,14 +24,15 @@ RESULTS = range(5, 121)
 
 def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
     if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
-        raise Refused("only the host and those who sit at the table can ask for another game")
+        raise Refused("only the host and seated players can ask for another game")
     if table.row.phase != "over" and not table.frozen:
-        raise Refused("another game can begin when this one is over")
+        raise Refused("the next game can begin when this one is over")
     seats = tuple(seat if seat.taken else SeatRow() for seat in table.row.seats)
     number = table.row.number + 1
-    row = replace(table.row, number=number, seats=seats, held=(), continues=None)
+    row = replace(table.row, number=number, seats=seats, held=(), continues=None, lesson=False)
+    row = replace(row, requests=(), not_let_in=())
     row = unsealed(row)
-    return changed(table, row, f"Game {row.number} is prepared: same seats, same options.")
+    return changed(table, row, f"Game {row.number} is ready: same seats, same options.")
 
 
 def set_table(table: Table, caller: Caller, command: SetTable) -> Change:
@@ -45,27 +46,27 @@ def set_table(table: Table, caller: Caller, command: SetTable) -> Change:
 
 
 def _only_speed(command: SetTable) -> bool:
-    """Everybody sees how fast the table goes; the chat need not tell."""
+    """Everybody sees the table's speed, so the chat need not mention it."""
     given = {name for name in command.__struct_fields__ if getattr(command, name) is not UNSET}
     return given == {"id", "speed"}
 
 
 def _said(before: TableSettings, row: TableRow, command: SetTable) -> str:
-    """Who bets shall know that all may see the chances, and who plays that others may get hints."""
+    """Bettors should know if everybody can see the chances, and players if others get hints."""
     if row.settings.hints != before.hints:
         return _HINTS[row.settings.hints]
     early = row.settings.early_chances
     if command.early_chances is UNSET or early == before.early_chances:
-        return "The host changes the settings of the table."
+        return "The host changed the table's settings."
     if early:
-        return "The host opens the true chances: all see them before bets close."
-    return "The host closes the true chances: they are shown when bets have closed."
+        return "The host shows the true chances to everybody before betting closes."
+    return "The host hides the true chances until betting has closed."
 
 
 _HINTS: dict[Hints, str] = {
-    "off": "The host allows no more hints.",
-    "learners": "The host allows hints to whoever asks; the table tells who does.",
-    "all": "The host allows hints to all.",
+    "off": "The host no longer allows hints.",
+    "learners": "The host allows hints to players who ask; the table is told who does.",
+    "all": "The host allows hints to everybody.",
 }
 
 
@@ -135,7 +136,7 @@ def checked_options(game: Game, seats: int, options: Mapping[str, object]) -> di
 def check_result(seconds: int | None) -> int | None:
     if seconds is not None and seconds not in RESULTS:
         raise Refused(
-            f"{seconds} s for reading a result; allowed are {RESULTS[0]} to {RESULTS[-1]} s, "
+            f"{seconds} s for reading a result; choose {RESULTS[0]} to {RESULTS[-1]} s, "
             "or none to wait for everybody"
         )
     return seconds
@@ -144,6 +145,6 @@ def check_result(seconds: int | None) -> int | None:
 def check_deadline(seconds: int | None) -> int | None:
     if seconds is not None and seconds not in DEADLINES:
         raise Refused(
-            f"a deadline of {seconds} s; allowed are {DEADLINES[0]} to {DEADLINES[-1]} s, or none"
+            f"a deadline of {seconds} s; choose {DEADLINES[0]} to {DEADLINES[-1]} s, or none"
         )
     return seconds

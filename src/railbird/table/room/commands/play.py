@@ -45,11 +45,11 @@ def decide_for(table: Table, seat: Seat, action: Action, by: By) -> Change:
 def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
     session = game_on(table)
     if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
-        raise Refused("only the host and those who sit at the table can roll")
+        raise Refused("only the host and seated players can roll")
     if chance_by_hand(session.state) is None:
-        raise Refused("nothing is to be rolled now")
+        raise Refused("there is nothing to roll now")
     if command.n != session.streams[caller.looking].n:
-        raise Refused("this was rolled already, or the game has moved on; look again")
+        raise Refused("this has already been rolled, or the game has moved on; look again")
     try:
         step = session.roll(command.outcome, table.now(), "hand")
     except BadOutcome as error:
@@ -60,29 +60,37 @@ def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
 def correct(table: Table, caller: Caller, command: Correct) -> Change:
     session = game_on(table)
     if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
-        raise Refused("only the host and those who sit at the table can correct a roll")
+        raise Refused("only the host and seated players can correct a roll")
     if command.n != session.streams[caller.looking].n:
         raise Refused("the game has moved on; look again")
     step = session.correct(command.number, command.outcome, table.now())
     assert step.replayed is not None
+    assert step.batch.corrected is not None
     change = Change(step=step)
-    change.said.append(by_table(table, _corrected(session, command.number, step.replayed)))
+    words = _corrected(session.words_of(step.batch.corrected), step.replayed)
+    change.said.append(by_table(table, words))
     return change
 
 
-def _corrected(session: GameSession, number: int, replayed: Replayed) -> str:
-    lost = session.rolled - replayed.rolls
-    again = "1 roll" if lost == 1 else f"{lost} rolls"
-    purpose = session.rolls[number].purpose
-    dice = " ".join(map(str, replayed.came))
-    words = f"Roll {number + 1}, {purpose}, is corrected to {dice}; the rest is worked out again."
-    return f"{words} {again} at the end no longer fit or are asked for again." if lost else words
+def _corrected(words: str, replayed: Replayed) -> str:
+    waiting = len(replayed.waiting)
+    words += " The rest is worked out again."
+    if not waiting:
+        return words
+    if waiting == 1:
+        return f"{words} 1 later roll is kept in case it is needed again."
+    return f"{words} {waiting} later rolls are kept in case they are needed again."
 
 
 def take_back(table: Table, caller: Caller, command: TakeBack) -> Change:
     session = game_on(table)
     seat = deciding_seat(table, caller, command.seat)
-    return Change(step=session.take_back(seat, table.now()))
+    change = Change(step=session.take_back(seat, table.now()))
+    undone = session.undo.last_of(seat)
+    if undone is not None and undone.public:
+        words = " ".join(session.game.narrate(event, table.names) for _, event in undone.told)
+        change.said.append(by_table(table, f"{table.names[seat]} takes a step back: {words}"))
+    return change
 
 
 def play_defaults(table: Table, caller: Caller, command: PlayDefaults) -> Change:
@@ -101,12 +109,13 @@ def play_defaults(table: Table, caller: Caller, command: PlayDefaults) -> Change
 
 def _defaults_for_all(table: Table, session: GameSession) -> Change:
     change = Change(step=session.defaults_for_all(table.now(), "host"))
-    change.said.append(by_table(table, "The host closes this round; defaults are played."))
+    change.said.append(by_table(table, "The host closed this round; defaults are played."))
     return with_ending(table, change)
 
 
 def defaults_for(table: Table, seats: Sequence[Seat], by: By) -> Change:
-    """What a missed deadline plays. Said also of a seat that had decided in secret already."""
+    """What a missed deadline plays. Announced even for a seat that had already decided in
+    secret."""
     session = game_on(table)
     in_secret = session.decision is not None and bool(session.decision.asked)
     change = Change(step=session.defaults(seats, table.now(), by))
@@ -133,7 +142,7 @@ def say(table: Table, caller: Caller, command: Say) -> Change:
     else:
         who = plain_text(command.name or "Spectator", "name", table.limits.name_length)
         if who.casefold() in (name.casefold() for name in table.names):
-            raise Refused(f"{who} sits at this table; choose another name")
+            raise Refused(f"{who} is already at this table; choose another name")
     return Change(said=[ChatLine(at=table.now(), who=who, seat=seat, text=text)])
 
 
@@ -153,9 +162,9 @@ def game_on(table: Table) -> GameSession:
 def deciding_seat(table: Table, caller: Caller, named: Seat | None) -> Seat:
     seat = caller.looking if named is None else named
     if seat is None:
-        raise Refused("you are watching; take a seat first, or look through a seat of yours")
+        raise Refused("you are watching; take a seat first, or switch to one of your seats")
     if own_seat(table, caller, seat).bot:
-        raise Refused("a bot decides for this seat; take it back first")
+        raise Refused("a bot is playing for this seat; take it back first")
     return seat
 
 
@@ -163,7 +172,7 @@ def listed_action(session: GameSession, seat: Seat, given: msgspec.Raw) -> Actio
     """One of the seat's legal actions."""
     action = session.game.parse_action(given)
     if action not in session.choices(seat):
-        raise IllegalAction("this is not among your choices now", session.game.turn_rule)
+        raise IllegalAction("that is not one of your choices now", session.game.turn_rule)
     return action
 
 

@@ -1,12 +1,12 @@
 """Who sits where: sit down, stand up, bots in and out, and what the host may do about seats."""
 
 import re
-from collections.abc import Collection
 
 from msgspec.structs import replace
 
 from railbird.core import Seat
 from railbird.core.wording import YOU
+from railbird.table.characters import bot_name
 from railbird.table.limits import Limits, plain_text
 from railbird.table.protocol.messages import (
     ChatLine,
@@ -32,18 +32,21 @@ def sit(table: Table, caller: Caller, command: Sit) -> Change:
     if caller.visitor in table.row.banned:
         raise Refused("the host has asked you to leave this table")
     if seat.visitor == caller.visitor:
-        raise Refused("you sit there already")
-    if seat.taken:
+        raise Refused("you are already sitting there")
+    from_bot = command.seat in held_seats.free_for(table.row, table.game, caller.visitor)
+    if seat.visitor or (seat.bot and not from_bot):
         raise Refused(f"seat {command.seat + 1} is taken by {seat.name}; choose an open one")
     if len(table.seats_of(caller.visitor)) >= table.limits.seats_per_visitor:
-        raise Refused("you hold as many seats as one visitor may")
+        raise Refused("you already hold as many seats as one visitor may")
     held_seats.check_may_sit(table.row, table.game, caller.visitor, command.seat)
     name = new_name(table, command.seat, command.name)
     promised = command.nonce_hash if table.row.phase == "open" else None
     nonce_hash = read_hash(promised) if promised else ""
     holder = {"visitor": caller.visitor, "since": table.now(), "nonce_hash": nonce_hash}
-    row = with_seat(table.row, command.seat, replace(seat, name=name, **holder))
+    row = with_seat(table.row, command.seat, replace(seat, name=name, bot=None, **holder))
     row = replace(row, sent_away=_without(row.sent_away, caller.visitor))
+    if seat.bot:
+        return changed(table, row, plays_on(name, seat.name, command.seat))
     return changed(table, row, f"{name} sits down in seat {command.seat + 1}.")
 
 
@@ -73,22 +76,23 @@ def seat_bot(table: Table, caller: Caller, command: SeatBot) -> Change:
         known = ", ".join(table.bots)
         raise Refused(f"there is no bot {command.bot!r} for {table.game.title}; there are: {known}")
     taken = [other.name for n, other in enumerate(table.row.seats) if n != command.seat]
-    name = seat.name or bot_name(command.bot, command.seat, taken)
+    stays = seat.visitor or table.row.has_game
+    name = (stays and seat.name) or bot_name(command.bot, command.seat, taken)
     row = with_seat(table.row, command.seat, replace(seat, bot=table.bots[command.bot], name=name))
-    return changed(table, row, f"The bot {command.bot} decides for {name}.")
+    return changed(table, row, f"The bot {command.bot} plays for {name}.")
 
 
 def hand_back(table: Table, caller: Caller, command: HandBack) -> Change:
     seat = seat_row(table, command.seat)
     only_host_or_holder(table, caller, seat, "take the bot away")
     if seat.bot is None:
-        raise Refused(f"no bot decides for seat {command.seat + 1}")
+        raise Refused(f"no bot is playing for seat {command.seat + 1}")
     if seat.visitor is None:
         held_seats.check_may_open(table.row, table.game, command.seat)
         said = f"The bot leaves seat {command.seat + 1}; it is open."
         return changed_hands(table, emptied(table.row, command.seat), said)
     row = with_seat(table.row, command.seat, replace(seat, bot=None))
-    return changed(table, row, f"{seat.name} decides again.")
+    return changed(table, row, f"{seat.name} plays again.")
 
 
 def kick(table: Table, caller: Caller, command: Kick) -> Change:
@@ -104,7 +108,7 @@ def kick(table: Table, caller: Caller, command: Kick) -> Change:
         row = replace(row, banned=(*row.banned, seat.visitor))
     row = held_seats.with_holders(table.row, row)
     then = held_seats.and_who_may_sit(row, table.game, command.seat)
-    said = f"The host takes {seat.name} off the seat.{then}"
+    said = f"The host asked {seat.name} to leave the seat.{then}"
     return changed_hands(table, row, said)
 
 
@@ -145,6 +149,13 @@ def unsealed(row: TableRow) -> TableRow:
     return replace(row, phase="open", secret="", seats=seats)
 
 
+def plays_on(name: str, before: str, number: Seat) -> str:
+    """Somebody takes the place of a bot; whoever left the seat to it has its name."""
+    if name == before:
+        return f"{name} is back in seat {number + 1} and plays again."
+    return f"{name} takes over from {before} in seat {number + 1}."
+
+
 def by_table(table: Table, text: str) -> ChatLine:
     return ChatLine(at=table.now(), who="", seat=None, text=text, by_table=True)
 
@@ -179,28 +190,22 @@ def only_host(table: Table, caller: Caller, what: str) -> None:
 
 def only_host_or_holder(table: Table, caller: Caller, seat: SeatRow, what: str) -> None:
     if caller.visitor not in (table.row.host, seat.visitor):
-        raise Refused(f"only the host and whoever holds the seat can {what}")
+        raise Refused(f"only the host and the seat's holder can {what}")
 
 
 def new_name(table: Table, number: Seat, text: str) -> str:
     name = own_name(text, table.limits)
     others = [seat.name for n, seat in enumerate(table.row.seats) if n != number]
     if name.casefold() in (other.casefold() for other in others):
-        raise Refused(f"somebody is called {name} at this table already; choose another name")
+        raise Refused(f"somebody at this table is already called {name}; choose another name")
     return name
 
 
 def own_name(text: str, limits: Limits) -> str:
     name = plain_text(text, "name", limits.name_length)
     if name.casefold() == YOU.casefold():
-        raise Refused("everybody is You to themselves; choose another name")
+        raise Refused("the page calls everybody You on their own screen; choose another name")
     return name
-
-
-def bot_name(bot: str, number: Seat, taken: Collection[str]) -> str:
-    """The bot's own name, with the number of its seat if there is one like it already."""
-    name = bot.rpartition(":")[2].capitalize()
-    return f"{name} {number + 1}" if name in taken else name
 
 
 def read_hash(text: str) -> str:

@@ -29,7 +29,7 @@ _NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 def commit(table: Table, caller: Caller, command: Commit) -> Change:
     seat = own_seat(table, caller, command.seat)
     if table.row.phase != "open":
-        raise Refused("the dice of this game are fixed; a nonce counts for the next one")
+        raise Refused("this game's dice are already sealed; a nonce counts for the next game")
     promised = replace(seat, nonce_hash=read_hash(command.nonce_hash))
     return Change(row=with_seat(table.row, command.seat, promised))
 
@@ -37,7 +37,7 @@ def commit(table: Table, caller: Caller, command: Commit) -> Change:
 def start(table: Table, caller: Caller, _command: Start) -> Change:
     only_host(table, caller, "start the game")
     if table.row.phase != "open":
-        raise Refused("the game has started already")
+        raise Refused("the game has already started")
     free = [str(n + 1) for n, seat in enumerate(table.row.seats) if not seat.taken]
     if free:
         raise Refused(
@@ -61,7 +61,7 @@ def reveal(table: Table, caller: Caller, command: Reveal) -> Change:
     if table.row.phase != "starting":
         raise Refused("a nonce is revealed when the dice are sealed and the game has not begun")
     if commitment_of(read_nonce(command.nonce)) != seat.nonce_hash:
-        raise Refused(f"this nonce does not fit the hash that seat {command.seat + 1} has sent")
+        raise Refused(f"this nonce does not match the hash that seat {command.seat + 1} sent")
     row = with_seat(table.row, command.seat, replace(seat, nonce=command.nonce))
     return Change(row=row) if missing(row) else begin(table, row)
 
@@ -85,7 +85,7 @@ def _begins(row: TableRow) -> str:
     if not late:
         return f"Game {row.number} begins."
     names = ", ".join(row.seats[seat].name for seat in late)
-    return f"Game {row.number} begins. Its dice do without {names}: no nonce came in time."
+    return f"Game {row.number} begins. Its dice leave out {names}: no nonce came in time."
 
 
 def header_for(row: TableRow, game: Game) -> Header:

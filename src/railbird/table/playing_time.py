@@ -1,0 +1,98 @@
+"""How long a game takes, measured: one person against bots, at a table's normal speed.
+
+    python -m railbird.table.playing_time
+
+plays the forms that the first page offers and writes `playing_time.toml`. A game's time has three
+parts: what the table shows, moment by moment, as long as the table shows it; a stated time for each
+decision of the person that leaves a choice; and a stated time to read each result. A steady bot
+sits in for the person. Its decisions are as many as a person's, so only the time they take is a
+guess.
+"""
+
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import cycle, islice
+from math import ceil
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from railbird.bots import load_bot
+from railbird.bots.registry import opponents_of
+from railbird.core import Action, Event, Game, Perspective, Player, SeatHeader, State, new_match
+from railbird.core.plugin import Form
+from railbird.registry import load, own_ids, plugin_of
+from railbird.table.session.moment import Moment, natural_length
+
+DECISION_SECONDS = 10
+"""For a decision that leaves a choice. Many are a tap, some take a minute."""
+RESULT_SECONDS = 15
+"""For reading what a race brought."""
+BOT = "steady"
+"""Sits in for the person."""
+GAMES = 15
+FILE = Path(__file__).with_name("playing_time.toml")
+HEAD = f"""\
+# Minutes from the start to the end of a game, one person against the usual bots at normal speed:
+# the median of {GAMES} games, {DECISION_SECONDS} seconds for each decision and {RESULT_SECONDS}
+# for each result, rounded up. By game, one number for each form on the first page.
+# Made by: python -m railbird.table.playing_time
+"""
+
+
+class Person:
+    """A bot that stands for the person and counts what it has to decide."""
+
+    def __init__(self, bot: Player) -> None:
+        self._bot = bot
+        self.decisions = 0
+
+    def choose(self, seen: Perspective) -> Action:
+        self.decisions += len(seen.legal) > 1
+        return self._bot.choose(seen)
+
+
+def seconds_of(game: Game, form: Form, seed: int) -> float:
+    """How long one game takes."""
+    person = Person(load_bot(BOT, game))
+    others = list(islice(cycle(opponents_of(game.id)), form.seats - 1))
+    players: list[Player] = [person, *(load_bot(bot, game) for bot in others)]
+    headers = [SeatHeader(f"{bot} {seat}", bot) for seat, bot in enumerate([BOT, *others], 1)]
+    shown = results = 0
+
+    def watch(state: State, told: Sequence[Event]) -> None:
+        nonlocal shown, results
+        shown += natural_length(game, Moment(state, tuple(told)))
+        results += any(map(game.is_result, told))
+
+    match = new_match(game, headers, options=form.options, seed=seed)
+    match.play(players, watch)
+    return shown / 1000 + DECISION_SECONDS * person.decisions + RESULT_SECONDS * results
+
+
+def minutes_of(game: Game, form: Form, seeds: Iterable[int]) -> int:
+    """The median of some games, rounded up: to whole minutes, from 20 on to fives."""
+    minutes = median(seconds_of(game, form, seed) for seed in seeds) / 60
+    return ceil(minutes) if minutes <= 20 else 5 * ceil(minutes / 5)
+
+
+@cache
+def measured() -> dict[str, list[int]]:
+    """By game, the minutes of each of its forms."""
+    return msgspec.toml.decode(FILE.read_bytes(), type=dict[str, list[int]])
+
+
+def main() -> None:
+    lines = []
+    for game_id in own_ids():
+        game = load(game_id)
+        minutes = [minutes_of(game, form, range(GAMES)) for form in plugin_of(game_id).forms]
+        lines.append(f"{game_id} = {minutes}\n")
+        sys.stdout.write(lines[-1])
+    FILE.write_text(f"{HEAD}\n{''.join(lines)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""Taking over from a bot in a running game: asking for its seat, and the others' answers."""
+
+from msgspec.structs import replace
+
+from railbird.core import Seat
+from railbird.table.protocol.messages import AnswerRequest, AskSeat, Sit, WithdrawRequest
+from railbird.table.refusal import Refused
+from railbird.table.room import held_seats, seat_requests
+from railbird.table.room.change import Caller, Change
+from railbird.table.room.commands.play import game_on
+from railbird.table.room.commands.seats import changed, new_name, seat_row, sit
+from railbird.table.room.table import Table
+from railbird.table.session.session import GameSession
+from railbird.table.store.rows import SeatRequestRow
+
+
+def ask_seat(table: Table, caller: Caller, command: AskSeat) -> Change:
+    session, row = game_on(table), table.row
+    if command.seat in held_seats.free_for(row, table.game, caller.visitor):
+        return sit(table, caller, Sit(id=command.id, seat=command.seat, name=command.name))
+    _check_seat(table, caller, command.seat)
+    _check_visitor(table, caller)
+    name = new_name(table, command.seat, command.name)
+    until = seat_requests.lapses_at(table)
+    request = SeatRequestRow(seat=command.seat, visitor=caller.visitor, name=name, until=until)
+    if table.may_watch(caller.visitor) and not _hides(table, session):
+        return seat_requests.seated(table, row, request)
+    _check_request(table, caller, command.seat)
+    row = replace(row, requests=(*row.requests, request))
+    whom = f"{row.seats[command.seat].name} in seat {command.seat + 1}"
+    return changed(table, row, f"{name} asks to take over from {whom}.")
+
+
+def withdraw(table: Table, caller: Caller, _command: WithdrawRequest) -> Change:
+    for request in table.row.open_requests:
+        if request.visitor == caller.visitor:
+            return seat_requests.withdrawn(table, request)
+    raise Refused("you have not asked for a seat, or it has already been answered")
+
+
+def answer(table: Table, caller: Caller, command: AnswerRequest) -> Change:
+    game_on(table)
+    if not table.seats_of(caller.visitor):
+        raise Refused("only seated players are asked")
+    request = _asked(table, command.seat, command.name)
+    if caller.visitor in request.agreed:
+        raise Refused(f"you have already answered {request.name}")
+    if not command.let_in:
+        return seat_requests.refused(table, request)
+    request = replace(request, agreed=(*request.agreed, caller.visitor))
+    return seat_requests.answered(table, table.row, request)
+
+
+def _asked(table: Table, seat: Seat, name: str) -> SeatRequestRow:
+    for request in table.row.open_requests:
+        if (request.seat, request.name) == (seat, name) and request.until > table.now():
+            return request
+    raise Refused(f"{name} is no longer asking for seat {seat + 1}")
+
+
+def _check_seat(table: Table, caller: Caller, number: Seat) -> None:
+    seat = seat_row(table, number)
+    if seat.visitor == caller.visitor:
+        raise Refused("you are already sitting there")
+    if seat.visitor and seat.bot:
+        raise Refused(
+            f"seat {number + 1} belongs to {seat.name}, who left it to a bot for a while; "
+            "the host can free it"
+        )
+    if seat.visitor:
+        raise Refused(f"{seat.name} is playing in seat {number + 1}; ask for a bot's seat")
+
+
+def _check_visitor(table: Table, caller: Caller) -> None:
+    """Refuse visitors who cannot be let in anyway."""
+    row, visitor = table.row, caller.visitor
+    if row.lesson:
+        raise Refused("a lesson is for one learner; open your own table to play")
+    if visitor in (*row.banned, *row.sent_away):
+        raise Refused("the host has asked you to leave this table")
+    if table.seats_of(visitor):
+        raise Refused("you are already playing in this game, and nobody may see two hands")
+    if any(holder == visitor for _, holder in row.held):
+        raise Refused("you have held another seat in this game, and nobody may see two hands")
+    if visitor != row.host and (visitor in row.muted or row.spectators_muted):
+        raise Refused("the host has muted you at this table, so you cannot ask for a seat")
+
+
+def _check_request(table: Table, caller: Caller, seat: Seat) -> None:
+    row = table.row
+    if caller.visitor in row.not_let_in:
+        raise Refused("you were not let into this game; you can watch, and join the next one")
+    if not any(each.visitor for each in row.seats):
+        raise Refused("there is nobody at this table to let you in; you can watch")
+    for request in row.open_requests:
+        if request.visitor == caller.visitor:
+            raise Refused(f"you have asked for seat {request.seat + 1}; wait for the answer")
+        if request.seat == seat:
+            raise Refused(f"{request.name} has asked for seat {seat + 1}; wait for the answer")
+
+
+def _hides(table: Table, session: GameSession) -> bool:
+    """Now, or at a moment that the table is still showing."""
+    shown = (each.before for each in session.showing if each.ends > table.now())
+    return any(table.game.hides(state) for state in (session.state, *shown))

@@ -1,0 +1,396 @@
+"""The workshop: variants of games that visitors make from the tables of a box.
+
+A variant is kept as it is typed, finished or not. Anyone with its link may read, play and copy it;
+only its owner may change it.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from railbird.core import BadPack, BadSetup, Game, Pack, Problem
+from railbird.core.pack import LARGEST_PACK
+from railbird.lab.sheets import (
+    CellFault,
+    Cells,
+    cells_from_text,
+    changed_cells,
+    check,
+    edited_cells,
+    sheet_of,
+    sheets_of,
+    title_of,
+)
+from railbird.measure import usual_seats
+from railbird.table.clock import HouseClock
+from railbird.table.limits import Limits, plain_text
+from railbird.table.protocol.api import NewTable, PackGiven
+from railbird.table.protocol.workshop import (
+    NewVariant,
+    PackFile,
+    SheetShown,
+    VariantEdit,
+    VariantListed,
+    VariantSaved,
+    VariantShown,
+)
+from railbird.table.refusal import NotThere, Refused, TooMuch
+from railbird.table.room.finish import new_id
+from railbird.table.room.quotas import Maker, Quotas
+from railbird.table.store.rows import VariantUsed
+from railbird.table.store.store import Store
+from railbird.table.store.variants import ChangedMeanwhile, VariantRow
+from railbird.table.user_files import UserFiles
+
+ID_LENGTH = 16
+"""Longer than a table's: a variant is found by its link alone, for years."""
+
+NAME_LENGTH = 40
+
+
+class Checked(NamedTuple):
+    pack: Pack | None
+    """None where only options differ from the box."""
+    faults: tuple[CellFault, ...]
+    option_fault: str
+
+    @property
+    def playable(self) -> bool:
+        return not self.faults and not self.option_fault
+
+
+class Workshop:
+    def __init__(
+        self,
+        store: Store,
+        games: Callable[[str], Game],
+        user_files: UserFiles,
+        quotas: Quotas,
+        limits: Limits,
+        clock: HouseClock,
+    ) -> None:
+        self._store = store.variants
+        self.game = games
+        self._user_files = user_files
+        self._quotas = quotas
+        self._limits = limits
+        self._clock = clock
+
+    # -- reading -----------------------------------------------------------------------------
+
+    async def mine(self, visitor: str) -> list[VariantListed]:
+        rows = await self._store.of(visitor, self._limits.variants_per_visitor)
+        return [
+            VariantListed(
+                variant=row.id,
+                game=row.game,
+                title=self.game(row.game).title,
+                name=row.name,
+                kind=row.kind,
+                default=row.default,
+                touched=row.touched,
+            )
+            for row in rows
+        ]
+
+    async def row(self, variant: str) -> tuple[VariantRow, int]:
+        found = await self._store.get(variant)
+        if found is None:
+            raise NotThere("there is no such variant; it may have been deleted")
+        return found
+
+    async def show(self, variant: str, visitor: str) -> VariantShown:
+        row, revision = await self.row(variant)
+        game = self.game(row.game)
+        checked = await self.check(row)
+        return VariantShown(
+            variant=row.id,
+            game=row.game,
+            title=game.title,
+            name=row.name,
+            kind=row.kind,
+            default=row.default,
+            mine=row.owner == visitor,
+            revision=revision,
+            options=row.options,
+            entered=row.entered,
+            sheets=tuple(_shown(game, row.cells)),
+            faults=checked.faults,
+            option_fault=checked.option_fault,
+        )
+
+    async def check(self, row: VariantRow) -> Checked:
+        return await self._user_files.read(_check, self.game(row.game), row)
+
+    async def playable(self, row: VariantRow) -> Checked:
+        """The variant with its pack; Refused if it cannot be played yet, with the first reason."""
+        checked = await self.check(row)
+        if checked.faults:
+            first = checked.faults[0]
+            more = f", and {len(checked.faults) - 1} more" if len(checked.faults) > 1 else ""
+            raise Refused(
+                f"{row.name} cannot be played yet: {title_of(first.file)}: {first.message}{more}",
+                first.rule,
+            )
+        if checked.option_fault:
+            raise Refused(f"{row.name} cannot be played yet: {checked.option_fault}")
+        return checked
+
+    async def for_table(
+        self, wanted: NewTable, visitor: str
+    ) -> tuple[NewTable, VariantUsed | None]:
+        """What is wanted, with the tables and options of the variant that it names, or else with
+        the visitor's own box."""
+        if wanted.variant is None:
+            return await self._with_own_box(wanted, visitor), None
+        if wanted.pack is not None:
+            raise Refused("a table has a pack or a variant, not both")
+        row, _ = await self.row(wanted.variant)
+        checked = await self.playable(row)
+        if row.game != wanted.game:
+            raise Refused(f"that is a variant of {self.game(row.game).title}")
+        pack = PackGiven(name=row.name, files=checked.pack.files) if checked.pack else None
+        used = VariantUsed(
+            id=row.id,
+            version=version_of(checked.pack, row.options),
+            name=row.name,
+            options=row.options,
+            changes=changes_in_words(self.game(row.game), row.cells, row.options),
+        )
+        name = wanted.name or row.name
+        return replace(wanted, name=name, pack=pack, options=wanted.options | row.options), used
+
+    async def _with_own_box(self, wanted: NewTable, visitor: str) -> NewTable:
+        if wanted.pack is not None or wanted.printed:
+            return wanted
+        boxes = await self._store.of(visitor, self._limits.variants_per_visitor)
+        own = next((row for row in boxes if row.default and row.game == wanted.game), None)
+        if own is None:
+            return wanted
+        pack = (await self.playable(own)).pack
+        given = PackGiven(name=own.name, files=pack.files) if pack else None
+        return replace(wanted, pack=given, options=own.options | wanted.options)
+
+    async def file(self, variant: str) -> PackFile:
+        row, _ = await self.row(variant)
+        pack = (await self.check(row)).pack
+        files = pack.files if pack else {}
+        return PackFile(game=row.game, name=row.name, files=files, options=row.options)
+
+    # -- changing ----------------------------------------------------------------------------
+
+    async def make(self, wanted: NewVariant, maker: Maker) -> VariantRow:
+        if await self._store.count(maker.visitor) >= self._limits.variants_per_visitor:
+            raise TooMuch(
+                f"you have {self._limits.variants_per_visitor} variants in the workshop; "
+                "delete one you no longer need"
+            )
+        game = self.game(wanted.game)
+        now = self._clock.now()
+        row = VariantRow(
+            id=new_id(ID_LENGTH),
+            game=game.id,
+            owner=maker.visitor,
+            name=_name(wanted.name, "My box" if wanted.kind == "box" else "My variant"),
+            kind=wanted.kind,
+            options=_known_options(game, wanted.options),
+            made=now,
+            touched=now,
+        )
+        if wanted.copy_of is not None:
+            other, _ = await self.row(wanted.copy_of)
+            if other.game != game.id:
+                raise Refused(f"that is a variant of {self.game(other.game).title}")
+            row = replace(row, cells=other.cells, options=other.options)
+        if wanted.pack is not None:
+            files = wanted.pack.files
+            row = replace(row, cells=await self._user_files.read(_cells_of, game, files))
+        await self._save(row, 0, maker)
+        return row
+
+    async def edit(self, variant: str, wanted: VariantEdit, maker: Maker) -> VariantSaved:
+        row, revision = await self.own(variant, maker.visitor)
+        if wanted.revision != revision:
+            raise ChangedMeanwhile
+        game = self.game(row.game)
+        if wanted.name is not None:
+            row = replace(row, name=_name(wanted.name))
+        if wanted.options is not None:
+            row = replace(row, options=_known_options(game, wanted.options))
+        if wanted.entered is not None:
+            row = replace(row, entered=tuple(f for f in game.data_files if f in wanted.entered))
+        if wanted.sheets:
+            row = replace(row, cells=await self._user_files.read(_edited, game, row.cells, wanted))
+        if wanted.default is not None:
+            row = await self._as_default(row, wanted.default, maker)
+        checked = await self.check(row)
+        revision = await self._save(replace(row, touched=self._clock.now()), revision, maker)
+        return VariantSaved(
+            revision=revision, faults=checked.faults, option_fault=checked.option_fault
+        )
+
+    async def _as_default(self, row: VariantRow, wanted: bool, maker: Maker) -> VariantRow:
+        """At new tables of its owner; one box of a game at a time."""
+        if not wanted:
+            return replace(row, default=False)
+        if row.kind != "box":
+            raise Refused("only your own box can be the default; open a variant on its own")
+        await self.playable(row)
+        for other in await self._store.of(maker.visitor, self._limits.variants_per_visitor):
+            if other.default and other.game == row.game and other.id != row.id:
+                now, revision = await self.row(other.id)
+                await self._save(replace(now, default=False), revision, maker)
+        return replace(row, default=True)
+
+    async def put_back(
+        self,
+        variant: str,
+        revision: int,
+        cells: dict[str, Cells],
+        options: dict[str, Any],
+        maker: Maker,
+    ) -> VariantSaved:
+        """An earlier version takes the place of what is there."""
+        row, now = await self.own(variant, maker.visitor)
+        if revision != now:
+            raise ChangedMeanwhile
+        row = replace(row, cells=cells, options=options, touched=self._clock.now())
+        checked = await self.check(row)
+        return VariantSaved(
+            revision=await self._save(row, revision, maker),
+            faults=checked.faults,
+            option_fault=checked.option_fault,
+        )
+
+    async def remove(self, variant: str, visitor: str) -> None:
+        await self.own(variant, visitor)
+        await self._store.forget(variant)
+
+    async def own(self, variant: str, visitor: str) -> tuple[VariantRow, int]:
+        row, revision = await self.row(variant)
+        if row.owner != visitor:
+            raise Refused("this variant is somebody else's; make your own copy to change it")
+        return row, revision
+
+    async def _save(self, row: VariantRow, revision: int, maker: Maker) -> int:
+        grown = len(msgspec.json.encode(row)) - await self._store.bytes_of(row.id)
+        await self._quotas.check(maker, max(0, grown))
+        return await self._store.save(row, revision, maker)
+
+
+def version_of(pack: Pack | None, options: Mapping[str, Any]) -> str:
+    """The same tables and options are the same version, whatever they are called."""
+    files = sorted(pack.files.items()) if pack else []
+    said = msgspec.json.encode((files, sorted(options.items())))
+    return hashlib.sha256(said).hexdigest()[:16]
+
+
+def changes_in_words(
+    game: Game, cells: Mapping[str, Cells], options: Mapping[str, Any]
+) -> tuple[str, ...]:
+    tables = [
+        f"{title_of(file)}: {_cells(changed_cells(sheet_of(game, file, each)))}"
+        for file, each in cells.items()
+    ]
+    return (*tables, *(f"{name.replace('_', ' ')}: {_said(v)}" for name, v in options.items()))
+
+
+def _cells(number: int) -> str:
+    return f"{number:,} cell" if number == 1 else f"{number:,} cells"
+
+
+def _said(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list() | tuple():
+            return ", ".join(map(str, value))
+    return str(value).replace("_", " ")
+
+
+def _name(given: str, otherwise: str | None = None) -> str:
+    if not given.strip() and otherwise is not None:
+        return otherwise
+    return plain_text(given, "name of the variant", NAME_LENGTH)
+
+
+def _known_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that differ from the usual. A value that does not fit is kept, and told as a fault."""
+    known = {option.name: option for option in game.options}
+    for name in options:
+        if name not in known:
+            raise Refused(f"{game.title} has no option {name!r}")
+    return {
+        name: value
+        for name, value in options.items()
+        if value != msgspec.to_builtins(known[name].default)
+    }
+
+
+def _shown(game: Game, cells: Mapping[str, Cells]) -> list[SheetShown]:
+    return [
+        SheetShown(
+            file=sheet.file,
+            title=title_of(sheet.file),
+            columns=sheet.columns,
+            rows=sheet.rows,
+            printed_columns=sheet.printed_columns,
+            printed=None if sheet.file not in cells else sheet.printed,
+            settings=sheet.file.endswith(".toml"),
+            ours=game.house_made.get(sheet.file, ""),
+        )
+        for sheet in sheets_of(game, cells)
+    ]
+
+
+# -- in a thread of its own ----------------------------------------------------------------------
+
+
+def _check(game: Game, row: VariantRow) -> Checked:
+    pack, faults = check(game, row.name, row.cells)
+    try:
+        played = game if pack is None or faults else type(game)(pack)
+        played.new(usual_seats(game), row.options)
+        option_fault = ""
+    except BadSetup as error:
+        option_fault = str(error)
+    return Checked(pack, tuple(faults), option_fault)
+
+
+def _cells_of(game: Game, files: Mapping[str, str]) -> dict[str, Cells]:
+    """A pack's files; BadPack if one of them is no table at all."""
+    _check_length(sum(map(len, files.values())))
+    unknown = [file for file in files if not game.takes_file(file)]
+    if unknown:
+        message = f"not a table of {game.title}; there are: {', '.join(game.data_files)}"
+        raise BadPack([Problem(file, None, message) for file in unknown])
+    found = {file: cells_from_text(game, file, text) for file, text in files.items()}
+    return {file: cells for file, cells in found.items() if cells is not None}
+
+
+def _edited(game: Game, before: Mapping[str, Cells], wanted: VariantEdit) -> dict[str, Cells]:
+    after = dict(before)
+    for file, rows in wanted.sheets.items():
+        if not (file in game.data_files or file in before):
+            message = f"not a table of {game.title}; there are: {', '.join(game.data_files)}"
+            raise BadPack([Problem(file, None, message)])
+        cells = None if rows is None else edited_cells(game, file, before.get(file), rows)
+        if cells is None:
+            after.pop(file, None)
+        else:
+            after[file] = cells
+    _check_length(sum(map(_length, after.values())))
+    return after
+
+
+def _length(cells: Cells) -> int:
+    return sum(len(cell) + 1 for row in cells.rows for cell in row) + len(cells.base or "")
+
+
+def _check_length(characters: int) -> None:
+    if characters > LARGEST_PACK:
+        message = f"{characters:,} characters in all tables; at most {LARGEST_PACK:,} are kept"
+        raise BadPack([Problem("all tables", None, message)])
