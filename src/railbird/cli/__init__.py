@@ -29,15 +29,20 @@ def _run(arguments: list[str]) -> int:
     from railbird.cli.aliases import in_full
     from railbird.cli.command_line import remember
     from railbird.cli.commands import add_commands_of, app
+    from railbird.cli.usage_error import usage_error
     from railbird.core import RailbirdError
 
     remember(arguments)
     arguments = in_full(arguments)
     try:
         add_commands_of(arguments[0] if arguments else "")
+        if {"--help", "-h"}.intersection(arguments):
+            from railbird.cli.help_text import fit_help
+
+            fit_help(app, arguments)
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        print(f"railbird: {error} See railbird --help.", file=sys.stderr)
+        print(f"railbird: {usage_error(error)}", file=sys.stderr)
         return exit_codes.BAD_INPUT
     except RailbirdError as error:
         print(f"railbird: {error}", file=sys.stderr)
@@ -57,14 +62,14 @@ def _run(arguments: list[str]) -> int:
 
 
 def _read_and_write_any_text() -> None:
-    """A terminal of another encoding shows a question mark, rather than failing."""
+    """A terminal with another encoding shows a question mark instead of failing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _leave_the_pipe() -> int:
-    """Nobody reads on: let Python's last flush go nowhere."""
+    """Nobody is reading any more: let Python's last flush go nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     return exit_codes.BROKEN_PIPE

@@ -13,6 +13,7 @@ from railbird.arena.ratings import Rating
 from railbird.arena.series import check
 from railbird.arena.tally import faults_told
 from railbird.bots.guard import SECONDS
+from railbird.cli import exit_codes
 from railbird.cli.arguments import read_options
 from railbird.cli.game_files import game_id
 from railbird.cli.output import print_json
@@ -24,10 +25,10 @@ from railbird.registry import load
 app = App(
     name="arena",
     help_epilogue="""\
-Everybody moves one seat on from game to game. Win rates are for one seat and
-come with a 95 % interval; a shared victory counts as a fraction. The same seed
-gives the same games, whatever the number of jobs. Several fields are put on one
-scale after Elo, with 1000 for the weakest player.
+Everybody moves one seat along from game to game. Win rates are per seat and come with a 95 %
+interval; a shared win counts as a fraction. The same seed
+gives the same games, whatever the number of jobs. Several fields are rated on one Elo scale, with
+1000 for the weakest player. Ctrl+C stops early and shows what is done.
 
 Examples:
   railbird arena homestretch --players sharp,steady,steady,steady --games 400
@@ -54,7 +55,7 @@ def arena(
     limit: float = SECONDS,
     csv: Path | None = None,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-) -> None:
+) -> int:
     """Let bots play many games and count who wins.
 
     Parameters
@@ -62,22 +63,22 @@ def arena(
     game
         Which game; see railbird games. One of your own is a file and a class.
     players
-        The bots of a field, with commas between them. May be repeated for several fields, or
-        hold several with semicolons between them.
+        The bots of a field, separated by commas. May be repeated for several fields, or give
+        several separated by semicolons.
     games
-        Games for each field.
+        Games per field.
     seed
         A number for dice and bots.
     jobs
-        Processes to play in; as many as there are processors unless you say otherwise.
+        Processes to use; by default one per processor.
     option
         A rule option as name=value; may be repeated.
     pack
-        A folder with data files of your own.
+        A folder with your own data files.
     limit
-        Seconds that a bot of your own has for a decision; then the default is played.
+        Seconds your own bot has for a decision; after that the default is played.
     csv
-        Write every game into this new file, one line for each seat.
+        Write every game to this new file, one line per seat.
     json
         Print JSON.
     """
@@ -88,10 +89,14 @@ def arena(
     ]
     check_numbers(games, limit, jobs)
     played = play_fields(fields, games, jobs or os.cpu_count() or 1, csv)
+    whole = sum(len(done) for _, done in played) == games * len(fields)
     if json:
         print_json(in_data(games, seed, played))
     else:
         show(Screen(), box, played)
+        if not whole:
+            Screen().say(f"Stopped early; {games * len(fields):,} games were asked for.")
+    return exit_codes.FINE if whole else exit_codes.INTERRUPTED
 
 
 def read_fields(players: Sequence[str]) -> list[tuple[str, ...]]:
@@ -115,16 +120,22 @@ def check_numbers(games: int, limit: float, jobs: int | None) -> None:
 
 
 def play_fields(fields: Sequence[Field], games: int, jobs: int, csv: Path | None) -> Fields:
+    """Ctrl+C ends it early and keeps the games that are done, if there are any."""
     for field in fields:
         check(field)
     found: Fields = []
     with GamesFile(csv) as file, Bar("Games", games * len(fields)) as bar:
-        for number, field in enumerate(fields, start=1):
-            found.append((field, []))
-            for played in play_all(field, games, jobs):
-                found[-1][1].append(played)
-                file.add(number, played)
-                bar.advance()
+        try:
+            for number, field in enumerate(fields, start=1):
+                found.append((field, []))
+                for played in play_all(field, games, jobs):
+                    found[-1][1].append(played)
+                    file.add(number, played)
+                    bar.advance()
+        except KeyboardInterrupt:
+            found = [(field, done) for field, done in found if done]
+            if not found:
+                raise
     return found
 
 
@@ -162,10 +173,11 @@ def show(screen: Screen, game: Game, fields: Fields) -> None:
 
 def show_field(screen: Screen, game: Game, field: Field, played: list[Played]) -> None:
     table = standings(played)
-    screen.title(f"{', '.join(field.players)}: {len(played)} games, par {table[0].par:.1%}")
+    screen.title(f"{', '.join(field.players)}: {counted(len(played))}, par {table[0].par:.1%}")
     width = max(len("player"), *(len(standing.player) for standing in table))
     screen.board(
-        f"{'player':<{width}}  {'wins':>6}  {'95 % interval':>15}  {'mean score':>10}  ms/decision"
+        f"{'player':<{width}}  {'wins':>6}  {'95 % interval':>15}  {'mean score':>10}"
+        f"  {'ms/decision':>11}  {'CPU ms':>7}"
     )
     for standing in table:
         screen.board(f"{standing.player:<{width}}  {figures(game, standing)}")
@@ -174,7 +186,13 @@ def show_field(screen: Screen, game: Game, field: Field, played: list[Played]) -
     screen.say()
 
 
+def counted(games: int) -> str:
+    return "1 game" if games == 1 else f"{games} games"
+
+
 def figures(game: Game, standing: Standing) -> str:
-    interval = f"{standing.low:.1%} – {standing.high:.1%}"
+    low, high = standing.low, standing.high
+    interval = "certain" if low is None or high is None else f"{low:.1%} – {high:.1%}"
     score = game.score(round(standing.mean_score))
-    return f"{standing.win_rate:>6.1%}  {interval:>15}  {score:>10}  {standing.milliseconds:>11.2f}"
+    times = f"{standing.milliseconds:>11.2f}  {standing.cpu_milliseconds:>7.2f}"
+    return f"{standing.win_rate:>6.1%}  {interval:>15}  {score:>10}  {times}"

@@ -30,14 +30,16 @@ def show_odds(screen: Screen, keyboard: Keyboard) -> None:
         return
     asked = board.asked(game, keyboard.public_view(), keyboard.heard_by_all()) if board else []
     if not asked:
-        screen.say(f"There are no odds to work out now; see railbird lab {game.id}.")
+        screen.say(f"There are no odds to show right now; see railbird lab {game.id}.")
         return
     last = asked[-1]
     with patience("Working out the odds …"):
         chances = last.work.answer(game, last.race, *last.work.about)
     screen.title(f"Race {chances.race}")
+    name = min(20, max((len(horse.name) for horse in chances.horses), default=0))
+    mark = max((len(horse.mark) for horse in chances.horses), default=0)
     for horse in chances.horses:
-        screen.board(odds_line(horse))
+        screen.board(odds_line(horse, name, mark))
     screen.say(f"In brackets: {chances.worth}. {chances.how}")
 
 
@@ -53,7 +55,7 @@ def _show_finishes(screen: Screen, keyboard: Keyboard) -> bool:
     if found is None:
         return False
     screen.title("The chances now")
-    for horse in found.horses:
+    for horse in sorted(found.horses, key=lambda horse: horse.number):
         screen.board(finish_line(horse, found.races))
     screen.say(f"From {found.races:,} races. Who rides: {found.policy}.")
     return True
@@ -67,17 +69,19 @@ def finish_line(horse: "Finishes", races: int) -> str:
     return f"#{horse.number:<3}{horse.horse[:20]:<20}{chances}"
 
 
-def odds_line(horse: HorseChances) -> str:
+def odds_line(horse: HorseChances, name: int, mark: int) -> str:
+    """`name` and `mark` are the widths of their columns."""
     lines = "".join(
-        f"  {line.line} {line.chance:6.1%}" + ("" if line.worth is None else f" ({line.worth:.2f})")
+        f"  {line.line} {line.chance:5.1%}" + ("" if line.worth is None else f" ({line.worth:.2f})")
         for line in horse.lines
     )
-    return f"#{horse.number:<3}{horse.name[:20]:<20}{horse.mark:>3}{lines}"
+    marked = f" {horse.mark:>{mark}}" if mark else ""
+    return f"#{horse.number:<3}{horse.name[:name]:<{name}}{marked}{lines}"
 
 
 def show_cards(screen: Screen, menu: Menu) -> None:
     text = menu.seen.game.cards(menu.seen.view)
-    screen.say(text or "There are no cards to tell of; board shows the table.")
+    screen.say(text or "There are no cards to explain; board shows the table.")
 
 
 def show_rule(screen: Screen, number: str) -> None:

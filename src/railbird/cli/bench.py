@@ -18,9 +18,8 @@ ROUNDS = 5
 app = App(
     name="bench",
     help_epilogue="""\
-Whole games of random decisions, without record or view; the median of five
-rounds, in CPU time. The calibration loop is the same everywhere, so figures of
-different machines can be compared.
+Plays whole games with random decisions, without record or view; the figures are medians of five
+rounds, in CPU time. The calibration loop is the same everywhere, so that machines can be compared.
 
 Examples:
   railbird bench
@@ -40,7 +39,7 @@ def bench(
     Parameters
     ----------
     game
-        Which games; all of them unless you say otherwise. One of your own is a file and a class.
+        Which games; by default all of them. One of your own is a file and a class.
     games
         Games in each round.
     json

@@ -6,59 +6,96 @@ from pathlib import Path
 from cyclopts import App
 
 from railbird.cli import exit_codes
-from railbird.cli.data_files import database_in
+from railbird.cli.data_files import check_address, database_in
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
 from railbird.folders import data_folder
-from railbird.table.room.checking import Report, check_database
+from railbird.table.room.checking import Report, check_database, check_rows
+from railbird.table.store.sqlite import BadStore
 
 app = App(
     name="check",
     help_epilogue="""\
-It looks at the file itself, every row, the digests of every table's log, and
-every step of every game under the rules. A server may be running.
+Checks the file itself, every row, the digests of every table's log, and every step of every game
+under the rules. A server may be running. With PostgreSQL the files are not checked.
 
-Exit code 0: all is sound; 1: something is not; 2: it cannot be read.
+Exit code 0: all is sound; 1: something is wrong; 2: it cannot be read.
 
 Examples:
   railbird check
   railbird check --data /var/lib/railbird
-  railbird check last-night.sqlite3""",
+  railbird check last-night.sqlite3
+  railbird check --database postgresql://railbird@localhost/railbird""",
 )
 
 
 @app.default
-def check(file: Path | None = None, /, *, data: Path | None = None, game: GameFiles = ()) -> int:
-    """Check the database of the tables, or a backup of it.
+def check(
+    file: Path | None = None,
+    /,
+    *,
+    data: Path | None = None,
+    database: str | None = None,
+    game: GameFiles = (),
+) -> int:
+    """Check the tables' database, or a backup of it.
 
     Parameters
     ----------
     file
-        A backup; without it, the database of the data folder.
+        A backup; by default the database in the data folder.
     data
-        The folder that the server was given. Without it: where this system keeps a user's data.
+        The server's data folder; by default where this system keeps a user's data.
+    database
+        The address of a PostgreSQL database, instead of a folder.
     """
     add_games(game)
+    if database is None:
+        report = _of_file(file, data)
+    elif file or data:
+        raise BadSetup("--database stands in place of a file or --data; name only one")
+    else:
+        report = _of_postgres(database)
+    tell(Screen(), report)
+    return exit_codes.NOT_SO if report.faults else exit_codes.FINE
+
+
+def _of_file(file: Path | None, data: Path | None) -> Report:
     path = file or database_in(data or data_folder())
     if not path.is_file():
         raise BadSetup(f"there is no file {path}")
     try:
         with Bar("Checking") as bar:
-            report = check_database(path, bar.advance)
+            return check_database(path, bar.advance)
     except sqlite3.Error as error:
         raise BadSetup(f"cannot read {path}: {error}") from None
-    tell(Screen(), report)
-    return exit_codes.NOT_SO if report.faults else exit_codes.FINE
+
+
+def _of_postgres(address: str) -> Report:
+    check_address(address)
+    from railbird.table.store.postgres import one_moment, shown
+    from railbird.table.store.postgres_layout import SINCE_MARKS, SINCE_WORKSHOP
+
+    report = Report(shown(address))
+    try:
+        with one_moment(address) as (layout, read), Bar("Checking") as bar:
+            report.layout = layout
+            if layout:
+                workshop, marks = layout >= SINCE_WORKSHOP, layout >= SINCE_MARKS
+                check_rows(read, report, bar.advance, workshop, marks)
+    except BadStore as error:
+        raise BadSetup(str(error)) from None
+    return report
 
 
 def tell(screen: Screen, report: Report) -> None:
     for fault in report.faults:
-        screen.say(f"{report.path}: {fault}")
+        screen.say(f"{report.where}: {fault}")
     faults = f"{len(report.faults)} faults" if len(report.faults) != 1 else "1 fault"
     screen.say(
-        f"{report.path}: {faults if report.faults else 'sound'}; layout {report.layout}, "
+        f"{report.where}: {faults if report.faults else 'sound'}; layout {report.layout}, "
         f"{report.tables:,} tables, {report.games:,} games with {report.steps:,} steps, "
         f"{report.records:,} records"
     )

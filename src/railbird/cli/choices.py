@@ -45,9 +45,13 @@ MOST_OF_A_KIND = 1000
 
 
 def parts_of(text: str) -> Parts:
-    """Words and numbers; `7w` is 7 and w, `#7` is 7, `$2,500` is 2500."""
+    """Words and numbers; `7w` is 7 and w, `#7` is 7, `$2,500` and `2500.00` are 2500.
+
+    `1.5` and `-1` stay what they are, so that neither is taken for a 1.
+    """
     joined = re.sub(r"(?<!\d)(\d{1,3})((?:,\d{3})+)(?![\d,])", _without_commas, text.casefold())
-    return tuple(re.findall(r"\d+|[^\W\d_]+", joined))
+    whole = re.sub(r"(\d)\.0+(?![\d.])", r"\1", joined)
+    return tuple(re.findall(r"(?<!\S)-\d+|\d+(?:\.\d+)+|\d+|[^\W\d_]+", whole))
 
 
 def _without_commas(found: re.Match[str]) -> str:
@@ -61,7 +65,32 @@ def number_in(text: str) -> int | None:
 
 def read(question: Question, line: str) -> Meant:
     """What a typed line means; Unclear says why it means nothing."""
+    try:
+        return _read_as_it_is(question, line)
+    except Unclear:
+        plain = plainer(question, line)
+        if plain == line:
+            raise
+    return _read_as_it_is(question, plain)
+
+
+def plainer(question: Question, line: str) -> str:
+    """`I bid 2.5k` as `bid 2500`, but not where the game itself counts in thousands."""
+    plain = re.sub(r"^(?:(?:i|i['’]ll|please)\s+)+", "", line, flags=re.IGNORECASE)
+    if any(re.search(r"\dk\b", answer.words) for answer in question.answers):
+        return plain
+    return re.sub(r"(?<![\w.])(\d{1,9})(?:\.(\d{1,3}))?k\b", _thousands, plain, flags=re.IGNORECASE)
+
+
+def _thousands(found: re.Match[str]) -> str:
+    return f"{found[1]}{(found[2] or '').ljust(3, '0')}"
+
+
+def _read_as_it_is(question: Question, line: str) -> Meant:
     first = question.menu.first
+    whole = typed_whole(question.menu, line)
+    if whole is not None:
+        return Meant((whole,))
     if question is not first:
         with suppress(Unclear):
             return _read(question, line)
@@ -82,6 +111,16 @@ def _read(question: Question, line: str) -> Meant:
         choice = narrowed.choice
         return Meant(question=narrowed) if choice is None else Meant((choice,))
     return Meant(several(question, line, typed))
+
+
+def typed_whole(menu: Menu, line: str) -> Action | None:
+    """An unlisted choice in the game's own words; Unclear with the rule against it."""
+    action = menu.seen.game.read_line(menu.seen.view, line)
+    if action is not None:
+        reason = why_not(a_world_like(menu.seen), seat_of(menu.seen), action)
+        if reason:
+            raise Unclear(reason)
+    return action
 
 
 def starts_with_place(question: Question, typed: Parts) -> bool:
@@ -292,7 +331,7 @@ def several(question: Question, line: str, typed: Parts) -> tuple[Action, ...]:
         chosen.append(action)
         rest = rest[used:]
         if rest and not asks_again(world, seat):
-            raise Unclear(f"After {len(chosen)} of these others come first; nothing was done.")
+            raise Unclear(f"After {len(chosen)} of these it is not your turn; nothing was done.")
         if rest:
             legal = world.legal(seat)
             asked = Menu(Perspective(world.game, world.view(seat), legal, random.Random(0))).first
@@ -352,7 +391,7 @@ def reason_against(
     chosen: Sequence[Action],
 ) -> str:
     """The rule against what was meant, where there is one."""
-    after = " Nothing of the line was done." if chosen else ""
+    after = " None of the line was carried out." if chosen else ""
     for action in forbidden(question, world, line, typed):
         reason = why_not(world, seat, action)
         if reason and f"({world.game.turn_rule})" not in reason:  # of another moment
@@ -427,8 +466,18 @@ def nothing_fits(question: Question, line: str, typed: Parts) -> str:
         if not word.isdecimal() and len(word) > 2
     }
     near = [close for part in typed for close in get_close_matches(part, words, 1, 0.75)]
-    meant = f" Did you mean {' '.join(near)}?" if near and near != list(typed) else ""
+    if near and set(near) <= set(typed):
+        return f"No choice fits {line!r}.{an_example(question, typed)}"
+    meant = f" Did you mean {' '.join(near)}?" if near else " Type ? for help."
     return f"No choice fits {line!r}.{meant}"
+
+
+def an_example(question: Question, typed: Parts) -> str:
+    """The words are right but not their order: answers go in the order of the questions."""
+    ways = [entry.way[question.at :] for entry in question.entries]
+    fitting = (way for way in ways if any(pick.key in typed for pick in way))
+    keys = [pick.key for pick in next(fitting, ())]
+    return f" Say it in order, such as {' '.join(keys)}." if len(keys) > 1 and all(keys) else ""
 
 
 def why_not(world: State, seat: int, action: Action) -> str:

@@ -3,7 +3,7 @@
 from cyclopts import App
 
 from railbird import __version__
-from railbird.cli.aliases import COMMANDS
+from railbird.cli.aliases import COMMANDS, entries
 from railbird.registry import game_ids, plugin_of
 
 app = App(
@@ -16,31 +16,48 @@ app = App(
 )
 
 _COMMANDS = {
-    "games": "What there is to play, with seats, options and data files.",
+    "games": "List the games with their seats, options and data files.",
+    "learn": "Learn a game by playing a first one with a coach.",
     "play": "Play a game against bots and friends, or watch bots play.",
-    "lab": "Run races by the million, ask what if, and see the pictures.",
-    "replay": "Tell a recorded game.",
-    "review": "What luck and decisions did in a finished game.",
+    "lab": "Run races by the million, ask what if, and make charts.",
+    "replay": "Show a recorded game move by move.",
+    "review": "See what luck and decisions did in a finished game.",
     "verify": "Check records: every line, the rules and the dice.",
     "serve": "Open tables in the browser, for everybody on the local network.",
-    "backup": "Copy the tables of a server into one file, also while it runs.",
-    "restore": "Put a backup of the tables back in its place.",
-    "check": "Check the tables of a server: every row, every step of every game.",
+    "backup": "Back up a server's tables into one file, even while it runs.",
+    "restore": "Restore a server's tables from a backup.",
+    "move": "Move a server's tables into a PostgreSQL database.",
+    "check": "Check a server's tables: every row, every step of every game.",
     "arena": "Let bots play each other and see who wins how often.",
-    "rule": "A numbered rule, where it is implemented and which tests cite it.",
+    "ladder": "Rate all bots of a game on one scale.",
+    "rule": "Show a numbered rule, the code behind it and the tests that cite it.",
     "bench": "Measure how fast the rules run on this machine.",
+    "completion": "Set up Tab completion in your shell.",
 }
 
 for _order, (_name, _help) in enumerate(_COMMANDS.items()):
     app.command(f"railbird.cli.{_name}:app", name=_name, help=_help, sort_key=_order)
-for _order, (_name, _command) in enumerate(COMMANDS.items(), start=len(_COMMANDS)):
-    app.command(_command.where, name=_name, help=_command.help, sort_key=_order)
 
 
-def add_commands_of(game_id: str) -> None:
-    """The commands that a game brings along: `railbird <game> <command>`."""
-    if not game_id.isidentifier() or game_id in app or game_id not in game_ids():
+def add_commands_of(word: str) -> None:
+    """What the first word of a command line may need: the command of a game by its short name, or
+    all that a game brings along. Help, and a word nobody knows, need every short name."""
+    if word in app and word not in app.help_flags:
         return
+    if word.isidentifier() and word in game_ids():
+        _add_game(word)
+    else:
+        _add_aliases({word: COMMANDS[word]} if word in COMMANDS else COMMANDS)
+
+
+def _add_aliases(aliases: dict[str, str]) -> None:
+    for order, (name, command) in enumerate(entries(aliases), start=len(_COMMANDS)):
+        if name not in app:
+            app.command(command.where, name=name, help=command.help, sort_key=order)
+
+
+def _add_game(game_id: str) -> None:
+    """`railbird <game> <command>`."""
     commands = plugin_of(game_id).commands
     if commands:
         of_game = App(name=game_id, help=f"Commands of {game_id}.", help_format="plaintext")

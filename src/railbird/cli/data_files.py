@@ -1,13 +1,27 @@
-"""The database of a data folder, for the commands that look after it."""
+"""Where the tables are, for the commands that look after them."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from railbird.core import BadSetup
 from railbird.table.store.sqlite import FILE
 
+SCHEMES = ("postgresql://", "postgres://")
+
 
 def database_in(folder: Path) -> Path:
     path = folder / FILE
     if not path.is_file():
-        raise BadSetup(f"there is no {FILE} in {folder}; name the server's folder with --data")
+        raise BadSetup(
+            f"there is no {FILE} in {folder}; name the server's folder with --data, "
+            "or its PostgreSQL database with --database"
+        )
     return path
+
+
+def check_address(address: str, option: str = "--database") -> None:
+    """BadSetup unless it is that of a PostgreSQL database, and there is a driver for it."""
+    if not address.startswith(SCHEMES):
+        raise BadSetup(f"{option}: give postgresql://user:password@host:5432/database")
+    if find_spec("asyncpg") is None:
+        raise BadSetup(f"{option} needs asyncpg; install railbird[postgres]")

@@ -10,6 +10,7 @@ from railbird.core import (
     ByHand,
     Chance,
     Dice,
+    Die,
     Draw,
     Faces,
     Fair,
@@ -52,7 +53,7 @@ def dice_again(spec: DiceSpec, ask: Ask, secret: Callable[[FairSpec], str]) -> D
         case FairSpec(nonces=nonces):
             return Fair(secret(spec), nonces)
         case ScriptedSpec():
-            raise BadSetup("this game was played with scripted dice; nobody knows how they go on")
+            raise BadSetup("this game was played with scripted dice, so it cannot be continued")
 
 
 def about_dice(spec: DiceSpec) -> str:
@@ -77,11 +78,21 @@ def wanted(chance: Chance, hand: ByHand = PLAIN) -> str:
         dice = "one die" if chance.dice == 1 else f"{chance.dice} dice"
         total = ", or their total as 7 or =12" if hand.only_total else ""
         return f"{dice} from 1 to {chance.sides}, such as {example(chance)}{total}"
+    if isinstance(chance, Faces):
+        dice = ", then ".join(f"{die.name} die from {_faces(die)}" for die in chance.dice)
+        return f"{dice}, such as {' '.join(str(max(die.faces)) for die in chance.dice)}"
     if hand.names and isinstance(chance, Shuffle):
         count = hand.dealt or len(chance.items)
-        cards = "one of these" if count == 1 else f"{count} of these, in their order"
+        cards = "one of these" if count == 1 else f"{count} of these, one after the other"
         return cards if count < len(chance.items) else "all of these, in their new order"
     return "one of these" if hand.names else chance.wants()
+
+
+def _faces(die: Die) -> str:
+    faces = sorted(set(die.faces))
+    if faces == list(range(faces[0], faces[-1] + 1)):
+        return f"{faces[0]} to {faces[-1]}"
+    return ", ".join(map(str, faces))
 
 
 def example(roll: Roll) -> str:

@@ -35,7 +35,7 @@ def left_to_trust(spec: FairSpec) -> tuple[str, ...]:
         trusted.append("No player added a nonce, so whoever ran the game could choose the secret.")
     elif spec.hashes is UNSET:
         trusted.append(
-            "The nonces were not promised by hashes, so whoever knew the secret could choose one."
+            "No hashes committed to the nonces, so whoever knew the secret could choose one."
         )
     trusted.append(
         "Whoever ran the game could look into its database and know dice and hands in advance. "

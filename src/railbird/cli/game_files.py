@@ -14,7 +14,7 @@ GameFiles: TypeAlias = Annotated[
         name="--game",
         negative="",
         show_default=False,
-        help="A game of your own, as file and class; may be repeated.",
+        help="Your own game, as file and class; may be repeated.",
     ),
 ]
 

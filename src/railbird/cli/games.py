@@ -1,4 +1,4 @@
-"""railbird games: what there is to play."""
+"""railbird games: list the games."""
 
 import shutil
 from pathlib import Path
@@ -39,7 +39,7 @@ def games(
     game
         Show this game in detail. One of your own is a file and a class.
     pack_template
-        Write the data files of the game into a new folder, as a start for a data pack of your own.
+        Write the game's data files into a new folder, as a start for your own data pack.
     json
         Print JSON.
     """
@@ -85,7 +85,7 @@ def in_data(game: Game) -> dict[str, Any]:
 def show(screen: Screen, game: Game) -> None:
     screen.title(f"{game.title} ({game.id}), {game.seats[0]} to {game.seats[-1]} players")
     screen.say(game.summary)
-    screen.say(f"Players: you, {', '.join(bot_names(game.id))}, or a bot of your own.")
+    screen.say(f"Players: you, {', '.join(bot_names(game.id))}, or your own bot.")
     if game.data_note:
         screen.say(game.data_note)
 
@@ -136,5 +136,5 @@ def write_template(chosen: list[Game], folder: Path) -> None:
         raise BadSetup(f"cannot write into {folder}: {error.strerror}") from None
     screen = Screen()
     screen.say(f"Wrote {len(game.data_files)} data files of {game.title} into {folder}.")
-    screen.say("Change what your box says otherwise, and delete the files you leave as they are.")
+    screen.say("Change whatever differs in your box, and delete the files you do not change.")
     screen.say(f"Play with it: railbird play {game.id} --pack {folder}")

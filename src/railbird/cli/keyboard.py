@@ -9,7 +9,19 @@ from collections.abc import Callable, Sequence
 
 from railbird.cli.screen import LeftTable, Screen
 from railbird.cli.taking_back import Again, TakingBack
-from railbird.core import YOU, Event, Game, Match, Seat, State, View, Viewer, replay, seen_by
+from railbird.core import (
+    YOU,
+    Decision,
+    Event,
+    Game,
+    Match,
+    Seat,
+    State,
+    View,
+    Viewer,
+    replay,
+    seen_by,
+)
 from railbird.core.record import Decided, Entry
 
 
@@ -31,10 +43,12 @@ class Keyboard:
         self._told_up_to = dict.fromkeys(people, 0)
         self._told_all_up_to = 0
         self._shown = ""
-        """The table as it was last shown."""
+        """The table as last shown."""
         self._match: Match | None = None
         self.about_rolls: Callable[[str], bool] = lambda _line: False
         """Answers a line about dice that people typed; false if it is none."""
+        self.goes_ahead: Seat | None = None
+        """Who of several people has asked to act before those whose turn it is."""
         self._at_screen: Viewer = None
         """Who was asked last, and whose secrets may be on the screen."""
 
@@ -94,6 +108,19 @@ class Keyboard:
 
         return re.sub(r"\bseat (\d{1,2})\b", name, words)
 
+    def by_seat(self, line: str, viewer: Viewer) -> str:
+        """The other way round: what was typed with names, by seats. `sharp` is `sharp 2`, if there
+        is one alone."""
+        names = [name.casefold() for name in self.names(viewer)]
+        short = [re.sub(r" \d+$", "", name) for name in names]
+        told = line.casefold()
+        for seat, name in enumerate(names, start=1):
+            told = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"seat {seat}", told)
+        for seat, name in enumerate(short, start=1):
+            if short.count(name) == 1:
+                told = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"seat {seat}", told)
+        return line if told == line.casefold() else told
+
     # -- the match behind it -----------------------------------------------------------------
 
     def attach(self, match: Match) -> None:
@@ -110,6 +137,19 @@ class Keyboard:
     def heard_by_all(self) -> list[Event]:
         heard = (seen_by(event, None) for event in self._events)
         return [event for event in heard if event is not None]
+
+    def let_ahead(self, name: str) -> str:
+        """Ask somebody else at this keyboard first; words if they cannot, else Again is raised."""
+        pending = self.match.state.pending
+        may = pending.may if isinstance(pending, Decision) else ()
+        able = {self._record_names[seat]: seat for seat in may if seat in self.people}
+        for known, seat in able.items():
+            if known.casefold() == name.casefold():
+                self.goes_ahead = seat
+                raise Again(f"{known} goes first.")
+        if not able:
+            return "Nobody here may go first now."
+        return f"Who goes first? Type ahead {' or ahead '.join(able)}."
 
     def undo(self) -> str:
         """Take the last choice back; words if that is not possible, else Again is raised."""

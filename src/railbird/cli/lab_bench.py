@@ -18,9 +18,9 @@ C_SOURCE = Path("bench/lab_kernel.c")
 app = App(
     name="bench",
     help_epilogue="""\
-The median of nine interleaved runs, twelve horses in Top of the Stretch. In the source tree the
-same algorithm in C is built with the system's compiler and stands beside ours. Races on boards with
-lanes are fewer in a run.
+The median of nine interleaved runs, with twelve horses in Top of the Stretch. In the source tree
+the same algorithm in C is built with the system's compiler for comparison. Games with lanes run
+fewer races.
 
 Examples:
   railbird lab bench
@@ -35,9 +35,9 @@ def bench(*, races: str = "1e6", c: Path | None = None, json: Flag = False) -> N
     Parameters
     ----------
     races
-        In each run.
+        Races in each run.
     c
-        The kernel in C; bench/lab_kernel.c if it is there.
+        The kernel in C; by default bench/lab_kernel.c, if it exists.
     json
         Print JSON.
     """

@@ -4,7 +4,7 @@ import csv
 import importlib.util
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -27,14 +27,16 @@ class Output:
     json: Annotated[Flag, Parameter(help="Print JSON.")] = False
     csv: Annotated[Path | None, Parameter(help="Write the table to this file.")] = None
     parquet: Annotated[Path | None, Parameter(help="Write the table to this file.")] = None
-    report: Annotated[Path | None, Parameter(help="Write a page with pictures to this file.")] = (
-        None
-    )
+    report: Annotated[Path | None, Parameter(help="Write a page with charts to this file.")] = None
 
     def __post_init__(self) -> None:
         for path in (self.csv, self.parquet, self.report):
-            if path is not None and not (path.absolute().parent.is_dir() and not path.is_dir()):
-                raise BadSetup(f"{path}: there is no such folder to write a file in")
+            if path is None:
+                continue
+            if path.is_dir():
+                raise BadSetup(f"{path} is a folder; name a file in it")
+            if not path.absolute().parent.is_dir():
+                raise BadSetup(f"{path}: the folder does not exist")
         if self.parquet is not None and not _has_polars():
             raise BadSetup("--parquet needs Polars: pip install 'railbird[frames]'")
 
@@ -47,20 +49,30 @@ class Output:
         *,
         bare: bool = False,
     ) -> None:
-        """Write the files, then tell on the terminal; bare JSON does not name the command."""
-        rows = result.rows()
-        if self.csv is not None:
-            _whole(self.csv, lambda path: _write_csv(path, rows))
-        if self.parquet is not None:
-            frame = importlib.import_module("polars").DataFrame(rows)
-            _whole(self.parquet, lambda path: frame.write_parquet(path))
-        if self.report is not None:
-            text = page()
-            _whole(self.report, lambda path: path.write_text(text, encoding="utf-8"))
+        """Write the files, then tell on the terminal; bare JSON does not name the command. If a
+        file cannot be written, the result is told all the same, and then what went wrong."""
+        faults = list(self._write(result, page))
         if self.json:
             print_json(result if bare else {"result": result, "command": command})
         else:
             show()
+        if faults:
+            raise BadSetup("; ".join(faults))
+
+    def _write(self, result: Result, page: Callable[[], str]) -> Iterator[str]:
+        """Write the files; what could not be written, in words."""
+        rows = result.rows()
+        writers: list[tuple[Path | None, Callable[[Path], object]]] = [
+            (self.csv, lambda path: _write_csv(path, rows)),
+            (self.parquet, lambda path: _write_parquet(path, rows)),
+            (self.report, lambda path: path.write_text(page(), encoding="utf-8")),
+        ]
+        for path, write in writers:
+            try:
+                if path is not None:
+                    _whole(path, write)
+            except OSError as error:
+                yield f"cannot write {path}: {error.strerror or error}"
 
 
 TO_THE_SCREEN = Output()
@@ -68,6 +80,10 @@ TO_THE_SCREEN = Output()
 
 def _has_polars() -> bool:
     return importlib.util.find_spec("polars") is not None
+
+
+def _write_parquet(path: Path, rows: list[dict[str, Any]]) -> None:
+    importlib.import_module("polars").DataFrame(rows).write_parquet(path)
 
 
 def _write_csv(path: Path, rows: list[dict[str, Any]]) -> None:
@@ -78,7 +94,11 @@ def _write_csv(path: Path, rows: list[dict[str, Any]]) -> None:
 
 
 def _whole(path: Path, write: Callable[[Path], object]) -> None:
-    """All of the file or nothing of it."""
+    """All of the file or nothing of it. A device or a pipe, such as /dev/stdout, stays in place."""
+    if path.exists() and not path.is_file():
+        write(path)
+        return
+    path = path.resolve()
     handle, name = tempfile.mkstemp(dir=path.absolute().parent, prefix=f".{path.name}-")
     os.close(handle)
     half = Path(name)

@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from railbird.core import Action, Perspective, Pick, Way
+from railbird.core import Action, Consequences, Perspective, Pick, Way
 
 FEW = 14
-"""So many choices are shown or explained together."""
+"""At most this many choices are shown or explained together."""
 LETTERS = "acdefghijkmnoprstvwxyz"
 """Keys for answers without a number beside some with one; b, l, q and u mean something else."""
 
@@ -38,6 +38,7 @@ class Menu:
         self.known = tuple(action for action in known if action not in set(seen.legal))
         """Choices of earlier decisions, so that a rule can be named against one that is gone."""
         self._words: dict[Action, str] = {}
+        self._consequences: dict[Action, Consequences] = {}
         self.first = Question(self, self.entries_of(seen.legal))
 
     def entries_of(self, actions: Iterable[Action]) -> tuple[Entry, ...]:
@@ -51,6 +52,12 @@ class Menu:
 
     def explanation(self, action: Action) -> str:
         return self.seen.game.explain(self.seen.view, action)
+
+    def consequences(self, action: Action) -> Consequences:
+        if action not in self._consequences:
+            found = self.seen.game.consequences(self.seen.view, self.actions)
+            self._consequences.update(zip(self.actions, found, strict=True))
+        return self._consequences.get(action, Consequences())
 
     def different(self, entries: Sequence[Entry]) -> list[Action]:
         """The actions among them that a player can tell apart."""

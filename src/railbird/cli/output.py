@@ -1,10 +1,17 @@
-"""Data for scripts: one JSON document on standard output."""
+"""Data for scripts: one JSON document on standard output. docs/json.md says what is in it."""
 
 import sys
 
 import msgspec
 
+FORMAT = 1
+"""Goes up when a field of any document is renamed, removed or means something else."""
+
 
 def print_json(data: object) -> None:
-    text = msgspec.json.format(msgspec.json.encode(data), indent=2)
+    """An object names its format first; a list stays a list."""
+    plain = msgspec.json.decode(msgspec.json.encode(data))
+    if isinstance(plain, dict):
+        plain = {"format": FORMAT, **plain}
+    text = msgspec.json.format(msgspec.json.encode(plain), indent=2)
     sys.stdout.write(text.decode() + "\n")

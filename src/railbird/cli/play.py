@@ -60,32 +60,32 @@ def play(
         Which game; see railbird games. One of your own is a file and a class; name it with
         --resume as well.
     players
-        Who sits in the seats, clockwise, with commas between them.
+        Who sits in the seats, clockwise, separated by commas.
     option
         A rule option as name=value; may be repeated.
     pack
-        A folder with data files of your own.
+        A folder with your own data files.
     seed
-        A number for dice and bots; a random one unless you name it.
+        A number for dice and bots; random by default.
     dice
         seeded (the default); fair: a secret is committed to before and revealed after the game;
-        manual: you roll the public dice and type them; manual-all: you shuffle and draw, too.
+        manual: you roll the public dice and type them; manual-all: you also shuffle and draw.
     record
         Write the game to this new file. Games with people always have one.
     resume
-        Go on with a recorded game.
+        Continue a recorded game.
     bot
-        With --resume, a bot of your own that plays there, as file and class; may be repeated. No
-        file is run because a record names it.
+        With --resume, your own bot that plays in it, as file and class; may be repeated. A file
+        is never run just because a record names it.
     curtain
         Clear the screen between people who share the keyboard.
     speed
-        Show at most so many lines of the log in a second.
+        Show at most this many log lines per second.
     json
-        Play without a word and print the standings as JSON; for games between bots.
+        Play silently and print the standings as JSON; for games between bots.
     """
     if speed is not None and speed <= 0:
-        raise BadSetup(f"speed {speed:g}: it must be more than 0 lines in a second")
+        raise BadSetup(f"speed {speed:g}: it must be more than 0 lines per second")
     how = AtTerminal(Screen(speed), curtain, unattended=json)
     if resume is not None:
         if game is not None and names_a_file(game):
@@ -124,11 +124,11 @@ def load_for(game: str, pack: Path | None, options: dict[str, object]) -> Game:
 def named(game: str | None) -> str:
     if game is None:
         games = ", ".join(game_ids())
-        raise BadSetup(f"name a game ({games}), or go on with a recorded one: --resume FILE")
+        raise BadSetup(f"name a game ({games}), or continue a recorded one: --resume FILE")
     return game
 
 
 def refuse_beside_resume(given: dict[str, object]) -> None:
     named = [what for what, value in given.items() if value not in (None, ())]
     if named:
-        raise BadSetup(f"--resume goes on as the record says; leave out {', '.join(named)}")
+        raise BadSetup(f"--resume continues as recorded; leave out {', '.join(named)}")

@@ -1,5 +1,7 @@
 """A person in a seat: shown the table, asked for a choice."""
 
+from contextlib import suppress
+
 from railbird.cli.asides import show_cards, show_hint, show_odds, show_rule
 from railbird.cli.choices import (
     Meant,
@@ -11,19 +13,24 @@ from railbird.cli.choices import (
     seat_of,
 )
 from railbird.cli.keyboard import Keyboard
-from railbird.cli.menu import FEW, Menu, Question
+from railbird.cli.menu import FEW, Answer, Menu, Question
 from railbird.cli.screen import LeftTable
 from railbird.core import Action, Perspective, Seat
 
+HOW_TO_ANSWER = (
+    "Type the number or letter before an answer, or its words; words may be cut short. You may say "
+    "more at once, such as 3 7 win, and several choices in one line. Enter alone goes back to the "
+    "first question."
+)
 HELP = """\
-Type what stands before an answer, or its words; words may be cut short. You may say more at once,
-such as 3 7 win, and several choices in one line. A lone Enter goes back to the first question.
   ?       this page              ? 3      what answer 3 does, and its rule
-  board   the table again        cards    what the cards in the game do
+  board   the table again        cards    what cards and figures mean
   hint    what a sharp player would do, and why
   odds    the true chances       rule HS-7.14   a rule of the game in full
   undo    take your last choice back, alone or against bots, until a die falls
-  q       save and leave; you can go on later"""
+  ahead Ben   let Ben act first, where the rules allow it
+  warnings  of what may follow a choice: on or off
+  q save and leave; you can continue later"""
 
 
 class Human:
@@ -35,6 +42,12 @@ class Human:
         self._known: dict[Action, None] = {}
         self._phase = ""
         self._waits_for: object = None
+        self._warnings = True
+
+    @property
+    def has_typed_ahead(self) -> bool:
+        """The next choice is part of the line that was typed last."""
+        return bool(self._typed_ahead)
 
     def choose(self, seen: Perspective) -> Action:
         self._keyboard.turn_to(self._seat)
@@ -53,17 +66,19 @@ class Human:
         return chosen
 
     def choose_early(self, seen: Perspective) -> Action | None:
-        """Asked once for each player who comes before; among several people nobody is asked."""
+        """Asked once for each player who comes before; among several people who says `ahead`."""
         turn = (seen.view.phase, seen.view.must[:1])
         if self._typed_ahead:
             return self.choose(seen)
-        if self._keyboard.alone != self._seat or self._waits_for == turn:
+        asked = self._keyboard.goes_ahead == self._seat
+        if not asked and (self._keyboard.alone != self._seat or self._waits_for == turn):
             return None
+        self._keyboard.goes_ahead = None
         self._keyboard.turn_to(self._seat)
         self._remember(seen)
         self._keyboard.show_table(self._seat, seen.view)
         name = self._keyboard.names(self._seat)[seen.view.must[0]]
-        self._screen.say(f"It is {name}'s turn. You may go ahead of it; Enter waits.")
+        self._screen.say(f"It is {name}'s turn. You may act first, or press Enter to wait.")
         action = self._ask(Menu(seen, self._known), may_wait=True)
         self._waits_for = turn if action is None else None
         return action
@@ -97,21 +112,26 @@ class Human:
                 elif question.choice is not None:
                     return question.choice
                 else:
-                    self._screen.say("Choose one; ? helps.")
+                    self._screen.say("Choose one; type ? for help.")
                 continue
             meant = self._read(question, line)
             if meant and meant.question:
                 question = meant.question
                 self._show(question)
             elif meant and self._is_confirmed(question, meant, line):
+                self._say_what_was_not_shown(question, meant)
                 first, *self._typed_ahead = meant.actions
                 return first
 
     def _read(self, question: Question, line: str) -> Meant | None:
+        by_seat = self._keyboard.by_seat(line, self._seat)
+        if by_seat != line:
+            with suppress(Unclear):
+                return read(question, line)
         try:
-            return read(question, line)
+            return read(question, by_seat)
         except Unclear as unclear:
-            self._screen.say(str(unclear))
+            self._screen.say(self._named(str(unclear)))
             return None
 
     def _show(self, question: Question) -> None:
@@ -121,6 +141,29 @@ class Human:
         for answer in question.answers:
             words = self._named(answer.words)
             self._screen.say(f"{answer.key:>{width}}  {words}", indent=1, hang=width + 2)
+            for told in self._brought_by(question, answer):
+                self._screen.say(self._named(told), indent=width + 5)
+
+    def _brought_by(self, question: Question, answer: Answer) -> list[str]:
+        """What an answer that settles the choice brings with it."""
+        actions = question.menu.different(answer.entries)
+        return self._said_of(question.menu, actions[0]) if len(actions) == 1 else []
+
+    def _said_of(self, menu: Menu, action: Action) -> list[str]:
+        brought = menu.consequences(action)
+        return [*brought.certain, *(brought.possible if self._warnings else ())]
+
+    def _say_what_was_not_shown(self, question: Question, meant: Meant) -> None:
+        """A choice typed in one line was not among the answers on the screen."""
+        shown = {
+            action
+            for answer in question.answers
+            for action in question.menu.different(answer.entries)[:1]
+        }
+        for action in meant.actions:
+            if action not in shown:
+                for told in self._said_of(question.menu, action):
+                    self._screen.say(self._named(told), indent=1)
 
     def _named(self, words: str) -> str:
         """Seats by the names of those who sit there."""
@@ -137,7 +180,7 @@ class Human:
         if not binding or shown or not self._screen.interactive or self._can_undo(menu, meant):
             return True
         words = "; ".join(self._named(menu.words(action)) for action in meant.actions)
-        self._screen.say(f"{words}. Enter takes it; anything else asks again.")
+        self._screen.say(f"{words}. Enter confirms; anything else asks again.")
         if not self._screen.ask():
             return True
         self._show(question)
@@ -160,6 +203,8 @@ class Human:
         menu = question.menu
         if line.startswith("?"):
             self._help(question, line[1:].strip())
+        elif word == "help":
+            self._help(question, "" if rest in ("me", "please") else rest)
         elif word in ("q", "quit"):
             raise LeftTable
         elif line.casefold() in ("board", "b", "list", "l"):
@@ -167,12 +212,21 @@ class Human:
             self._show(question)
         elif line.casefold() == "hint":
             show_hint(self._screen, menu)
+        elif line.casefold() == "warnings":
+            self._warnings = not self._warnings
+            self._screen.say(
+                f"Warnings of what may follow are {'on' if self._warnings else 'off'}."
+            )
         elif line.casefold() == "odds":
             show_odds(self._screen, self._keyboard)
         elif line.casefold() == "cards":
             show_cards(self._screen, menu)
         elif word == "rule" and rest:
             show_rule(self._screen, rest)
+        elif word in ("rule", "rules"):
+            self._screen.say(f"Say which one: rule {menu.seen.game.turn_rule}.")
+        elif word == "ahead" and self._keyboard.alone is None:
+            self._screen.say(self._keyboard.let_ahead(rest))
         elif line.casefold() in ("undo", "u"):
             self._screen.say(self._keyboard.undo())
         else:
@@ -181,6 +235,7 @@ class Human:
 
     def _help(self, question: Question, words: str) -> None:
         if not words:
+            self._screen.say(HOW_TO_ANSWER)
             self._screen.board(HELP)
             return
         meant = self._read(question, words)

@@ -1,4 +1,4 @@
-"""railbird replay: tell a recorded game."""
+"""railbird replay: show a recorded game move by move."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -12,6 +12,7 @@ from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.output import print_json
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import LeftTable, Screen
+from railbird.cli.seat_named import seat_named
 from railbird.cli.standings import in_data, show_standings
 from railbird.core import BadRecord, BadSetup, Event, Game, Over, Record, State, Viewer, seen_by
 from railbird.core import replay as replay_record
@@ -21,7 +22,7 @@ app = App(
     help_epilogue="""\
 Examples:
   railbird replay game.jsonl
-  railbird replay game.jsonl --seat 0
+  railbird replay game.jsonl --seat 1
   railbird replay game.jsonl --seat spectator --to 120
   railbird replay game.jsonl --step
   railbird replay game.jsonl --game ./sprint.py:Sprint""",
@@ -42,21 +43,21 @@ def replay(
     step: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> None:
-    """Tell a recorded game as a log, with the table at the end of each race or chapter.
+    """Show a recorded game as a log, with the board at the end of each race or chapter.
 
     Parameters
     ----------
     file
         A record.
     seat
-        Whose eyes: the number of a seat counted from 0, the name of a player, spectator, or open,
-        which shows everything and needs a finished game. A finished game is open by default.
+        Whose view to show: a seat number (from 1), a player's name, spectator, or open, which
+        shows everything and needs a finished game. A finished game is open by default.
     to
         Stop after this entry.
     step
-        Wait for Enter after each entry that tells something.
+        Wait for Enter after each entry that has something to show.
     json
-        Print JSON: the events entry by entry, as those eyes may see them.
+        Print JSON: the events entry by entry, as that viewer may see them.
     """
     if to is not None and to < 0:
         raise BadSetup(f"--to {to}: entries are counted from 1")
@@ -87,15 +88,8 @@ class Eyes:
                 "the game is not over, so it is not open yet; choose a seat or spectator"
             )
         if self.called not in (OPEN, SPECTATOR):
-            self.viewer = self._seat(self.called)
-
-    def _seat(self, called: str) -> int:
-        if called in self._names:
-            return self._names.index(called)
-        if called.isdecimal() and int(called) < len(self._names):
-            return int(called)
-        seats = ", ".join(f"{seat} ({name})" for seat, name in enumerate(self._names))
-        raise BadSetup(f"seat {called!r}: there are {seats}, {SPECTATOR} and {OPEN}")
+            self.viewer = seat_named(record, self.called, (SPECTATOR, OPEN))
+            self.called = record.names[self.viewer]
 
     def events(self, told: Sequence[Event]) -> list[Event]:
         if self.open:
@@ -114,7 +108,8 @@ def steps(record: Record, game: Game, to: int | None) -> Iterator[tuple[State, l
 
 def tell(record: Record, game: Game, eyes: Eyes, to: int | None, step: bool) -> None:
     screen = Screen()
-    screen.title(f"{game.title}: {', '.join(record.names)}. Seen by: {eyes.called}.")
+    seen = "Everything is open." if eyes.open else f"Seen by: {eyes.called}."
+    screen.title(f"{game.title}: {', '.join(record.names)}. {seen}")
     for number, (state, told) in enumerate(steps(record, game, to)):
         screen.log(eyes.words(told))
         if any(isinstance(event, game.milestones) for event in told):
@@ -129,7 +124,7 @@ def tell(record: Record, game: Game, eyes: Eyes, to: int | None, step: bool) -> 
 
 def pause(screen: Screen, number: int) -> str:
     try:
-        return screen.ask(f"[{number}] Enter goes on, a tells the rest, q leaves ")
+        return screen.ask(f"[{number}] Enter continues, a shows the rest, q quits ")
     except LeftTable:
         return "q"
 
@@ -142,22 +137,12 @@ def show_table(screen: Screen, game: Game, state: State, eyes: Eyes, record: Rec
 
 def show_end(screen: Screen, game: Game, state: State, eyes: Eyes, record: Record) -> None:
     if isinstance(state.pending, Over):
-        if is_only_watched(state):
-            return
         show_standings(screen, game, state, record.names)
         return
     show_table(screen, game, state, eyes, record)
     view = state.view(eyes.viewer)
     waiting = view.awaiting or ", ".join(record.names[seat] for seat in view.must)
     screen.say(f"The game waits for: {waiting}.")
-
-
-def is_only_watched(state: State) -> bool:
-    """One spectator, no bets and no rivals: there is nothing to rank."""
-    result = state.view(None).result
-    assert result is not None
-    no_bets = getattr(state.options, "betting", None) is False
-    return no_bets and state.seats == 1 and not result.house and not any(result.scores)
 
 
 def as_data(record: Record, game: Game, eyes: Eyes, to: int | None) -> dict[str, Any]:

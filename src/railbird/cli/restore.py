@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cyclopts import App
 
+from railbird.cli.data_files import check_address
 from railbird.core import BadSetup
 from railbird.folders import data_folder
 from railbird.table.store.backup import put_in_place
@@ -17,8 +18,8 @@ from railbird.table.store.sqlite import FILE, first_fault
 app = App(
     name="restore",
     help_epilogue="""\
-Stop the server first. What is in the folder now is kept beside it, under a
-name with the time.
+Stop the server first. The database that is in the folder now is kept beside it, under a name with
+the time.
 
 Examples:
   railbird restore tables-2026-11-01.sqlite3
@@ -27,16 +28,24 @@ Examples:
 
 
 @app.default
-def restore(file: Path, /, *, data: Path | None = None) -> None:
-    """Put a backup in the place of the database.
+def restore(file: Path, /, *, data: Path | None = None, database: str | None = None) -> None:
+    """Replace the database with a backup.
 
     Parameters
     ----------
     file
-        A file that `railbird backup` has written.
+        A file written by `railbird backup`.
     data
-        The folder that the server is given. Without it: where this system keeps a user's data.
+        The server's data folder; by default where this system keeps a user's data.
+    database
+        The address of a PostgreSQL database; prints the command that restores it.
     """
+    if database is not None:
+        check_address(database)
+        raise BadSetup(
+            "PostgreSQL restores its own backups, into an empty database that no server uses: "
+            f"pg_restore --no-owner --exit-on-error --dbname=ADDRESS {file}"
+        )
     folder = data or data_folder()
     if not file.is_file():
         raise BadSetup(f"there is no file {file}")

@@ -1,14 +1,18 @@
 """railbird review: what luck did in a game, and what the decisions were worth."""
 
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
+import msgspec
 from cyclopts import App, Parameter
 
 from railbird.analysis import Judged, Review, Step, Summary
+from railbird.analysis.checks import LEAST, check_budget
 from railbird.analysis.page import review_page
+from railbird.analysis.players import PlayerRecord, player_records
 from railbird.analysis.processes import Workers
 from railbird.analysis.reviewing import Reviewing
 from railbird.analysis.words import chances_in_100
@@ -18,18 +22,23 @@ from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import Screen
+from railbird.cli.seat_named import seat_named
 from railbird.core import BadRecord, BadSetup, Game, Record, Seat
 
 app = App(
     name="review",
     help_epilogue="""\
-Chances are given in 100. Start, luck, decisions and rest add up to the result. What a decision cost
-is judged by what its player could know then; it is named only when that is clear.
+Chances are given in 100. Start, luck, decisions and rest add up to the result. The cost of a
+decision is judged by what the player could know at the time, and listed only if it is clear.
+
+Several records, or a folder of them, end with each player's record of luck and skill. A file that
+cannot be reviewed is named and skipped. Ctrl-C stops and shows what is done.
 
 Examples:
   railbird review game.jsonl
-  railbird review game.jsonl --seat 0 --report review.html
-  railbird review *.jsonl --jobs 2""",
+  railbird review game.jsonl --seat 1 --report review.html
+  railbird review evening/ --jobs 2
+  railbird review *.jsonl --seat Anna --json""",
 )
 
 WORST = 5
@@ -49,6 +58,24 @@ class Reviewed(NamedTuple):
     record: Record
     game: Game
     review: Review
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    file: str
+    why: str
+
+
+class GameOfSeveral(msgspec.Struct, frozen=True):
+    file: str
+    review: Review
+
+
+class Several(msgspec.Struct, frozen=True):
+    """Reviews of several games, as JSON."""
+
+    players: tuple[PlayerRecord, ...]
+    games: list[GameOfSeveral]
+    left_out: list[LeftOut]
 
 
 @app.default
@@ -71,63 +98,86 @@ def review_records(
     Parameters
     ----------
     files
-        Records of finished games.
+        Records of finished games, or folders of them.
     seat
-        Judge this player's decisions only: the number of a seat counted from 0, or a name.
+        Judge only this player's decisions: a seat number (from 1) or a name.
     rollouts
-        For each decision.
+        Rollouts per decision.
     moment_rollouts
-        For each moment.
+        Rollouts per moment.
     seed
         The same seed gives the same figures.
     policy
-        The bot that plays for everybody in rollouts.
+        The bot that plays for everybody in the rollouts.
     jobs
-        Processes; all cores unless you say.
+        Processes to use; by default one per core.
     report
-        Write a page with the graph to this new file; for one game.
+        Write a page with the graph to this new file, for a single game.
     json
-        Print JSON: the chances after every entry, the sums, and the cost of every decision.
+        Print JSON: the chances after every entry, the sums, and the cost of every decision. For
+        several games also `players`, and `left_out` with the files that could not be reviewed.
     """
     if not files:
         raise BadSetup("name the record of a finished game: railbird review game.jsonl")
-    if report is not None and len(files) > 1:
+    several = len(files) > 1 or files[0].is_dir()
+    if report is not None and several:
         raise BadSetup("--report shows one game; name a single record")
     if report is not None and report.exists():
         raise BadSetup(f"{report} exists already; choose another name")
     if jobs is not None and jobs < 1:
         raise BadSetup(f"--jobs {jobs}: at least 1")
+    for number in (rollouts, moment_rollouts):
+        check_budget(LEAST if number is None else number)
     budget = Budget(moment_rollouts, rollouts, seed, policy, jobs or os.cpu_count() or 1)
     add_games(game)
-    opened = [(file, *open_record(file)) for file in files]
     done: list[Reviewed] = []
+    left_out: list[LeftOut] = []
     stopped = False
-    for file, record, box in opened:
-        review, stopped = make(file, record, box, seat, budget)
-        if review is not None:
-            done.append(Reviewed(file, record, box, review))
+    for file in records_in(files):
+        try:
+            reviewed, stopped = make(file, seat, budget)
+        except BadSetup as error:
+            if not several:
+                raise
+            left_out.append(LeftOut(str(file), str(error)))
+            sys.stderr.write(f"railbird: {error}\n")
+            continue
+        if reviewed is not None:
+            done.append(reviewed)
             if not json:
-                show(done[-1], seat_of(record, seat))
+                show(reviewed, seat_named(reviewed.record, seat) if seat else None)
         if stopped:
             break
-    if json and done:
-        print_json([each.review for each in done] if len(files) > 1 else done[0].review)
-    elif len(done) > 1 and not json:
-        show_players(Screen(), done)
+    tell_all(done, left_out, several, json)
     if report is not None and done:
         write_page(report, done[0])
-    return exit_codes.INTERRUPTED if stopped else exit_codes.FINE
+    if stopped:
+        return exit_codes.INTERRUPTED
+    return exit_codes.BAD_INPUT if left_out else exit_codes.FINE
 
 
-def make(
-    file: Path, record: Record, game: Game, seat: str | None, budget: Budget
-) -> tuple[Review | None, bool]:
+def records_in(files: Sequence[Path]) -> list[Path]:
+    """Files as they were named, folders as the records in them by name."""
+    found: list[Path] = []
+    for file in files:
+        if not file.is_dir():
+            found.append(file)
+            continue
+        inside = sorted(file.glob("*.jsonl"))
+        if not inside:
+            raise BadSetup(f"{file}: there are no records (*.jsonl files) in this folder")
+        found += inside
+    return found
+
+
+def make(file: Path, seat: str | None, budget: Budget) -> tuple[Reviewed | None, bool]:
     """The review, and whether it was stopped; what was done until then is kept."""
+    record, game = open_record(file)
     try:
         making = Reviewing(
             record,
             game,
-            seat=seat_of(record, seat),
+            seat=seat_named(record, seat) if seat else None,
             moment_rollouts=budget.moments,
             decision_rollouts=budget.decisions,
             seed=budget.seed,
@@ -135,24 +185,15 @@ def make(
         )
     except (BadRecord, BadSetup) as error:
         raise BadSetup(f"{file}: {error}") from None
+    stopped = False
     try:
         with Workers(budget.jobs) as workers, Bar(f"Reviewing {file.name}", making.tasks) as bar:
             for _ in making.work(workers):
                 bar.advance()
     except KeyboardInterrupt:
-        return (making.so_far() if making.has_values else None), True
-    return making.so_far(), False
-
-
-def seat_of(record: Record, called: str | None) -> Seat | None:
-    if called is None:
-        return None
-    if called in record.names:
-        return record.names.index(called)
-    if called.isdecimal() and int(called) < len(record.names):
-        return int(called)
-    seats = ", ".join(f"{seat} ({name})" for seat, name in enumerate(record.names))
-    raise BadSetup(f"seat {called!r}: there are {seats}")
+        stopped = True
+    kept = Reviewed(file, record, game, making.so_far()) if making.has_values else None
+    return kept, stopped
 
 
 # -- telling -------------------------------------------------------------------------------------
@@ -167,7 +208,7 @@ def show(done: Reviewed, seat: Seat | None) -> None:
     for judged in worst(review):
         screen.say(blame(judged, done.record.names[judged.seat]))
     if not review.marked:
-        screen.say("No decision cost so much that it is clear.")
+        screen.say("No decision clearly cost anything.")
     if review.not_judged:
         screen.say(f"Stopped: {review.not_judged} decisions were not judged.")
     screen.say(
@@ -220,21 +261,33 @@ def blame(judged: Judged, name: str) -> str:
     )
 
 
-def show_players(screen: Screen, done: Sequence[Reviewed]) -> None:
+def tell_all(done: Sequence[Reviewed], left_out: list[LeftOut], several: bool, json: bool) -> None:
+    """The end of the output: everything as JSON, or the players' records."""
+    players = player_records(each.review for each in done)
+    if json and several:
+        games = [GameOfSeveral(str(each.file), each.review) for each in done]
+        print_json(Several(players, games, left_out))
+    elif json and done:
+        print_json(done[0].review)
+    elif len(done) > 1:
+        show_players(Screen(), players)
+
+
+PLAYERS_HEAD = ("games", "won", "start", "luck", "own", "others", "rest")
+
+
+def show_players(screen: Screen, players: Sequence[PlayerRecord]) -> None:
     """Everybody's luck and skill over all these games."""
-    screen.title("All games")
-    by_name: dict[str, list[Summary]] = {}
-    for each in done:
-        for summary in each.review.seats:
-            by_name.setdefault(summary.name, []).append(summary)
-    for name, games in by_name.items():
-        wins, luck = sum(game.result for game in games), sum(game.luck for game in games)
-        decisions = sum(game.decisions for game in games)
-        cost = sum(game.cost.mean * game.decisions for game in games) / max(1, decisions)
-        screen.say(
-            f"{name}: {len(games)} games, {wins:g} won. Luck {luck:+.2f} victories. "
-            f"A decision cost {100 * cost:.1f} chances in 100 on average ({decisions} judged)."
-        )
+    screen.title("All games, in victories")
+    width = max(len(each.name) for each in players)
+    head = "".join(f"{word:>8}" for word in PLAYERS_HEAD)
+    screen.board(f"{'':{width}}{head}  {HEAD[-1]}")
+    for each in players:
+        signed = (each.luck, each.own, each.others, each.remainder)
+        numbers = [f"{each.expected:.2f}", *(f"{number:+.2f}" for number in signed)]
+        cells = "".join(f"{cell:>8}" for cell in [each.games, f"{each.won:g}", *numbers])
+        cost = f"{100 * each.cost.mean:.1f} ± {100 * each.cost.error:.1f} ({each.decisions})"
+        screen.board(f"{each.name:{width}}{cells}  {cost if each.decisions else '–'}")
 
 
 def write_page(path: Path, done: Reviewed) -> None:

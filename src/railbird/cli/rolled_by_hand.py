@@ -7,14 +7,16 @@ long as the game asks for the same ones again.
 from railbird.cli.dice import typed_outcome, wanted, whats_wrong
 from railbird.cli.keyboard import Keyboard
 from railbird.cli.screen import LeftTable
-from railbird.cli.taking_back import Again, open_rolls
+from railbird.cli.taking_back import Again, open_rolls, roll_in_words
 from railbird.core import BadOutcome, ByHand, Chance, Faces, Manual, Outcome, Roll
+from railbird.core.typed_rolls import TypedRoll, first_standing, made_for
 
+NOTHING_TO_CORRECT = "No roll can be corrected now: one stands once a person has acted on it."
 HELP = """\
 Type what came up: dice in their order, cards by what is printed on them or by their number here.
   board     the table again      rolls     the rolls that can still be corrected
   u         take the last roll back        fix 2 35  roll 2 was 3 and 5
-  q         save and leave; you can go on later"""
+  q save and leave; you can continue later"""
 
 
 class RolledByHand:
@@ -23,7 +25,9 @@ class RolledByHand:
     def __init__(self, keyboard: Keyboard) -> None:
         self._keyboard = keyboard
         self._screen = keyboard.screen
-        self._kept: list[tuple[str, Outcome]] = []
+        self._kept: list[TypedRoll] = []
+        self._corrected = 0
+        """Where the roll stands after which those that are kept were made."""
         keyboard.about_rolls = self.is_about_rolls
 
     def __call__(self, chance: Chance) -> Outcome:
@@ -47,7 +51,7 @@ class RolledByHand:
             except BadOutcome:
                 wrong = whats_wrong(chance, line, hand)
                 more = " ".join(
-                    filter(None, [f"Wanted: {wanted(chance, hand)}; ? helps.", hand.hint])
+                    filter(None, [f"Wanted: {wanted(chance, hand)}; ? for help.", hand.hint])
                 )
                 self._screen.say(f"{wrong} {more}")
 
@@ -59,14 +63,20 @@ class RolledByHand:
 
     def _typed_before(self, chance: Chance) -> Outcome | None:
         """What was typed for this roll before an earlier one was corrected."""
-        while self._kept:
-            purpose, came = self._kept.pop(0)
-            if purpose == chance.purpose:
-                try:
-                    return chance.check(came)
-                except BadOutcome:
-                    break
-        return None
+        match = self._keyboard.match
+        if not self._still_open():
+            self._kept = []
+        if not self._kept:
+            return None
+        found = first_standing(self._kept, chance, made_for(match.state, match.record.names))
+        return None if found is None else chance.check(self._kept.pop(found).came)
+
+    def _still_open(self) -> bool:
+        """Whether nobody has acted since the roll that was corrected, which comes next at first."""
+        match = self._keyboard.match
+        is_next = len(match.record.entries) == self._corrected
+        rolls = open_rolls(match, self._keyboard.people) if self._kept and not is_next else []
+        return is_next or any(roll.at == self._corrected for roll in rolls)
 
     # -- mistakes ----------------------------------------------------------------------------
 
@@ -103,16 +113,22 @@ class RolledByHand:
     def _list(self) -> None:
         rolls = open_rolls(self._keyboard.match, self._keyboard.people)
         for number, roll in enumerate(rolls, start=1):
-            self._screen.say(f"{number:>3}  {roll.words}")
+            self._screen.say(f"{number:>3}  {roll_in_words(roll)}")
         if not rolls:
-            self._screen.say("No roll can be corrected now.")
+            self._screen.say(NOTHING_TO_CORRECT)
 
     def _correct(self, typed: str) -> None:
         """Go back to the roll, with the new dice first and the later ones after."""
         number, _, dice = typed.strip().partition(" ")
         rolls = open_rolls(self._keyboard.match, self._keyboard.people)
-        if not number.isdecimal() or not dice or not 1 <= int(number[:6]) <= len(rolls):
+        if not rolls:
+            self._screen.say(NOTHING_TO_CORRECT)
+            return
+        if not number.isdecimal() or not dice:
             self._screen.say("Say which roll, and what came up: fix 2 35; rolls lists them.")
+            return
+        if not 1 <= int(number[:6]) <= len(rolls):
+            self._screen.say(f"There is no roll {number[:6]} to correct; rolls lists them.")
             return
         roll, *later = rolls[int(number) - 1 :]
         try:
@@ -120,7 +136,6 @@ class RolledByHand:
         except BadOutcome:
             self._screen.say(f"{whats_wrong(roll.chance, dice)} Nothing was changed.")
             return
-        self._kept = [(roll.chance.purpose, came)]
-        self._kept += [(each.chance.purpose, each.came) for each in later]
+        self._kept, self._corrected = [roll._replace(came=came), *later], roll.at
         self._keyboard.go_back_to(roll.at)
         raise Again(f"Roll {number} is corrected; later rolls that still stand are kept.")

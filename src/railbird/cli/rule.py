@@ -48,9 +48,9 @@ def rule(
     screen.title(f"{found.id} ({shown(found.page)}:{found.line})")
     for line in found.text.split("\n"):
         screen.board(line) if line.startswith("|") else screen.say(line)
-    show(screen, "Implemented", source, "No line of the source names it.")
+    show(screen, "Implemented", source, "No source line cites it.")
     nobody = "This package was installed without its tests; a checkout has them."
-    show(screen, "Tested", tests or [], nobody if tests is None else "No test names it.")
+    show(screen, "Tested", tests or [], nobody if tests is None else "No test cites it.")
 
 
 def show(screen: Screen, heading: str, cited: Sequence[Citation], nobody: str) -> None:

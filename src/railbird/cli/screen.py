@@ -18,7 +18,7 @@ except ImportError:  # not on Windows
 
 
 class LeftTable(Exception):
-    """Whoever sat at the keyboard has left, or nobody ever did."""
+    """The person at the keyboard has left, or there never was one."""
 
 
 _SEATS = ("red", "blue", "magenta", "yellow", "cyan", "green")
@@ -68,7 +68,7 @@ class _Console(Console):
 
 
 class Screen:
-    """A terminal; or a plain stream where nobody looks on, and then no line is broken."""
+    """A terminal; or a plain stream that nobody watches; then no line is broken."""
 
     def __init__(self, lines_per_second: float | None = None) -> None:
         self._console = _Console(
@@ -82,7 +82,7 @@ class Screen:
 
     @property
     def interactive(self) -> bool:
-        """Somebody looks on and types, so a question back can be answered."""
+        """Somebody watches and types, so a question back can be answered."""
         return self._console.is_terminal and sys.stdin.isatty()
 
     def say(self, text: str = "", indent: int = 0, hang: int = 0) -> None:

@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Sequence
 
-from railbird.bots import load_bot
-from railbird.bots.guard import Fault, Guard
+from railbird.bots import load_bot, load_or_absent
+from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.cli.keyboard import Keyboard, unnamed
 from railbird.cli.progress import patience
 from railbird.cli.prompt_player import Human
-from railbird.core import Action, BadSetup, EarlyPlayer, Game, Perspective, Player, Seat, SeatHeader
+from railbird.core import Action, BadSetup, Game, Perspective, Player, Seat, SeatHeader
 from railbird.core.own_file import names_a_file
 
 YOU = "you"
@@ -55,9 +55,13 @@ def people(seats: Sequence[SeatHeader]) -> list[Seat]:
     return [seat for seat, header in enumerate(seats) if header.player == PERSON]
 
 
-def take_seats(seats: Sequence[SeatHeader], game: Game, keyboard: Keyboard) -> list[Player]:
+def take_seats(
+    seats: Sequence[SeatHeader], game: Game, keyboard: Keyboard, *, begun: bool = False
+) -> list[Player]:
+    """In a game that has begun a bot may be missing; the default is played for it."""
+    load = load_or_absent if begun else load_bot
     return [
-        Human(seat, keyboard) if header.player == PERSON else Bot(header, game)
+        Human(seat, keyboard) if header.player == PERSON else Bot(header, load(header.player, game))
         for seat, header in enumerate(seats)
     ]
 
@@ -65,25 +69,40 @@ def take_seats(seats: Sequence[SeatHeader], game: Game, keyboard: Keyboard) -> l
 class Bot:
     """A bot that is seen to think when it takes long.
 
-    One from a file is guarded: if it fails, the game goes on with the default.
+    It is guarded: if it fails, the game goes on with the default. One from a file has a limit too.
     """
 
-    def __init__(self, header: SeatHeader, game: Game) -> None:
-        bot = load_bot(header.player, game)
-        own = names_a_file(header.player)
-        self._bot = Guard(bot, header.player, on_fault=_report) if own else bot
+    def __init__(self, header: SeatHeader, bot: Player) -> None:
+        limit = SECONDS if names_a_file(header.player) else None
+        self._bot = Guard(bot, header.player, limit, self._report)
         self._name = header.name
+        self._reported: set[str] = set()
 
     def choose(self, seen: Perspective) -> Action:
         with patience(f"{self._name} is thinking"):
             return self._bot.choose(seen)
 
     def choose_early(self, seen: Perspective) -> Action | None:
-        if not isinstance(self._bot, EarlyPlayer):
-            return None
         with patience(f"{self._name} is thinking"):
             return self._bot.choose_early(seen)
 
+    def _report(self, fault: Fault) -> None:
+        """Once for each reason; what comes again is counted."""
+        if fault.reason not in self._reported:
+            self._reported.add(fault.reason)
+            _complain(f"{fault} ({fault.detail})")
 
-def _report(fault: Fault) -> None:
-    print(f"railbird: {fault} ({fault.detail})", file=sys.stderr)
+    @property
+    def faults(self) -> Sequence[Fault]:
+        return self._bot.faults
+
+
+def sum_up_faults(players: Sequence[Player]) -> None:
+    """At the end of a sitting, who failed more than once, and how often."""
+    for faults in [player.faults for player in players if isinstance(player, Bot)]:
+        if len(faults) > 1:
+            _complain(f"{faults[0].player} in seat {faults[0].seat + 1} failed {len(faults)} times")
+
+
+def _complain(text: str) -> None:
+    print(f"railbird: {text}", file=sys.stderr)

@@ -3,9 +3,13 @@
 import io
 import logging
 import signal
+import socket
 import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import segno
@@ -14,19 +18,21 @@ from cyclopts import App, Parameter
 
 from railbird.bots.own import load_own_bot
 from railbird.cli import exit_codes
+from railbird.cli.data_files import check_address
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.core import BadSetup
 from railbird.core.own_file import in_full, names_a_file
 from railbird.folders import data_folder, library_folder
-from railbird.registry import load_all, use_kernels
+from railbird.registry import add_files, files_added, load_all, use_kernels
 from railbird.table.server.address import lan_address, url_of
-from railbird.table.server.app import ANALYSIS_WORKERS, Setup, make_app
+from railbird.table.server.app import ANALYSIS_WORKERS, Setup, make_app, nothing, open_store
 from railbird.table.server.logs import LogFormat, set_up
 from railbird.table.server.operations import read_token
 from railbird.table.server.proxies import Proxies
 from railbird.table.server.server import listening_socket, make_server, tune_gc
+from railbird.table.server.workers import Workers, end_with_the_parent, share
 from railbird.table.store.preallocate import LOG_ROOM
-from railbird.table.store.sqlite import BadStore
+from railbird.table.store.sqlite import BadStore, Unreachable
 
 app = App(
     name="serve",
@@ -37,7 +43,8 @@ Examples:
   railbird serve --host 127.0.0.1 --public-url https://races.example.org
   railbird serve --log json --metrics-token ./metrics_token
   railbird serve --bot ./mine.py:Bot --bot-workers 4
-  railbird serve --game ./sprint.py:Sprint""",
+  railbird serve --game ./sprint.py:Sprint
+  railbird serve --database postgresql://railbird@localhost/railbird --workers 4""",
 )
 
 
@@ -47,6 +54,8 @@ def serve(
     host: str = "0.0.0.0",
     port: int = 8080,
     data: Path | None = None,
+    database: str | None = None,
+    workers: int = 1,
     library: Path | None = None,
     open_library: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     public_url: str | None = None,
@@ -65,33 +74,38 @@ def serve(
     Parameters
     ----------
     host
-        The address to listen on; 127.0.0.1 for this machine alone.
+        The address to listen on; 127.0.0.1 for this machine only.
     port
-        The port to listen on; 0 takes a free one.
+        The port to listen on; 0 picks a free one.
     data
-        The folder for tables and records. Without it: where this system keeps a user's data.
+        The folder for tables and records; by default where this system keeps a user's data.
+    database
+        The address of a PostgreSQL database instead of a folder, as
+        postgresql://user:password@host:5432/database. Servers on other machines may share it.
+    workers
+        How many processes serve the port; more than one needs a database.
     library
-        The folder of the library of Top of the Stretch, unless it is the usual one. With --data it
-        is a folder in that one.
+        The folder of the Top of the Stretch library. With --data the default is a folder in it.
     open_library
-        Let every visitor keep races in the library. Without it, only a browser on this machine may.
+        Let every visitor save races to the library. By default only a browser on this machine
+        may.
     public_url
-        The address that links should use, when the server stands behind a proxy or tunnel.
+        The address that links should use if the server is behind a proxy or tunnel.
     trust_proxy
-        The address or network of a proxy on another machine, which may say where visitors come
-        from; may be given more than once. Proxies on this machine are trusted.
+        The address or network of a proxy on another machine, trusted to say where visitors come
+        from; may be repeated. Proxies on this machine are always trusted.
     bot
-        A bot of your own that can be seated, as file and class; may be given more than once.
+        Your own bot, offered at the tables, as file and class; may be repeated.
     bot_workers
-        How many bots think at the same time, each in a process of its own.
+        How many bots think at the same time, each in its own process; the workers share them.
     no_analysis
-        Give no hints and review no games; both take much of a processor, at low priority.
+        Switch off hints and reviews, which use a lot of processor time at low priority.
     log
-        How the lines of the log are written.
+        The format of the log.
     access_log
         Log every request, without its query.
     metrics_token
-        A file with a token; whoever sends it gets figures for Prometheus at /metrics.
+        A file with a token; requests that send it get figures for Prometheus at /metrics.
     verbose
         Log more.
     """
@@ -100,9 +114,42 @@ def serve(
     Proxies(trust_proxy)  # a fault is told before anything is opened
     if not 1 <= bot_workers <= MOST_BOT_WORKERS:
         raise BadSetup(f"--bot-workers {bot_workers}: choose 1 to {MOST_BOT_WORKERS}")
+    _check_database(database, workers, data, library, open_library)
     listener = listening_socket(host, port)
     own = url_of("localhost" if host in _ANY else host, listener.getsockname()[1])
     lan = _lan_url(host, listener.getsockname()[1])
+    setup = Setup(
+        data=data or data_folder(),
+        database=database,
+        public_url=_origin(public_url),
+        lan_url=lan,
+        own_bots=[_checked(each) for each in bot],
+        library=None if database else _library(library, data),
+        open_library=open_library,
+        workers=bot_workers,
+        analysis_workers=0 if no_analysis else ANALYSIS_WORKERS,
+        log_room=LOG_ROOM,
+        metrics_token=_token(metrics_token) if metrics_token else None,
+    )
+    how = How(log, verbose, trust_proxy, access_log)
+    announce = partial(_announce, setup, own)
+    if workers == 1:
+        return _serve(setup, listener, how, announce)
+    return _serve_with(workers, setup, listener, how, announce)
+
+
+class How(NamedTuple):
+    """What is not for the tables: logs, and who is let in."""
+
+    log: LogFormat
+    verbose: bool
+    proxies: tuple[str, ...]
+    access_log: bool
+
+
+def _serve(
+    setup: Setup, listener: socket.socket, how: How, announce: Callable[[], None] = nothing
+) -> int:
     server: uvicorn.Server | None = None
     lost_disk = False
 
@@ -112,32 +159,92 @@ def serve(
         if server is not None:
             server.should_exit = True
 
-    setup = Setup(
-        data=data or data_folder(),
-        public_url=_origin(public_url),
-        lan_url=lan,
-        own_bots=[_checked(each) for each in bot],
-        library=library or (data / "library" if data else library_folder()),
-        open_library=open_library,
-        workers=bot_workers,
-        analysis_workers=0 if no_analysis else ANALYSIS_WORKERS,
-        log_room=LOG_ROOM,
-        metrics_token=_token(metrics_token) if metrics_token else None,
-        on_death=end,
-    )
     try:
-        application = make_app(setup)
+        application = make_app(replace(setup, on_death=end))
     except BadStore as error:
-        raise BadSetup(str(error)) from None
-    _announce(setup, own)
+        raise BadSetup(str(error)) from error
+    announce()
     for game_id in load_all():
         use_kernels(game_id)
     tune_gc()
     signal.signal(signal.SIGTERM, _leave)
-    log_level = "info" if verbose else "warning"
-    server = make_server(application, setup.limits, log_level, trust_proxy, access_log)
+    log_level = "info" if how.verbose else "warning"
+    server = make_server(application, setup.limits, log_level, how.proxies, how.access_log)
     server.run([listener])
     return exit_codes.CANNOT_WRITE if lost_disk else exit_codes.FINE
+
+
+# -- several workers -----------------------------------------------------------------------------
+
+
+def _serve_with(
+    workers: int, setup: Setup, listener: socket.socket, how: How, announce: Callable[[], None]
+) -> int:
+    """A parent that serves nobody itself; the database is looked at before anything starts."""
+    try:
+        open_store(setup).close()
+    except BadStore as error:
+        raise BadSetup(str(error)) from None
+    files = files_added()
+
+    def start(number: int) -> tuple[Callable[..., None], tuple[Any, ...]]:
+        own = replace(
+            setup,
+            workers=share(setup.workers, workers, number),
+            analysis_workers=setup.analysis_workers
+            and share(setup.analysis_workers, workers, number),
+        )
+        return _work, (own, listener, how, files)
+
+    signal.signal(signal.SIGTERM, _leave)
+    announce()
+    return Workers(workers, start, not_again=exit_codes.BAD_INPUT).run()
+
+
+def _work(setup: Setup, listener: socket.socket, how: How, files: tuple[str, ...]) -> None:
+    """In a process of its own."""
+    end_with_the_parent()
+    set_up(how.log, logging.INFO if how.verbose else logging.WARNING)
+    add_files(files)
+    try:
+        code = _serve(setup, listener, how)
+    except KeyboardInterrupt:
+        code = exit_codes.INTERRUPTED
+    except BadSetup as error:
+        logging.getLogger("railbird.table").error("%s", error)
+        away = isinstance(error.__cause__, Unreachable)  # it was there when the parent began
+        code = exit_codes.CANNOT_WRITE if away else exit_codes.BAD_INPUT
+    sys.exit(code)
+
+
+def _check_database(
+    database: str | None,
+    workers: int,
+    data: Path | None,
+    library: Path | None,
+    open_library: bool,
+) -> None:
+    if not 1 <= workers <= MOST_WORKERS:
+        raise BadSetup(f"--workers {workers}: choose 1 to {MOST_WORKERS}")
+    if database is None:
+        if workers > 1:
+            raise BadSetup(
+                f"--workers {workers}: several processes need a database to share; "
+                "name one with --database postgresql://…"
+            )
+        return
+    check_address(database)
+    if data is not None:
+        raise BadSetup("--data and --database: tables are kept in one or the other; name only one")
+    if library is not None or open_library:
+        raise BadSetup(
+            "--database: the library is a folder of one machine, so a server with a database "
+            "keeps none; leave --library and --open-library out"
+        )
+
+
+def _library(library: Path | None, data: Path | None) -> Path:
+    return library or (data / "library" if data else library_folder())
 
 
 def _leave(signum: int, _frame: object) -> None:
@@ -146,6 +253,7 @@ def _leave(signum: int, _frame: object) -> None:
 
 
 MOST_BOT_WORKERS = 64
+MOST_WORKERS = 64
 
 _ANY = ("0.0.0.0", "::")
 
@@ -190,4 +298,10 @@ def _announce(setup: Setup, own: str) -> None:
     print(f"Railbird is open at {shared}")
     if shared != own:
         print(f"On this machine: {own}")
-    print(f"Tables are kept in {setup.data}. Ctrl-C closes the doors.", flush=True)
+    if setup.database:
+        from railbird.table.store.postgres import shown
+
+        kept = shown(setup.database)
+    else:
+        kept = str(setup.data)
+    print(f"Tables are kept in {kept}. Ctrl-C closes the doors.", flush=True)

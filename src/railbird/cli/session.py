@@ -2,7 +2,7 @@
 
 import shlex
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from railbird.cli.progress import Bar
 from railbird.cli.record_file import open_record
 from railbird.cli.rolled_by_hand import RolledByHand
 from railbird.cli.screen import LeftTable, Screen
-from railbird.cli.seats import people, take_seats
+from railbird.cli.seats import people, sum_up_faults, take_seats
 from railbird.cli.standings import in_data, show_standings
 from railbird.cli.taking_back import Again
 from railbird.core import (
@@ -59,14 +59,21 @@ class Sitting(NamedTuple):
     keyboard: Keyboard
     path: Path | None
     """Where the record is written."""
+    farewell: Callable[[], None] | None = None
+    """Says the last words of a lesson, which no library keeps."""
 
     def play(self) -> None:
-        """Tell and ask at the terminal until the game is over or the people leave."""
+        """Play at the terminal until the game is over or the people leave."""
         screen = self.keyboard.screen
         screen.title(self.match.game.title)
-        screen.say(about_dice(self.match.dice.spec))
+        if not self.farewell:
+            screen.say(about_dice(self.match.dice.spec))
         if self.path and self.keyboard.people:
-            screen.say(f"The game is saved in {self.path} as it goes. ? helps, q leaves.")
+            screen.say(f"The game is saved in {self.path} as you play. ? for help, q to leave.")
+        elif self.farewell:
+            screen.say("Your first game, with a coach. ? for help, q to leave.")
+        if not self.match.record.entries:
+            self._say_opening_note()
         self.keyboard.begin()
         self.keyboard.attach(self.match)
         screen.colour_names(self.keyboard.names(self.keyboard.alone))
@@ -78,12 +85,21 @@ class Sitting(NamedTuple):
             except LeftTable:
                 self._say_how_to_go_on()
                 return
+            except KeyboardInterrupt:
+                screen.say()
+                self._say_how_to_go_on()
+                raise
             else:
                 self._finish()
                 return
 
+    def _say_opening_note(self) -> None:
+        note = self.match.game.opening_note(self.match.state.view(None))
+        if note:
+            self.keyboard.screen.say(note)
+
     def play_unattended(self) -> dict[str, Any]:
-        """Play to the end without a word, and give the standings as data."""
+        """Play silently to the end and return the standings as data."""
         with Bar(f"Playing {self.match.game.title}") as bar:
             self.match.play(self.players, lambda _state, _told: bar.advance())
         self._put_away()
@@ -110,10 +126,13 @@ class Sitting(NamedTuple):
         screen.say()
         screen.board(self.match.game.board(self.match.state.view(viewer), names))
         show_standings(screen, self.match.game, self.match.state, names)
-        self._hand_over()
+        if self.farewell:
+            self.farewell()
+        else:
+            self._hand_over()
         if self.path:
             screen.say(f"\nRecorded in {self.path}")
-            screen.say(f"Tell it again with: {_to_replay(self.path, self.match.game)}")
+            screen.say(f"Replay it with: {_to_replay(self.path, self.match.game)}")
 
     def _hand_over(self) -> None:
         """The game may keep its finished record; a full disk spoils no game."""
@@ -129,14 +148,18 @@ class Sitting(NamedTuple):
     def _put_away(self) -> None:
         """The record has revealed the secret of fair dice."""
         self.match.record.close()
+        sum_up_faults(self.players)
         if self.path and isinstance(self.match.dice, Fair):
             secret_file.forget(self.path)
 
     def _say_how_to_go_on(self) -> None:
         self.match.record.close()
+        sum_up_faults(self.players)
         screen = self.keyboard.screen
-        if self.path:
-            screen.say(f"Saved. Go on with: {_to_resume(self.path, self.match)}")
+        if self.farewell:
+            screen.say(f"Start the lesson again with: railbird learn {self.match.game.id}")
+        elif self.path:
+            screen.say(f"Saved. Continue with: {_to_resume(self.path, self.match)}")
         else:
             screen.say("The game was not recorded; --record FILE would save it.")
 
@@ -224,10 +247,10 @@ def _check_own_bots(path: Path, record: Record, bots: Sequence[str]) -> None:
 
 def _go_on(path: Path, record: Record, game: Game, how: AtTerminal) -> Sitting:
     if record.ended:
-        raise BadSetup(f"{path}: the game is over; tell it again: {_to_replay(path, game)}")
+        raise BadSetup(f"{path}: the game is over; replay it with: {_to_replay(path, game)}")
     seats = record.header.seats
     keyboard = how.keyboard(game, seats)
-    players = take_seats(seats, game, keyboard)
+    players = take_seats(seats, game, keyboard, begun=True)
     dice = dice_again(
         record.header.dice, RolledByHand(keyboard), lambda spec: secret_file.read(path, spec)
     )

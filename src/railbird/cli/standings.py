@@ -8,18 +8,29 @@ from railbird.core import Game, Result, SeatHeader, State
 
 
 def show_standings(screen: Screen, game: Game, state: State, names: Sequence[str]) -> None:
+    """Not where everybody only watched: there is nothing to rank."""
     view = state.view(None)
     assert view.result is not None
+    if is_only_watched(game, state, view.result):
+        return
     screen.title("\nFinal standings")
+    rivals = zip(game.rivals(view.result), view.result.house, strict=True)
     everybody = [
         *zip(view.result.places, names, view.result.scores, strict=True),
-        *((rival.place, rival.name, rival.score) for rival in view.result.house),
+        *((rival.place, name, rival.score) for name, rival in rivals),
     ]
     width = max(len(name) for _, name, _ in everybody)
     for place, name, score in sorted(everybody, key=lambda player: player[0]):
         screen.board(f"{place:>3}. {name:<{width}} {game.score(score):>8}")
     for reason in game.tie_breaks(view, names):
         screen.say(reason)
+
+
+def is_only_watched(game: Game, state: State, result: Result) -> bool:
+    """Nobody could decide anything, and nobody has anything."""
+    options = game.deciding_options.items()
+    without = any(getattr(state.options, name) != value for name, value in options)
+    return without and not result.house and not any(result.scores)
 
 
 def ranking(result: Result) -> list[int]:

@@ -5,10 +5,10 @@ light. A die that people rolled and typed can be corrected until a person has ac
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from railbird.core import Chance, Event, Manual, Match, Outcome, Seat, replay, seen_by
-from railbird.core.record import Decided, Entry
+from railbird.core import Event, Manual, Match, Seat, replay, seen_by
+from railbird.core.record import Decided
+from railbird.core.typed_rolls import TypedRoll, typed_rolls
 
 
 class Again(Exception):
@@ -27,7 +27,7 @@ class TakingBack:
 
     def _look_back(self) -> str:
         entries = self._match.record.entries
-        typed = {roll.at: roll.words for roll in typed_rolls(self._match)}
+        typed = {roll.at: roll_in_words(roll) for roll in rolls_of(self._match)}
         for at in reversed(range(len(entries))):
             entry = entries[at]
             if at in typed:
@@ -59,36 +59,21 @@ def for_one_alone(event: Event, seat: Seat) -> bool:
     return seen_by(event, seat) != seen_by(event, None)
 
 
-class TypedRoll(NamedTuple):
-    """A roll that people typed, and its place among the entries."""
-
-    at: int
-    chance: Chance
-    came: Outcome
-
-    @property
-    def words(self) -> str:
-        came = self.came
-        shown = " ".join(map(str, came)) if isinstance(came, tuple | list) else str(came)
-        return f"{self.chance.purpose}, {shown}"
+def roll_in_words(roll: TypedRoll) -> str:
+    came = roll.came
+    shown = " ".join(map(str, came)) if isinstance(came, tuple | list) else str(came)
+    return f"{roll.chance.purpose}, {shown}"
 
 
-def typed_rolls(match: Match) -> list[TypedRoll]:
+def rolls_of(match: Match) -> list[TypedRoll]:
     if not isinstance(match.dice, Manual):
         return []
-    found = []
-    chance: object = None
-    entries: Sequence[Entry | None] = [None, *match.record.entries]
-    for at, (state, _) in enumerate(replay(match.record, match.game)):
-        if isinstance(chance, Chance) and (chance.public or match.dice.spec.everything):
-            found.append(TypedRoll(at - 1, chance, getattr(entries[at], "came", None)))
-        chance = state.pending
-    return found
+    return typed_rolls(match.record, match.game, match.dice.spec.everything)
 
 
 def open_rolls(match: Match, people: Sequence[Seat]) -> list[TypedRoll]:
     """Those that can be corrected: no person has acted since, and nothing was drawn."""
-    typed = {roll.at: roll for roll in typed_rolls(match)}
+    typed = {roll.at: roll for roll in rolls_of(match)}
     found: list[TypedRoll] = []
     entries = match.record.entries
     for at in reversed(range(len(entries))):

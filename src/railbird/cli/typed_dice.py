@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
+from railbird.cli.dice import as_dice
 from railbird.cli.screen import LeftTable, Screen
-from railbird.core import Roll
+from railbird.core import ByHand, Roll
 
 try:
     import termios
@@ -35,11 +36,20 @@ class ShowRolls(NamedTuple):
     pass
 
 
+class OutOfOrder(NamedTuple):
+    """The same roll, made for another horse first."""
+
+    post: int
+    digits: str
+
+
 Dice: TypeAlias = tuple[int, ...]
-Answer: TypeAlias = Dice | TakeBack | Correct | ShowRolls
+Answer: TypeAlias = Dice | TakeBack | Correct | ShowRolls | OutOfOrder
 
 HELP = (
     "Type what the dice show: 35 is red 3, white 5. A row of dice may be typed or pasted at once. "
+    "Horses may be rolled for in any order: #4 35 is that of #4. Where only the total counts, 7 or "
+    "=12 will do. "
     "u takes the last roll back, fix 12 35 corrects roll 12, rolls lists them all, q leaves; "
     "the race is kept."
 )
@@ -52,9 +62,13 @@ class Typist:
         self._screen = screen
         self._ahead = ""
 
-    def answer(self, number: int, roll: Roll) -> Answer:
-        """Dice for this roll, or a word about an earlier one."""
+    def answer(self, number: int, roll: Roll, hand: ByHand) -> Answer:
+        """Dice for this roll, or a word about another one."""
         while True:
+            total = as_dice(roll, self._ahead, hand)
+            if total is not None:
+                self._ahead = ""
+                return tuple(total)
             dice = self._from_ahead(roll)
             if dice is not None:
                 return dice
@@ -93,8 +107,17 @@ class Typist:
                 return self._correction(rest)
             case "":
                 pass
+            case _ if word.startswith("#"):
+                return self._out_of_order(line.strip())
             case _:
                 self._ahead = line
+        return None
+
+    def _out_of_order(self, line: str) -> OutOfOrder | None:
+        found = re.fullmatch(r"#(\d{1,2})\s*[:=]?\s+([\d\s,;+]+)", line)
+        if found:
+            return OutOfOrder(int(found[1]), found[2])
+        self._screen.say("Say which horse, and what came up for it: #4 35")
         return None
 
     def _correction(self, rest: str) -> Correct | None:
@@ -112,7 +135,7 @@ class Typist:
         return self._keys(prompt, roll.dice)
 
     def _keys(self, prompt: str, enough: int) -> str:
-        """Key by key: so many digits are an answer, everything else ends with Enter."""
+        """Key by key: enough digits are an answer, everything else ends with Enter."""
         with _key_by_key() as descriptor:
             _write(prompt)
             typed = ""

@@ -1,0 +1,40 @@
+"""What was wrong with a command line, in a sentence that names the help to look at."""
+
+from cyclopts import (
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    UnknownCommandError,
+    UnusedCliTokensError,
+)
+
+from railbird.cli.aliases import LAB
+from railbird.core import did_you_mean
+
+
+def usage_error(error: CycloptsError) -> str:
+    return f"{_what(error)} See {_command(error)} --help."
+
+
+def _what(error: CycloptsError) -> str:
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        return f"Not expected here: {' '.join(error.unused_tokens)}."
+    if isinstance(error, MissingArgumentError) and error.argument:
+        given = error.keyword or any(token.keyword for token in error.argument.tokens)
+        return f"{error.argument.name} {'needs a value' if given else 'is missing'}."
+    if isinstance(error, CoercionError) and error.token and error.target_type in (int, float):
+        kind = "a whole number" if error.target_type is int else "a number"
+        return f'{error.token.keyword or "Here"}: "{error.token.value}" is not {kind}.'
+    if not isinstance(error, UnknownCommandError) or not error.unused_tokens:
+        return str(error)
+    known = [name for name in error.app or () if not name.startswith("-")]
+    typed = error.unused_tokens[0]
+    return f'Unknown command "{typed}".{did_you_mean(typed, known)} Commands: {", ".join(known)}.'
+
+
+def _command(error: CycloptsError) -> str:
+    """As it is typed: `railbird lab homestretch`, which runs as `railbird homestretch lab`."""
+    chain = list(error.command_chain or ())
+    if len(chain) > 1 and LAB.get(chain[0]) == chain[0] and chain[1] == "lab":
+        chain[:2] = ["lab", chain[0]]
+    return " ".join(["railbird", *chain])
