@@ -13,5 +13,6 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     chunkSizeWarningLimit: 400,
   },
-  test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },
+  // A busy machine is slow, not wrong.
+  test: { environment: "happy-dom", include: ["test/**/*.test.ts"], testTimeout: 60_000 },
 }));

@@ -1,10 +1,10 @@
 /** A game on the page without a server: what the table says is told by hand, what the player sends is kept. */
 
 import { flushSync, mount, unmount } from "svelte";
-import { kit } from "../src/boards/homestretch/kit";
+import { boardModule } from "../src/boards/homestretch/board_module";
 import type { View } from "../src/boards/homestretch/game";
 import type { Picture } from "../src/net/step";
-import type { Action, Choice, TableMessage, Told, YouMessage } from "../src/protocol";
+import type { Action, Choice, HandRoll, TableMessage, Told, YouMessage } from "../src/protocol";
 import GameView from "../src/shell/GameView.svelte";
 import { game as played } from "./homestretch";
 
@@ -21,16 +21,55 @@ interface Saying {
   /** When the table's timeline comes to them, and how long it shows them. */
   starts?: number;
   ms?: number;
+  /** What people roll at the table. */
+  hand_roll?: HandRoll;
 }
 
 let number = 0;
 
 export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`) {
   const sent: Action[] = [];
-  const message = (shown: View, { legal = [], events = [], deadline, before, n = ++number, moments, starts, ms }: Saying): Picture =>
-    ({ number: 1, n, view: shown, legal, disabled: [], events, deadlines: [deadline ?? null], may_take_back: false, hand_roll: null, rolls: [], ties: [], moments: moments ?? (events.length ? [{ n, events: events.length, view: shown }] : []), before: before ?? null, ...(ms === undefined ? {} : { starts, ms }) }) as unknown as Picture;
-  const seats = played.names.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "person", bot: "steady", connected: true, held: false }));
-  let table = $state.raw({ table: at, game: "homestretch", title: "Homestretch", phase: "playing", number: 1, settings: { name: "Friday" }, seats, dice: { mode: "fair", commitment: "seal", hashes: [], nonces: [], secret: null }, moment: 0, evening: [], standings: [] } as unknown as TableMessage);
+  const message = (
+    shown: View,
+    { legal = [], events = [], deadline, before, n = ++number, moments, starts, ms, hand_roll }: Saying,
+  ): Picture =>
+    ({
+      number: 1,
+      n,
+      view: shown,
+      legal,
+      disabled: [],
+      events,
+      deadlines: [deadline ?? null],
+      may_take_back: false,
+      hand_roll: hand_roll ?? null,
+      rolls: [],
+      ties: [],
+      moments: moments ?? (events.length ? [{ n, events: events.length, view: shown }] : []),
+      before: before ?? null,
+      ...(ms === undefined ? {} : { starts, ms }),
+    }) as unknown as Picture;
+  const seats = played.names.map((name, seat) => ({
+    seat,
+    name,
+    kind: seat ? "bot" : "person",
+    bot: "steady",
+    connected: true,
+    held: false,
+  }));
+  let table = $state.raw({
+    table: at,
+    game: "homestretch",
+    title: "Homestretch",
+    phase: "playing",
+    number: 1,
+    settings: { name: "Friday" },
+    seats,
+    dice: { mode: "fair", commitment: "seal", hashes: [], nonces: [], secret: null },
+    moment: 0,
+    evening: [],
+    standings: [],
+  } as unknown as TableMessage);
   const you = { seats: [0], looking: 0 } as unknown as YouMessage;
   const link = $state({
     log: [],
@@ -47,7 +86,19 @@ export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`)
     },
   });
   let now = $state.raw(message(view, saying));
-  const props = { link: link as never, get table() { return table; }, you, kit, box: played.box, info: null, get game() { return now; } };
+  const props = {
+    link: link as never,
+    get table() {
+      return table;
+    },
+    you,
+    boardModule,
+    box: played.box,
+    info: null,
+    get game() {
+      return now;
+    },
+  };
   document.body.replaceChildren();
   const page = mount(GameView, { target: document.body, props });
   flushSync();
@@ -66,12 +117,15 @@ export function atTheTable(view: View, saying: Saying = {}, at = `t${++number}`)
     },
     /** The game is over with the latest moment, as the table says to everybody. */
     end(): void {
-      const evening = [{ number: 1, record: "r1", seats: [] }];
+      const evening = [{ number: 1, record: "r1", seats: [], shared: [] }];
       table = { ...table, phase: "over", moment: now.n, evening, dice: { ...table.dice, secret: "s3cret" } };
       flushSync();
     },
     prompt: () => document.querySelector(".prompt p")!.textContent!,
-    buttons: () => [...document.querySelectorAll<HTMLButtonElement>(".actions button")].map((button) => button.textContent!.trim()).filter((text) => text !== "?"),
+    buttons: () =>
+      [...document.querySelectorAll<HTMLButtonElement>(".actions button")]
+        .map((button) => button.textContent!.trim())
+        .filter((text) => text !== "?"),
     tap(name: string): void {
       const button = [...document.querySelectorAll<HTMLButtonElement>("button")].find((each) => each.textContent!.trim() === name);
       if (!button) throw new Error(`no button ${name}`);

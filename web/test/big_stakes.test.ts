@@ -1,10 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { choiceWords, chosen, others, pickFor } from "../src/boards/big_stakes/choosing";
 import { Course } from "../src/boards/big_stakes/course";
-import { covered } from "../src/boards/big_stakes/covered";
-import { film } from "../src/boards/big_stakes/film";
-import { capital, clock, heartText, rating, type Box, type Race, type Runner, type Seen, type View } from "../src/boards/big_stakes/game";
-import { byEnd, farthest, lengthWords, rides, rideWords, steps, sumWords } from "../src/boards/big_stakes/riding";
+import { hideSecrets } from "../src/boards/big_stakes/hide_secrets";
+import { animation } from "../src/boards/big_stakes/animation";
+import { showing } from "../src/boards/big_stakes/words";
+import { meritsOf } from "../src/boards/big_stakes/merits";
+import {
+  capital,
+  clock,
+  heartText,
+  ownerName,
+  rating,
+  type Box,
+  type Race,
+  type Runner,
+  type Seen,
+  type View,
+} from "../src/boards/big_stakes/game";
+import { byEnd, farthest, lengthWords, mayHoldBack, rides, ridesFor, rideWords, steps, sumWords } from "../src/boards/big_stakes/riding";
 import type { Choice } from "../src/protocol";
 import { firstReached, nextEnd } from "../src/track/arrows";
 
@@ -32,7 +45,14 @@ describe("the course", () => {
   });
 
   it("lies in one piece, all the way round", () => {
-    const short: Box["track"] = { ...TRACK, stations_per_furlong: 10, chute_stations: 2, chutes: { 12: [40, 52, 80, 95] }, chute_squares: [2, 3, 3, 4] , lanes: { dual: 4, single: 4 } };
+    const short: Box["track"] = {
+      ...TRACK,
+      stations_per_furlong: 10,
+      chute_stations: 2,
+      chutes: { 12: [40, 52, 80, 95] },
+      chute_squares: [2, 3, 3, 4],
+      lanes: { dual: 4, single: 4 },
+    };
     for (const course of [TWELVE_FURLONGS, new Course(TRACK, 6, "single"), new Course(short, 12, "dual")]) {
       for (const lane of [1, course.lanes]) {
         const [first, ...rest] = course.between(-1, course.finish + 20).filter((square) => square.lane === lane);
@@ -49,9 +69,25 @@ describe("the course", () => {
   });
 
   it("has the corners, the lanes and the line of the table's track", () => {
-    const short = new Course({ ...TRACK, stations_per_furlong: 10, chute_stations: 2, chutes: { 6: [30, 40] }, chute_squares: [2, 3, 4] , lanes: { dual: 3, single: 3 } }, 6, "dual");
+    const short = new Course(
+      {
+        ...TRACK,
+        stations_per_furlong: 10,
+        chute_stations: 2,
+        chutes: { 6: [30, 40] },
+        chute_squares: [2, 3, 4],
+        lanes: { dual: 3, single: 3 },
+      },
+      6,
+      "dual",
+    );
     expect([short.finish, short.lanes]).toEqual([60, 3]);
-    expect(short.between(29, 31).filter(({ lane }) => lane === 3).map(({ name }) => name)).toEqual(["3/30:1", "3/30:2", "3/30:3", "3/30:4"]);
+    expect(
+      short
+        .between(29, 31)
+        .filter(({ lane }) => lane === 3)
+        .map(({ name }) => name),
+    ).toEqual(["3/30:1", "3/30:2", "3/30:3", "3/30:4"]);
   });
 });
 
@@ -60,6 +96,34 @@ describe("riding", () => {
     const all = rides([move("FIFFFFOF", "2/38", 2), move("FFFFFFFFF", "2/38", 1)], SIX_FURLONGS);
     expect(byEnd(all).get("2/38")!.unused).toBe(2);
     expect(rideWords(all[1]!)).toBe("to 2/38, 1 space unused");
+  });
+
+  it("offers rides of full length, and shorter ones to whoever holds back (BS-7.20)", () => {
+    const all = rides([move("FFFFFFFFF", "2/38", 1), move("FIFFFFOF", "2/38", 2), move("", "2/30", 10)], SIX_FURLONGS);
+    const ends = (holding: boolean) => ridesFor(all, { breaking: false, holding }).map(({ length }) => length);
+    expect([ends(false), ends(true)]).toEqual([[9], [9, 8, 0]]);
+    expect(byEnd(ridesFor(all, { breaking: false, holding: false })).get("2/38")!.unused).toBe(1);
+    expect(mayHoldBack(all)).toBe(true);
+  });
+
+  it("always offers a horse in traffic what the rules leave it (BS-7.21)", () => {
+    const blocked = rides([move("", "2/30", 10)], SIX_FURLONGS);
+    expect(ridesFor(blocked, { breaking: false, holding: false })).toEqual(blocked);
+    expect(mayHoldBack(blocked)).toBe(false);
+  });
+
+  it("never measures a lawful ride by one that breaks a rule, nor hides one of those (BS-7.41)", () => {
+    const all = rides(
+      [
+        move("FF", "2/32", 0),
+        move("FFF", "2/33:1", 0, { breaches: ["more than thrown (V1)"] }),
+        move("F", "2/31", 1, { breaches: ["takes tokens (V5)"] }),
+      ],
+      SIX_FURLONGS,
+    );
+    expect(ridesFor(all, { breaking: false, holding: false }).map(({ to }) => to)).toEqual(["2/32"]);
+    expect(ridesFor(all, { breaking: true, holding: false }).map(({ to }) => to)).toEqual(["2/33:1", "2/31"]);
+    expect(mayHoldBack(all)).toBe(false);
   });
 
   it("says what a ride would break in the words of the table (BS-7.41)", () => {
@@ -74,7 +138,12 @@ describe("riding", () => {
     const { first, rest } = farthest(all);
     expect(first.map(({ to }) => to)).toEqual(["1/33:3", "2/33:2"]);
     expect(rest.map(({ to }) => to)).toEqual(["1/32"]);
-    expect([lengthWords(10, 10), lengthWords(1, 10), lengthWords(0, 10), lengthWords(12, 10)]).toEqual(["All 10 spaces", "1 space, hold back 9", "None, hold back 10", "12 spaces, 2 more than thrown"]);
+    expect([lengthWords(10, 10), lengthWords(1, 10), lengthWords(0, 10), lengthWords(12, 10)]).toEqual([
+      "All 10 spaces",
+      "1 space, hold back 9",
+      "None, hold back 10",
+      "12 spaces, 2 more than thrown",
+    ]);
   });
 
   it("explains a throw step by step (BS-11.12, BS-11.13)", () => {
@@ -82,7 +151,14 @@ describe("riding", () => {
     const box = { horses: { 1: { id: 1, red, hearts: red.map(() => [[7, ""]]) } }, tokens: {} } as unknown as Box;
     const runner = { horse: 1, red, jockey: 0, lucky: [] } as unknown as Runner;
     const thrown = (dice: number[], heart: number, triple: number, slow: number) =>
-      sumWords(steps({ furlong: 1, dice, movement: { base: 8 + dice[0]!, heart, triple, jockey: 0, slow }, spent: null } as unknown as Race, runner, box, []));
+      sumWords(
+        steps(
+          { furlong: 1, dice, movement: { base: 8 + dice[0]!, heart, triple, jockey: 0, slow }, spent: null } as unknown as Race,
+          runner,
+          box,
+          [],
+        ),
+      );
     expect(thrown([3, 4, 6], 1, 0, 0)).toBe("8 + 3 + 1 = 12");
     expect(thrown([1, 1, 1], 0, 1, -1)).toBe("8 + 1 + 1 − 1 = 9");
   });
@@ -91,7 +167,12 @@ describe("riding", () => {
     const red = [9, 9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8];
     const box = { horses: { 1: { id: 1, red, hearts: red.map(() => [[7, ""]]) } }, tokens: {} } as unknown as Box;
     const runner = { horse: 1, red, jockey: 0, lucky: [] } as unknown as Runner;
-    const race = { furlong: 1, dice: [3, 4, 5], movement: { base: 12, heart: 0, triple: 0, jockey: 1, slow: 0 }, spent: null } as unknown as Race;
+    const race = {
+      furlong: 1,
+      dice: [3, 4, 5],
+      movement: { base: 12, heart: 0, triple: 0, jockey: 1, slow: 0 },
+      spent: null,
+    } as unknown as Race;
     const found = steps(race, runner, box, []);
     expect(found.at(-1)).toEqual({ words: "Jockey Token: white and blue make 9", spaces: 1 });
     expect(sumWords(found)).toBe("9 + 3 + 1 = 13");
@@ -108,7 +189,12 @@ describe("arrows on the strip", () => {
 
   it("lead to the nearest end that way, over lanes that have none", () => {
     const press = (key: string, from: number) => nextEnd(key, ends[from]!, ends)?.key;
-    expect([press("ArrowRight", 0), press("ArrowDown", 0), press("ArrowLeft", 3), press("ArrowUp", 2)]).toEqual(["1/9", "3/9", "3/5", "1/8"]);
+    expect([press("ArrowRight", 0), press("ArrowDown", 0), press("ArrowLeft", 3), press("ArrowUp", 2)]).toEqual([
+      "1/9",
+      "3/9",
+      "3/5",
+      "1/8",
+    ]);
     expect([press("ArrowRight", 1), press("ArrowUp", 0), press("Tab", 0)]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -116,6 +202,51 @@ describe("arrows on the strip", () => {
     const chosen = (key: string) => new Map(ends.map((end) => [end.key, { chosen: end.key === key }])) as never;
     expect(firstReached(ends, chosen("3/5"))!.key).toBe("3/5");
     expect(firstReached(ends, chosen(""))!.key).toBe("1/9");
+  });
+});
+
+describe("one race with dealt rides (BS-3.13)", () => {
+  const horses = [
+    { id: 1, name: "FRONT RUNNER", red: [10, 9, 9, 8, 8, 7, 7, 6], dirt_heart: "1.2" },
+    { id: 2, name: "CLOSER", red: [7, 7, 8, 8, 8, 9, 9, 9], dirt_heart: "2.0" },
+    { id: 3, name: "EVEN", red: [8, 8, 8, 8, 8, 8, 8, 8], dirt_heart: "1.5" },
+    { id: 4, name: "TWIN", red: [8, 8, 8, 8, 8, 8, 8, 8], dirt_heart: "1.5" },
+  ];
+  const box = { horses: Object.fromEntries(horses.map((horse) => [horse.id, horse])), house_stables: ["Juniper Hill"] } as unknown as Box;
+  const runners = horses.map(({ id, red }, at) => ({ horse: id, post: at + 1, owner: at < 2 ? at : null, red }) as unknown as Runner);
+  const race = { number: 1, runners, throw: 1 } as unknown as Race;
+  const merits = (horse: number) => meritsOf({ box, view: { foals: [] } }, race, horse, 8);
+
+  it("says what a horse is good at in its field, and nothing where it is like the others", () => {
+    expect(merits(1)).toEqual([
+      "64 spaces over 8 furlongs, dice not counted: shared 2nd of the 4.",
+      "Quick away: 28 in the first three furlongs.",
+      "Tires late: 20 in the last three.",
+      "Short of luck: hearts 1.2.",
+    ]);
+    expect(merits(2)).toEqual([
+      "65 spaces over 8 furlongs, dice not counted: best of the 4.",
+      "Slow away: 22 in the first three.",
+      "Strong at the end: 27 in the last three furlongs.",
+      "Luckier than most: hearts 2.0.",
+    ]);
+    expect(merits(3)).toEqual(["64 spaces over 8 furlongs, dice not counted: shared 2nd of the 4."]);
+  });
+
+  it("shows everybody's ride before the horses are in the gate", () => {
+    const event = { event: "runners_drawn", race: 1, owners: [] };
+    const after = { phase: "roll", race, foals: [], seat: 1 } as unknown as View;
+    const told = { event, words: "", call: [] } as never;
+    const [cue] = animation({ race: null, results: [] } as unknown as View, { view: after, events: [told] }, box);
+    expect(cue!.view.race).toMatchObject({ throw: 0, runners });
+    const seen = { view: cue!.view, box, cue, names: ["Ann", "Ben"], you: 1 } as unknown as Seen;
+    expect(showing(seen)).toBe("You ride #2 Closer.");
+    expect(showing({ ...seen, you: null })).toBe("The rides are drawn.");
+  });
+
+  it("calls the stables of the house by their names", () => {
+    const seen = { box, names: ["Ann", "Ben"] };
+    expect([ownerName(seen, 1), ownerName(seen, 2), ownerName(seen, null)]).toEqual(["Ben", "Juniper Hill", "no owner"]);
   });
 });
 
@@ -134,7 +265,11 @@ describe("cards and secrets", () => {
 
   it("says a trade in names (BS-3.5)", () => {
     const box = { horses: { 1: { name: "SHAM" }, 2: { name: "ZEV" } } };
-    const seen = { box, live: { foals: [], offer: { give: 1, take: 2 }, trade: { made: [0, 2] } }, names: ["Ann", "Ben"] } as unknown as Seen;
+    const seen = {
+      box,
+      live: { foals: [], offer: { give: 1, take: 2 }, trade: { made: [0, 2] } },
+      names: ["Ann", "Ben"],
+    } as unknown as Seen;
     const said = (action: object) => choiceWords({ action, words: "" } as never, seen);
     expect(said({ do: "accept_trade", card: 2 })).toBe("Give Zev for Sham");
     expect(said({ do: "confirm_trade" })).toBe("Trade Sham for Zev");
@@ -148,12 +283,18 @@ describe("cards and secrets", () => {
       told({ event: "foal_inherited", seat: 0, dice: [1, 2, 4], first_column: 1, red: false, values: ["7", "7^2", "8"] }),
       told({ event: "foal_trimmed", seat: 0, column: 2, total: 26 }),
     ];
-    const cues = film({ foal: null } as unknown as View, { view: {} as View, events }, {} as Box);
+    const cues = animation({ foal: null } as unknown as View, { view: {} as View, events }, {} as Box);
     expect(cues.map(({ view: shown }) => [shown.foal!.red, shown.foal!.heart])).toEqual([
       [[], []],
       [[8, 10, 9], []],
-      [[8, 10, 9], ["7", "7^2", "8"]],
-      [[8, 9, 9], ["7", "7^2", "8"]],
+      [
+        [8, 10, 9],
+        ["7", "7^2", "8"],
+      ],
+      [
+        [8, 9, 9],
+        ["7", "7^2", "8"],
+      ],
     ]);
   });
 
@@ -168,8 +309,16 @@ describe("cards and secrets", () => {
 
   it("covers cards where others look on, and asks behind a curtain where cards are needed (BS-8)", () => {
     const stable = { cards: [1, 2, 3], hidden: 0, ran: [2] };
-    const riding = { phase: "move", options: { stables: "deal" }, foals: [], stables: [stable], discards: [9], known: [], answer: null } as unknown as View;
-    expect(covered(riding)).toMatchObject({ stables: [{ cards: [2], hidden: 2 }], discards: [] });
-    expect(covered({ ...riding, phase: "entry" })).toBeNull();
+    const riding = {
+      phase: "move",
+      options: { stables: "deal" },
+      foals: [],
+      stables: [stable],
+      discards: [9],
+      known: [],
+      answer: null,
+    } as unknown as View;
+    expect(hideSecrets(riding)).toMatchObject({ stables: [{ cards: [2], hidden: 2 }], discards: [] });
+    expect(hideSecrets({ ...riding, phase: "entry" })).toBeNull();
   });
 });

@@ -2,12 +2,19 @@ import { describe, expect, it } from "vitest";
 import { best, inWords, joined, percent, postedOdds, toOne } from "../src/odds/chances";
 import type { RaceChances } from "../src/protocol";
 
-const line = (name: string, chance: number, posted: string | null, worth: number | null) => ({ line: name, chance, fair: chance ? (1 - chance) / chance : null, posted, worth });
+const line = (name: string, chance: number, posted: string | null, worth: number | null) => ({
+  line: name,
+  chance,
+  fair: chance ? (1 - chance) / chance : null,
+  posted,
+  worth,
+});
 
 const race = (number: number, posted: string | null = "5-2"): RaceChances => ({
   race: number,
-  worth: "what $2 return on average",
+  worth: "average return on $2",
   how: "Exact.",
+  running: [],
   horses: [{ number: 3, name: "Sham", mark: "", lines: [line("win", 0.25, posted, 1.75), line("place", 0.5, posted, 1.9)] }],
 });
 
@@ -22,7 +29,7 @@ describe("true chances", () => {
     expect(percent(0.1234)).toBe("12.3 %");
     expect(percent(0.0001)).toBe("< 0.1 %");
     expect(percent(0)).toBe("0.0 %");
-    expect([null, 2.44, 38.2, 1200].map(toOne)).toEqual(["never", "2.4", "38", "> 999"]);
+    expect([null, 2.44, 38.2, 1200].map(toOne)).toEqual(["never", "2.4-1", "38-1", "> 999-1"]);
   });
 
   it("name the odds of a horse once where all its bets have them", () => {
@@ -35,8 +42,8 @@ describe("true chances", () => {
     expect(best({ ...race(1), horses: [] })).toBe(null);
   });
 
-  it("stand in the text twin", () => {
+  it("stand in the transcript", () => {
     expect(inWords(undefined)).toEqual([]);
-    expect(inWords(race(1)).join(" ")).toContain("#3 Sham: win 25.0 %, fair 3.0 to 1 at 5-2, worth 1.75");
+    expect(inWords(race(1)).join(" ")).toContain("#3 Sham: win 25.0 %, fair 3.0-1 at 5-2, worth 1.75");
   });
 });

@@ -24,7 +24,7 @@ describe("the proof of fair dice", () => {
   });
 
   it("finds a secret that was swapped, and a nonce that was left out", () => {
-    expect(check(changed((copy) => (copy.dice.secret = "another"))).why).toContain("does not fit the commitment");
+    expect(check(changed((copy) => (copy.dice.secret = "another"))).why).toContain("does not match the seal");
     expect(check(changed((copy) => (copy.dice.nonces[0] = ""))).ok).toBe(false);
   });
 

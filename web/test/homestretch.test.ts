@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { covered } from "../src/boards/homestretch/covered";
-import { film } from "../src/boards/homestretch/film";
+import { hideSecrets } from "../src/boards/homestretch/hide_secrets";
+import { animation } from "../src/boards/homestretch/animation";
 import { owners } from "../src/boards/homestretch/game";
 import { earnings, fortunes, losers } from "../src/boards/homestretch/payout";
 import { ofTheMoment, windowOf } from "../src/boards/homestretch/strip";
-import { prompt, stops, text } from "../src/boards/homestretch/words";
+import { prompt, bookmarks, text } from "../src/boards/homestretch/words";
 import Final from "../src/boards/homestretch/Final.svelte";
 import Market from "../src/boards/homestretch/Market.svelte";
 import ShareCard from "../src/boards/homestretch/ShareCard.svelte";
-import { Desk } from "../src/boards/homestretch/desk.svelte";
+import { Selection } from "../src/boards/homestretch/selection.svelte";
 import { game, seenAs } from "./homestretch";
 import { shown } from "./mounting";
 
@@ -20,8 +20,8 @@ describe("a share", () => {
   });
 });
 
-describe("the film of a roll", () => {
-  const cues = film(game.before_roll, game.roll, game.box);
+describe("the animation of a roll", () => {
+  const cues = animation(game.before_roll, game.roll, game.box);
 
   it("tumbles 400 ms, says the reason, then lets the horse run", () => {
     expect(cues.map((cue) => cue.kind)).toEqual(["tumble", "rolled", "move"]);
@@ -35,11 +35,11 @@ describe("the film of a roll", () => {
   });
 
   it("ends a race with the finish and the official result, money at last", () => {
-    const kinds = film(game.before_finish, game.finish, game.box);
-    expect(kinds.map((cue) => cue.kind)).toEqual(["tumble", "rolled", "move", "finished", "official"]);
-    expect(kinds[3]!.view.money).toEqual(game.before_finish.money);
-    expect(kinds[4]!.view.money).toEqual(game.finish.view.money);
+    const kinds = animation(game.before_finish, game.finish, game.box);
+    expect(kinds.map((cue) => cue.kind)).toEqual(["tumble", "rolled", "move", "finished", "official", "paid"]);
+    expect(kinds[4]!.view.money, "while the card counts it").toEqual(game.before_finish.money);
     expect(kinds[4]!.view.results).toHaveLength(1);
+    expect(kinds[5]!.view.money).toEqual(game.finish.view.money);
   });
 });
 
@@ -70,9 +70,14 @@ describe("the final ranking", () => {
     const note = "Mira and Otto have $72k each; Mira comes first by a higher cost of shares, 54 to 44 (HS-7.20).";
     const sheet = shown(Final, { seen: seenAs(game.over, { ties: [note] }) });
     const rows = [...sheet.querySelectorAll("tbody tr")].map((row) => row.textContent);
-    expect(rows.map((row) => row.match(/^\d\w\w|\$\d+k/g)!.slice(0, 2))).toEqual([["1st", "$99k"], ["2nd", "$86k"], ["3rd", "$72k"], ["4th", "$72k"]]);
+    expect(rows.map((row) => row.match(/^\d\w\w|\$\d+k/g)!.slice(0, 2))).toEqual([
+      ["1st", "$99k"],
+      ["2nd", "$86k"],
+      ["3rd", "$72k"],
+      ["4th", "$72k"],
+    ]);
     expect(sheet.textContent).toContain(note);
-    expect(shown(Final, { seen: seenAs(game.over) }).textContent).toContain("Money alone decides");
+    expect(shown(Final, { seen: seenAs(game.over) }).textContent).not.toContain(note);
   });
 });
 
@@ -83,15 +88,15 @@ describe("the market", () => {
     const dear = { action: { do: "buy_face_up", card: "B07a" }, words: "Buy", why: "#7 (B07a) costs $9k, you have $5k", rule: "HS-12.26" };
     const none = { action: { do: "buy_top" }, words: "Buy the top card", why: "the deck is empty", rule: "HS-12.27" };
     const legal = [{ action: { do: "buy_face_up", card: "B02a" }, words: "Buy #2" }];
-    const desk = new Desk();
-    const page = shown(Market, { seen: seenAs(market, { legal, disabled: [dear, none] }), desk });
+    const selection = new Selection();
+    const page = shown(Market, { seen: seenAs(market, { legal, disabled: [dear, none] }), selection });
     const [seven, two, deck] = page.querySelectorAll<HTMLElement>("[aria-label='Market row'] button");
     seven!.click();
-    expect([desk.card, desk.why]).toEqual([null, dear]);
+    expect([selection.card, selection.why]).toEqual([null, dear]);
     two!.click();
-    expect([desk.card, desk.why]).toEqual(["B02a", null]);
+    expect([selection.card, selection.why]).toEqual(["B02a", null]);
     deck!.click();
-    expect([desk.card, desk.why]).toEqual([null, none]);
+    expect([selection.card, selection.why]).toEqual([null, none]);
   });
 });
 
@@ -112,20 +117,23 @@ describe("what the board shows", () => {
   });
 
   it("covers bet values where others look on, and refuses where the choice is secret", () => {
-    expect(covered(game.betting)).toBeNull();
+    expect(hideSecrets(game.betting)).toBeNull();
     const mine = game.racing.bets.filter((bet) => bet.value !== null);
     expect(mine).toHaveLength(5);
-    expect(covered(game.racing)!.bets.every((bet) => bet.value === null)).toBe(true);
+    expect(hideSecrets(game.racing)!.bets.every((bet) => bet.value === null)).toBe(true);
   });
 
   it("asks the player and tells the others", () => {
     const asked = { ...game.betting, must: [0], may: [] };
-    expect(prompt(seenAs(asked))).toEqual({ text: "Place your bets: 5 tokens to go.", yours: true });
+    expect(prompt(seenAs(asked))).toEqual({ text: "Place your bets: you have 5 tokens.", yours: true });
     expect(prompt(seenAs(game.betting)).text).toBe("You may bet ahead: 5 tokens to place. Ines is betting.");
     expect(prompt(seenAs({ ...asked, seat: null }, { you: null })).text).toBe("Mira is betting.");
+    const slip = game.box.bet_tokens.map((value, at) => ({ value, horse: 5 + at, line: "show" as const }));
+    expect(prompt(seenAs(asked), { slip }).text).toBe("Your slip is complete: seal it.");
+    expect(prompt(seenAs(asked), { slip: slip.slice(1) }).text).toBe("Place your bets: you have 5 tokens.");
   });
 
-  it("has a text twin with every lane, figure, share and bet", () => {
+  it("has a transcript with every lane, figure, share and bet", () => {
     const words = text(seenAs(game.racing));
     for (const horse of Object.values(game.box.horses)) expect(words).toContain(horse.name);
     expect(words).toContain("#7 Time's Up: finished 1st");
@@ -134,9 +142,9 @@ describe("what the board shows", () => {
     expect(words).not.toContain("Otto 3 on");
   });
 
-  it("finds the stops of a replay", () => {
+  it("finds the bookmarks of a replay", () => {
     const lines = ["drafted", "race_called", "race_paid", "market_opened", "market_opened", "race_called", "game_ended"];
-    const found = stops(lines.map((event, n) => ({ n, words: "", event })));
+    const found = bookmarks(lines.map((event, n) => ({ n, words: "", event })));
     expect(found.map((stop) => stop.label)).toEqual(["Draft", "Race 1", "Market", "Race 2", "Result"]);
     expect(found[3]!.n).toBe(5);
   });

@@ -2,16 +2,16 @@ import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
 import Actions from "../src/boards/long_shot/Actions.svelte";
 import { courseOf, spotOf, tokenOn } from "../src/boards/long_shot/course";
-import { Desk } from "../src/boards/long_shot/desk.svelte";
-import { film } from "../src/boards/long_shot/film";
+import { Selection } from "../src/boards/long_shot/selection.svelte";
+import { animation } from "../src/boards/long_shot/animation";
 import { HORSES, spaceName, type Act, type View } from "../src/boards/long_shot/game";
-import { due, leansOn } from "../src/boards/long_shot/prepare";
+import { due, dependsOn } from "../src/boards/long_shot/prepare";
 import { option, question } from "../src/boards/long_shot/questions";
 import { scoresOf } from "../src/boards/long_shot/scoring";
 import { kindOf, menuOf, stepsOf } from "../src/boards/long_shot/steps";
 import Final from "../src/boards/long_shot/Final.svelte";
 import Sheet from "../src/boards/long_shot/Sheet.svelte";
-import { prompt, stops, text } from "../src/boards/long_shot/words";
+import { prompt, bookmarks, text } from "../src/boards/long_shot/words";
 import { game, seenAs } from "./long_shot";
 import { shown } from "./mounting";
 
@@ -32,16 +32,16 @@ describe("a choice in steps", () => {
 
   it("asks for the jersey first and then for the X on its bar", () => {
     const { view, legal } = game.turns[0]!;
-    const desk = new Desk();
+    const selection = new Selection();
     const seen = seenAs(view, { legal });
-    const jersey = desk.first(seen).find((step) => kindOf(step) === "jersey")!;
-    desk.tap(seen, jersey);
-    expect(desk.menu(seen).ready).toBeNull();
-    expect(new Set(desk.menu(seen).open.map(kindOf))).toEqual(new Set(["mark"]));
-    desk.tap(seen, desk.menu(seen).open[0]!);
-    expect(desk.menu(seen).ready!.words).toMatch(/^Mark jersey \d, and #\d .* on bar \d$/);
-    desk.tap(seen, jersey);
-    expect(desk.taken).toEqual([]);
+    const jersey = selection.first(seen).find((step) => kindOf(step) === "jersey")!;
+    selection.tap(seen, jersey);
+    expect(selection.menu(seen).ready).toBeNull();
+    expect(new Set(selection.menu(seen).open.map(kindOf))).toEqual(new Set(["mark"]));
+    selection.tap(seen, selection.menu(seen).open[0]!);
+    expect(selection.menu(seen).ready!.words).toMatch(/^Mark jersey \d, and #\d .* on bar \d$/);
+    selection.tap(seen, jersey);
+    expect(selection.taken).toEqual([]);
   });
 
   it("takes two horses in either order (LS-5.5)", () => {
@@ -55,6 +55,13 @@ describe("a choice in steps", () => {
     const { view, legal } = game.bonus;
     const seen = seenAs({ ...view, position: { ...view.position, 4: 14 }, pushes: { 3: [3, 3, 3, 15, 3, 3, 3, 3] } }, { legal });
     expect(option(seen, ["bonus:forward3"], "horse:4").title).toBe("14 → 15");
+  });
+
+  it("says what is left to win when three horses are home", () => {
+    const { view, legal } = game.turns[0]!;
+    const hint = (finished: number[]) => option(seenAs({ ...view, finished }, { legal }), [], "bet:1").hint;
+    expect(hint([2, 3])).toMatch(/^each \$1 pays \$\d+$/);
+    expect(hint([2, 3, 4])).toBe("each $1 pays $1 past the No-Bet line; the places are taken");
   });
 
   it("asks how far, where a card lets horses go further (LS-10.62)", () => {
@@ -78,23 +85,23 @@ describe("a choice in steps", () => {
 
   it("lights cells, helmets and jerseys of the sheet for Miracle Worker", () => {
     const seen = seenAs(game.miracle.view, { legal: game.miracle.legal });
-    const kinds = new Set([...new Desk().lit(seen)].map(kindOf));
+    const kinds = new Set([...new Selection().lit(seen)].map(kindOf));
     expect(kinds).toEqual(new Set(["cell", "helmet", "jersey", "plain"]));
   });
 
   it("keeps the Wild apart until it is in hand", () => {
     const { view, legal } = game.turns.find((turn) => turn.legal.some(({ action }) => action["wild"]))!;
     const seen = seenAs(view, { legal });
-    const desk = new Desk();
-    expect(desk.among(legal).every(({ action }) => !action["wild"])).toBe(true);
-    desk.takeWild(true);
-    expect(desk.among(legal).every(({ action }) => action["wild"])).toBe(true);
-    const number = desk.among(legal)[0]!.action["wild"] as number;
-    desk.say(number);
-    expect(desk.among(legal).every(({ action }) => action["wild"] === number)).toBe(true);
-    desk.keepUp(seen);
-    desk.keepUp({ ...seen, live: { ...view, round: view.round + 1 } });
-    expect(desk.wild).toBe(false);
+    const selection = new Selection();
+    expect(selection.among(legal).every(({ action }) => !action["wild"])).toBe(true);
+    selection.takeWild(true);
+    expect(selection.among(legal).every(({ action }) => action["wild"])).toBe(true);
+    const number = selection.among(legal)[0]!.action["wild"] as number;
+    selection.say(number);
+    expect(selection.among(legal).every(({ action }) => action["wild"] === number)).toBe(true);
+    selection.keepUp(seen);
+    selection.keepUp({ ...seen, live: { ...view, round: view.round + 1 } });
+    expect(selection.wild).toBe(false);
   });
 });
 
@@ -107,7 +114,7 @@ describe("what the number does not allow", () => {
   const closed = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>(".choice.no")];
 
   it("is listed with its choices, and says why in the words of the rules", () => {
-    const page = shown(Actions, { seen: seenAs(view, { legal, disabled: [none, wild] }), desk: new Desk() });
+    const page = shown(Actions, { seen: seenAs(view, { legal, disabled: [none, wild] }), selection: new Selection() });
     expect(closed(page).map((each) => each.textContent)).toEqual([`Mark helmet ${die}not now: why?`]);
     closed(page)[0]!.click();
     flushSync();
@@ -115,12 +122,12 @@ describe("what the number does not allow", () => {
   });
 
   it("goes by the Wild in hand", () => {
-    const desk = new Desk();
+    const selection = new Selection();
     const seen = seenAs(view, { legal, disabled: [none, wild] });
-    desk.keepUp(seen);
-    desk.takeWild(true);
-    desk.say(other);
-    const page = shown(Actions, { seen, desk });
+    selection.keepUp(seen);
+    selection.takeWild(true);
+    selection.say(other);
+    const page = shown(Actions, { seen, selection });
     expect(closed(page).map((each) => each.textContent)).toEqual([`Wild ${other}: buy itnot now: why?`]);
   });
 });
@@ -133,9 +140,9 @@ describe("an action prepared for the turn to come", () => {
     const bet = { do: "bet", amount: 2, wild: null };
     const die = waiting.dice![0];
     const moved = { ...waiting, position: { ...waiting.position, [die]: waiting.position[die]! + 2 } };
-    expect(leansOn(moved, bet)).not.toBe(leansOn(waiting, bet));
-    expect(leansOn({ ...waiting, round: 99 }, bet)).not.toBe(leansOn(waiting, bet));
-    expect(leansOn({ ...waiting, turn: 2 }, bet)).toBe(leansOn(waiting, bet));
+    expect(dependsOn(moved, bet)).not.toBe(dependsOn(waiting, bet));
+    expect(dependsOn({ ...waiting, round: 99 }, bet)).not.toBe(dependsOn(waiting, bet));
+    expect(dependsOn({ ...waiting, turn: 2 }, bet)).toBe(dependsOn(waiting, bet));
   });
 
   it("waits for an ability that is asked before the action", () => {
@@ -150,7 +157,7 @@ describe("a concession", () => {
     const seen = seenAs(game.turns[0]!.view);
     expect(option(seen, [], "cell:0.0").title).toBe("Cross off the 8 (row 1)");
     expect(text(seen)).not.toMatch(/\d\.\d/);
-    const sheet = shown(Sheet, { seen, desk: new Desk() });
+    const sheet = shown(Sheet, { seen, selection: new Selection() });
     expect(sheet.querySelector(".grid")!.innerHTML).toMatch(/ross off the 8 \(row 1\)/);
     expect(sheet.innerHTML).not.toMatch(/oncession \d/);
   });
@@ -161,10 +168,19 @@ describe("a concession", () => {
   });
 });
 
-describe("the film", () => {
+describe("the animation", () => {
+  it("shows one horse over the line in slow motion, also when it drags another with it", () => {
+    const { before, update } = game.finish;
+    const events = update.events.map((told) =>
+      told.event.event === "dragged_along" ? { ...told, event: { ...told.event, positions: [16, 7, 4], home: [4] } } : told,
+    );
+    const slow = animation(before, { ...update, events }, game.box).filter(({ crossing }) => crossing);
+    expect(slow.map(({ kind }) => kind)).toEqual(["move"]);
+  });
+
   it("tumbles, says the roll, runs the horse, then drags the others along", () => {
     const { before, update } = game.drag;
-    const cues = film(before, update, box);
+    const cues = animation(before, update, box);
     expect(cues.map((cue) => cue.kind)).toEqual(["tumble", "rolled", "move", "drag"]);
     expect(cues[0]!.ms).toBe(400);
     expect(cues[1]!.view.position).toEqual(before.position);
@@ -173,7 +189,7 @@ describe("the film", () => {
 
   it("brings a horse into the Winner's Circle at last", () => {
     const { before, update } = game.finish;
-    const cues = film(before, update, box);
+    const cues = animation(before, update, box);
     expect(cues.at(-1)!.kind).toBe("finished");
     expect(cues.at(-2)!.view.finished).toEqual(before.finished);
     expect(cues.at(-1)!.view.finished).toEqual(update.view.finished);
@@ -181,7 +197,7 @@ describe("the film", () => {
 
   it("writes on the sheet and on the bar, and ends at the truth", () => {
     const { before, update } = game.mark;
-    const last = film(before, update, box).at(-1)!.view;
+    const last = animation(before, update, box).at(-1)!.view;
     expect(last.sheets).toEqual(update.view.sheets);
     expect(last.bars).toEqual(update.view.bars);
   });
@@ -198,7 +214,11 @@ describe("the final sums", () => {
     for (const { parts, total, seat } of table) {
       for (const { name, sum, lines } of parts) {
         if (name === "Cash") expect(sum).toBe(view.sheets[seat]!.money);
-        else expect(lines.reduce((all, line) => all + line.amount, 0), name).toBe(sum);
+        else
+          expect(
+            lines.reduce((all, line) => all + line.amount, 0),
+            name,
+          ).toBe(sum);
       }
       expect(parts.reduce((all, part) => all + part.sum, 0)).toBe(total);
     }
@@ -207,7 +227,7 @@ describe("the final sums", () => {
   it("say what parted equal players, in the words of the rules", () => {
     const note = "Mira and Otto have $88 each; Mira comes first with the second horse (LS-7.35).";
     expect(shown(Final, { seen: seenAs(game.over, { ties: [note] }) }).textContent).toContain(note);
-    expect(shown(Final, { seen: seenAs(game.over) }).textContent).toContain("Money alone decides");
+    expect(shown(Final, { seen: seenAs(game.over) }).textContent).not.toContain(note);
   });
 });
 
@@ -217,13 +237,16 @@ describe("the board in words", () => {
     expect(prompt(seenAs(view)).yours).toBe(true);
     expect(prompt(seenAs(view)).text).toContain(`Use the ${view.dice![0]} for one action`);
     expect(prompt(seenAs(view, { you: null })).text).toBe(`${names[view.turn]} is using the ${view.dice![0]}.`);
-    const legal = [{ action: { do: "pass" }, words: "Pass" }, { action: { do: "helmet", wild: 3 }, words: "Wild 3: mark helmet 3" }];
+    const legal = [
+      { action: { do: "pass" }, words: "Pass" },
+      { action: { do: "helmet", wild: 3 }, words: "Wild 3: mark helmet 3" },
+    ];
     expect(prompt(seenAs(view, { legal })).text).toContain(`The ${view.dice![0]} is of no use to you.`);
     expect(prompt(seenAs(game.miracle.view)).text).toBe("Your ability Miracle Worker: use it?");
     expect(prompt(seenAs(game.bonus.view)).text).toContain("bonus");
   });
 
-  it("has a text twin with every horse, sheet and bonus", () => {
+  it("has a transcript with every horse, sheet and bonus", () => {
     const { view } = game.turns[0]!;
     const words = text(seenAs(view));
     for (const id of view.cards) expect(words).toContain(box.cards[id]!.name);
@@ -232,9 +255,9 @@ describe("the board in words", () => {
     expect(text(seenAs(game.solo))).toContain("Roland Wright: $");
   });
 
-  it("finds the stops of a replay", () => {
+  it("finds the bookmarks of a replay", () => {
     const events = ["race_begun", "rolled", "rolled", "rolled", "rolled", "finished", "finished", "finished", "game_ended"];
-    const found = stops(events.map((event, n) => ({ n, words: "", event })));
+    const found = bookmarks(events.map((event, n) => ({ n, words: "", event })));
     expect(found.map((stop) => stop.label)).toEqual(["Setup", "Round 1", "Round 4", "1st home", "2nd home", "3rd home", "Result"]);
   });
 });
@@ -244,8 +267,9 @@ describe.each(Object.entries(box.tracks))("the oval, lanes %s", (_, track) => {
   const { width, height } = tokenOn(course);
   const positions = Array.from({ length: Math.max(...track.finish) + 1 }, (_, position) => position);
 
-  it("lets no number hide another, wherever two horses stand", () => {
-    const [wide, high] = [(width * 28) / 68, (width * 24) / 68];
+  it.each([false, true])("lets no number hide another, wherever two horses stand (on a television: %s)", (big) => {
+    const { width, cloth } = tokenOn(course, big);
+    const [wide, high] = big ? [(width * cloth * 20) / 68, (width * cloth * 17) / 68] : [(width * 28) / 68, (width * 24) / 68];
     const spots = HORSES.map((horse) => positions.map((position) => spotOf(course, horse, position)));
     for (const [at, lane] of spots.entries()) {
       for (const other of spots.slice(at + 1)) {

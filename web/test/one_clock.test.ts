@@ -4,12 +4,18 @@ import type { View } from "../src/boards/homestretch/game";
 import type { TableMessage, Told } from "../src/protocol";
 import { settings } from "../src/shell/settings.svelte";
 import { tableAt } from "../src/shell/table_at";
+import { NERVOUS } from "../src/shell/armed.svelte";
 import { atTheTable } from "./at_the_table.svelte";
 import { game } from "./homestretch";
 
 const told = (event: object, words = ""): Told => ({ event, words, call: [] }) as unknown as Told;
 const row = Object.keys(game.box.shares).slice(0, 4);
-const market = { ...game.finish.view, phase: "market", must: [0], market: { round: 1, row, deck: 8, order: [0, 1, 2, 3] } } as unknown as View;
+const market = {
+  ...game.finish.view,
+  phase: "market",
+  must: [0],
+  market: { round: 1, row, deck: 8, order: [0, 1, 2, 3] },
+} as unknown as View;
 const buying = {
   legal: [
     { action: { do: "buy_face_up", card: row[0]! }, words: "Buy the first share" },
@@ -23,7 +29,11 @@ const mine = {
     { action: { do: "move_two" }, words: "Drive it" },
     { action: { do: "move_one" }, words: "Share it" },
   ],
-  events: [told({ event: "rolled", seat: 2, dice: [3, 3] }), told({ event: "moved", horse: 6, spaces: 2, bonus: 0, position: 5 }), told({ event: "rolled", seat: 0, dice: [4, 1] })],
+  events: [
+    told({ event: "rolled", seat: 2, dice: [3, 3] }),
+    told({ event: "moved", horse: 6, spaces: 2, bonus: 0, position: 5 }),
+    told({ event: "rolled", seat: 0, dice: [4, 1] }),
+  ],
 };
 
 let here: ReturnType<typeof atTheTable>;
@@ -57,6 +67,34 @@ describe("one clock for prompt, panel and board", () => {
     expect(document.title).toContain("Your turn");
   });
 
+  it("jumps to one's own turn where that is wanted, or at a key", () => {
+    settings.jump = true;
+    here = atTheTable(game.before_roll);
+    here.tell(rolled, mine);
+    expect(here.prompt()).toContain("You rolled 4 + 1");
+    here.leave();
+    settings.jump = false;
+    here = atTheTable(game.before_roll);
+    here.tell(rolled, mine);
+    expect(here.prompt()).toBe("Ines is driving.");
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+    flushSync();
+    expect(here.prompt()).toContain("You rolled 4 + 1");
+  });
+
+  it("ends the film when the next real dice are typed", () => {
+    const chance = { chance: "roll", dice: 2, sides: 6, purpose: "roll", public: true } as const;
+    const hand_roll = { chance, purpose: "roll", words: "", names: {}, dealt: 0, wants: "two dice", seals: false };
+    const next = { ...game.before_roll, awaiting: "roll", must: [] } as unknown as View;
+    here = atTheTable(game.before_roll);
+    here.tell(next, { events: mine.events, hand_roll });
+    expect(here.prompt()).toBe("Ines is driving.");
+    document.querySelector<HTMLButtonElement>(".face")!.click();
+    flushSync();
+    expect(here.prompt()).toBe("Roll the dice: roll.");
+    expect(document.querySelector(".face")!.getAttribute("aria-pressed")).toBe("true");
+  });
+
   it("opens the next phase when the board shows it", () => {
     here = atTheTable(game.before_finish);
     here.tell(market, buying);
@@ -68,6 +106,7 @@ describe("one clock for prompt, panel and board", () => {
     expect(document.querySelector(".result")!.textContent).toContain("1st");
     here.tap("Show all");
     here.tap("Go on");
+    wait(900); // the money moves
     expect([here.buttons(), document.querySelector(".market") !== null]).toEqual([[], true]);
     wait(1_200);
     expect(here.prompt()).toContain("Your turn in the market");
@@ -84,6 +123,19 @@ describe("one clock for prompt, panel and board", () => {
     here.tap("Go on");
     expect(document.querySelector(".result")).toBeNull();
     expect(here.prompt()).toContain("Your turn in the market");
+  });
+
+  it("shows a device that wakes the result it has missed, and then the moment", () => {
+    const asleep = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    here = atTheTable(game.before_finish);
+    here.tell(market, buying);
+    wait(60_000);
+    asleep.mockReturnValue(false);
+    expect(document.querySelector(".result")!.textContent).toContain("You win");
+    expect(here.buttons()).toEqual([]);
+    here.tap("Go on");
+    expect(here.prompt()).toContain("Your turn in the market");
+    asleep.mockRestore();
   });
 
   it("keeps the last result one tap away, and counts it no second time", () => {
@@ -116,13 +168,13 @@ describe("one clock for prompt, panel and board", () => {
 
   it("passes the market as it buys: with a second tap, by a button that is not the first", async () => {
     here = atTheTable(market, { legal: buying.legal });
-    const pass = [...document.querySelectorAll(".actions button")].find((button) => button.textContent === "Buy nothing")!;
+    const pass = document.querySelector<HTMLButtonElement>(".actions .armable")!;
     expect(pass.classList.contains("first")).toBe(false);
-    here.tap("Buy nothing");
-    expect(here.sent).toEqual([]);
-    here.tap("Back to the market");
-    here.tap("Buy nothing");
-    here.tap("Buy nothing this round");
+    pass.click();
+    flushSync();
+    expect([here.sent, pass.classList.contains("armed")]).toEqual([[], true]);
+    wait(NERVOUS);
+    pass.click();
     await vi.advanceTimersByTimeAsync(0);
     expect(here.sent).toEqual([{ do: "pass_buy" }]);
   });
@@ -130,7 +182,10 @@ describe("one clock for prompt, panel and board", () => {
   it("hands out no betting tokens while the stables are still being shown", () => {
     const betting = { ...game.betting, must: [0], may: [] } as View;
     here = atTheTable({ ...betting, phase: "draft", must: [] } as View);
-    here.tell(betting, { legal: [{ action: { do: "place_bet", horse: 5, line: "win", value: 3 }, words: "3 on #5" }], events: [told({ event: "stables_shown", stables: [], paid: [] })] });
+    here.tell(betting, {
+      legal: [{ action: { do: "place_bet", horse: 5, line: "win", value: 3 }, words: "3 on #5" }],
+      events: [told({ event: "stables_shown", stables: [], paid: [] })],
+    });
     expect([here.prompt(), here.buttons()]).toEqual(["The stables are shown.", []]);
     wait(1_800);
     expect(here.buttons()).not.toEqual([]);
@@ -142,7 +197,10 @@ describe("one clock for prompt, panel and board", () => {
     here = atTheTable(betting, { legal });
     const before = document.querySelector(".actions .slip");
     expect(before).not.toBeNull();
-    here.tell({ ...betting, must: [0] } as View, { legal, events: [told({ event: "bet_placed", seat: 2, horse: 4, line: "win", value: null })] });
+    here.tell({ ...betting, must: [0] } as View, {
+      legal,
+      events: [told({ event: "bet_placed", seat: 2, horse: 4, line: "win", value: null })],
+    });
     expect(document.querySelector(".prompt .skip")).not.toBeNull();
     expect(document.querySelector(".actions .slip")).toBe(before);
   });
@@ -164,7 +222,7 @@ describe("one clock for prompt, panel and board", () => {
     expect(here.buttons()).toEqual(["Drive it", "Share it"]);
   });
 
-  it("starts the rest of a film from the view before it, when the page is loaded in the middle", () => {
+  it("starts the rest of an animation from the view before it, when the page is loaded in the middle", () => {
     here = atTheTable(market, { ...buying, before: game.before_finish });
     expect([here.buttons(), document.querySelector(".market")]).toEqual([[], null]);
     expect(here.prompt()).not.toContain("Your turn in the market");
@@ -186,15 +244,24 @@ describe("one clock for prompt, panel and board", () => {
   it("shows at each moment what was true then, not what the update leads to", () => {
     const bought = { ...market, money: market.money.map((each) => each - 1) } as View;
     const called = { ...bought, phase: "betting", race: 2, market: null, must: [0] } as unknown as View;
-    const events = [told({ event: "bought", seat: 3, card: row[0]!, cost: 1, blind: false, money: 1 }), told({ event: "race_called", race: 2, card: "P02", name: "", purses: [1, 1, 1] })];
+    const events = [
+      told({ event: "bought", seat: 3, card: row[0]!, cost: 1, blind: false, money: 1 }),
+      told({ event: "race_called", race: 2, card: "P02", name: "", purses: [1, 1, 1] }),
+    ];
     here = atTheTable(market);
-    here.tell(called, { events, moments: [{ n: 1, events: 1, view: bought }, { n: 2, events: 2, view: called }] as never });
+    here.tell(called, {
+      events,
+      moments: [
+        { n: 1, events: 1, view: bought },
+        { n: 2, events: 2, view: called },
+      ] as never,
+    });
     expect(document.querySelector(".market")).not.toBeNull();
     wait(900);
     expect(document.querySelector(".market")).toBeNull();
   });
 
-  it("does not say that the game is over before the film has shown it", () => {
+  it("does not say that the game is over before the animation has shown it", () => {
     const over = { ...game.over, must: [] } as View;
     here = atTheTable(game.before_finish);
     here.tell(over, { events: [...game.finish.events, told({ event: "game_ended", result: game.over.result })] });
@@ -209,8 +276,15 @@ describe("one clock for prompt, panel and board", () => {
     expect(document.body.textContent).toContain("The secret is out");
   });
 
-  it("keeps an ended game open for a page that is loaded in the middle of its film", () => {
-    const ended = { phase: "over", number: 2, moment: 9, dice: { secret: "s3cret" }, evening: [{ number: 1 }, { number: 2 }], standings: [{ name: "Ann" }] } as unknown as TableMessage;
+  it("keeps an ended game open for a page that is loaded in the middle of its animation", () => {
+    const ended = {
+      phase: "over",
+      number: 2,
+      moment: 9,
+      dice: { secret: "s3cret" },
+      evening: [{ number: 1 }, { number: 2 }],
+      standings: [{ name: "Ann" }],
+    } as unknown as TableMessage;
     expect(tableAt(ended, 9)).toMatchObject({ phase: "playing", dice: { secret: null }, evening: [{ number: 1 }], standings: [] });
     expect(tableAt(ended, Infinity)).toBe(ended);
   });

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameInfo } from "../src/protocol";
+import type { FormInfo, GameInfo } from "../src/protocol";
 import { openTable, quickTable, seatsFor } from "../src/shell/opening";
 import { settings } from "../src/shell/settings.svelte";
 
-const INFO = { id: "homestretch", fewest: 2, most: 6, bots: [{ name: "random" }, { name: "steady" }, { name: "sharp" }] } as unknown as GameInfo;
+const INFO = {
+  id: "homestretch",
+  fewest: 2,
+  most: 6,
+  opponents: ["steady", "loyal"],
+} as unknown as GameInfo;
+
+const GAME: FormInfo = { words: "the whole game", seats: 4, options: {}, minutes: 13 };
 
 /** A table that takes every command. */
 class Socket {
@@ -41,15 +48,18 @@ describe("a table at once", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("against bots is made, sat down at and started", async () => {
-    expect(await quickTable(INFO, "bots")).toBe("/t/abc");
-    const steady = { kind: "bot", bot: "steady" };
-    expect(made).toEqual([{ speed: "normal", game: "homestretch", seats: [{ kind: "open" }, steady, steady, steady], options: {} }]);
+    expect(await quickTable(INFO, GAME, "bots")).toBe("/t/abc");
+    const [steady, loyal] = [
+      { kind: "bot", bot: "steady" },
+      { kind: "bot", bot: "loyal" },
+    ];
+    expect(made).toEqual([{ speed: "normal", game: "homestretch", seats: [{ kind: "open" }, steady, loyal, steady], options: {} }]);
     expect(Socket.said).toMatchObject([{ do: "sit", seat: 0, name: "Railbird" }, { do: "start" }]);
   });
 
   it("for friends waits for them, under the remembered name", async () => {
     settings.name = "Mira";
-    await quickTable(INFO, "friends");
+    await quickTable(INFO, GAME, "friends");
     expect(made[0]!["seats"]).toEqual([1, 2, 3, 4].map(() => ({ kind: "open" })));
     expect(Socket.said).toMatchObject([{ do: "sit", seat: 0, name: "Mira" }]);
   });
@@ -63,9 +73,9 @@ describe("a table at once", () => {
     expect(Socket.said).toEqual([]);
   });
 
-  it("of Top of the Stretch bets on the race", async () => {
-    await quickTable({ ...INFO, id: "top_of_the_stretch", fewest: 1 }, "bots");
-    expect(made[0]).toMatchObject({ seats: { length: 4 }, options: { betting: true } });
+  it("has the seats and options of its form", async () => {
+    await quickTable(INFO, { ...GAME, seats: 3, options: { races: 1 } }, "bots");
+    expect(made[0]).toMatchObject({ seats: { length: 3 }, options: { races: 1 } });
   });
 
   it("has as many seats as the game allows", () => {

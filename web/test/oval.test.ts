@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { courseOf, spotOf, tokenOn } from "../src/boards/homestretch/course";
 import { HORSES } from "../src/boards/homestretch/game";
 import { spread } from "../src/track/declutter";
-import { Oval } from "../src/track/oval";
+import { Oval, type Spot } from "../src/track/oval";
 
 describe("an oval", () => {
   const oval = new Oval({ width: 1000, height: 600, margin: 0, lanes: 4, laneWidth: 25, spaces: 10, startsAt: 0 });
@@ -62,6 +62,18 @@ describe.each([10, 13, 16])("the course of Homestretch, %i spaces to the line", 
     expect(hidden).toEqual([]);
   });
 
+  it("lets no number hide another on a television", () => {
+    const large = courseOf(finish, true);
+    const places = HORSES.flatMap((horse) => Array.from({ length: finish + 1 }, (_, position) => ({ horse, position })));
+    const numbers = places.map(({ horse, position }) => number(large, horse, position));
+    const hidden = places.flatMap((one, at) =>
+      places
+        .filter((other, nth) => other.horse > one.horse && overlap(numbers[at]!, numbers[nth]!))
+        .map((other) => `#${one.horse} on ${one.position} and #${other.horse} on ${other.position}`),
+    );
+    expect(hidden).toEqual([]);
+  });
+
   it("turns tokens round in the turns, never upside down", () => {
     expect(spotOf(course, 7, finish).facing).toBe(1);
     expect(spotOf(course, 7, Math.round(finish * 0.4)).facing).toBe(-1);
@@ -92,11 +104,30 @@ type Corner = [number, number];
 
 /** The body of a token: all of it but the tips of nose, tail and hooves. */
 function corners(course: Oval, horse: number, position: number): Corner[] {
-  const { x, y, lean } = spotOf(course, horse, position);
   const { width, height } = tokenOn(course);
+  return rectangle(spotOf(course, horse, position), 0, 0, width * 0.41, height * 0.36);
+}
+
+/** What the number takes of a large token: the cloth without its hem. */
+function number(course: Oval, horse: number, position: number): Corner[] {
+  const spot = spotOf(course, horse, position);
+  const { width, cloth } = tokenOn(course, true);
+  const unit = width / 68;
+  const off = (spot.facing === 1 ? 26.4 : 46.6) - 37;
+  return rectangle(spot, off * unit, 3.6 * unit, 10 * cloth * unit, 8.5 * cloth * unit);
+}
+
+/** About (left, top) of a spot, leaning with it. */
+function rectangle({ x, y, lean }: Spot, left: number, top: number, w: number, h: number): Corner[] {
   const [cos, sin] = [Math.cos((lean * Math.PI) / 180), Math.sin((lean * Math.PI) / 180)];
-  const [w, h] = [width * 0.41, height * 0.36];
-  return ([[-w, -h], [w, -h], [w, h], [-w, h]] as Corner[]).map(([a, b]) => [x + a * cos - b * sin, y + a * sin + b * cos]);
+  return (
+    [
+      [-w, -h],
+      [w, -h],
+      [w, h],
+      [-w, h],
+    ] as Corner[]
+  ).map(([a, b]) => [x + (left + a) * cos - (top + b) * sin, y + (left + a) * sin + (top + b) * cos]);
 }
 
 /** Two rectangles meet unless a line along one of their sides parts them. */

@@ -2,10 +2,17 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Gain, Outcome, Own, Seen } from "../src/boards/board";
 import ResultCard from "../src/shell/ResultCard.svelte";
-import { beatOf, rowsAt } from "../src/shell/payday";
+import ScreenResult from "../src/shell/ScreenResult.svelte";
+import { SCREEN_CARD } from "../src/shell/playback.svelte";
+import { beatOf, rowsAt, withinRoom } from "../src/shell/payday";
 import { shown } from "./mounting";
 
-const gain = (seat: number, ...amounts: number[]): Gain => ({ seat, amount: amounts.reduce((sum, each) => sum + each, 0), has: `has ${seat}`, lines: amounts.map((amount, at) => ({ words: `line ${seat}.${at}`, amount })) });
+const gain = (seat: number, ...amounts: number[]): Gain => ({
+  seat,
+  amount: amounts.reduce((sum, each) => sum + each, 0),
+  has: `has ${seat}`,
+  lines: amounts.map((amount, at) => ({ words: `line ${seat}.${at}`, amount })),
+});
 const GAINS = [gain(0, -5, 3), gain(1), gain(2, 4, 6)];
 const OUTCOME: Outcome = {
   title: "Race 1",
@@ -18,11 +25,48 @@ const OUTCOME: Outcome = {
 describe("the count of a payday", () => {
   it("goes line by line, and puts the best first when all is told", () => {
     const at = (told: number) => rowsAt(GAINS, told).map(({ seat, told: own, sum }) => [seat, own, sum]);
-    expect(at(0)).toEqual([[0, 0, 0], [1, 0, 0], [2, 0, 0]]);
-    expect(at(1)).toEqual([[0, 1, -5], [1, 0, 0], [2, 0, 0]]);
-    expect(at(3)).toEqual([[0, 2, -2], [1, 0, 0], [2, 1, 4]]);
-    expect(at(4)).toEqual([[2, 2, 10], [1, 0, 0], [0, 2, -2]]);
+    expect(at(0)).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+      [2, 0, 0],
+    ]);
+    expect(at(1)).toEqual([
+      [0, 1, -5],
+      [1, 0, 0],
+      [2, 0, 0],
+    ]);
+    expect(at(3)).toEqual([
+      [0, 2, -2],
+      [1, 0, 0],
+      [2, 1, 4],
+    ]);
+    expect(at(4)).toEqual([
+      [2, 2, 10],
+      [1, 0, 0],
+      [0, 2, -2],
+    ]);
     expect(at(Infinity)).toEqual(at(4));
+  });
+
+  it("adds up the smaller lines where there is no room for all", () => {
+    const money = (amount: number) => `$${amount}`;
+    const [many, none] = withinRoom([gain(0, 5, -1, 40, 2), gain(1)], 8, money);
+    expect(many!.lines).toEqual([
+      { words: "line 0.0", amount: 5 },
+      { words: "line 0.2", amount: 40 },
+      { words: "2 more: $2 won, $1 lost", amount: 1 },
+    ]);
+    expect(none!.lines).toEqual([]);
+    const crowd = (rows: number, ...amounts: number[]) =>
+      withinRoom(
+        Array.from({ length: 8 }, (_, seat) => gain(seat, ...amounts)),
+        rows,
+        money,
+      )[0]!.lines;
+    expect(crowd(16, 3, 4)).toEqual([{ words: "line 0.1, 1 more", amount: 7 }]);
+    expect(crowd(16, 9, -2)).toEqual([{ words: "$9 won, $2 lost", amount: 7 }]);
+    expect(crowd(15, 9)).toEqual([]);
+    expect(withinRoom(GAINS, 15, money)).toEqual(GAINS);
   });
 
   it("takes no longer for many lines than people like to watch", () => {
@@ -38,7 +82,7 @@ describe("the card of a payday", () => {
     const seen = { view: {}, names: ["Ada", "Bo", "Cy"], you, pace, big: false } as unknown as Seen<Own, Own>;
     return shown(ResultCard, { outcome: OUTCOME, seen, close });
   };
-  const lines = (page: HTMLElement) => [...page.querySelectorAll("p.line")].map((line) => line.textContent);
+  const lines = (page: HTMLElement) => [...page.querySelectorAll("p.line:not(.to-come)")].map((line) => line.textContent);
   const button = (page: HTMLElement) => page.querySelector<HTMLButtonElement>(".go")!;
 
   beforeEach(() => {
@@ -50,15 +94,26 @@ describe("the card of a payday", () => {
   it("has the winner's circle at once and the money line by line", () => {
     const page = card(1);
     expect(page.querySelector(".circle")!.textContent).toMatch(/1st.*Copper.*Cy.*1:12.0.*The best of six/s);
-    expect(lines(page)).toEqual([]);
-    vi.advanceTimersByTime(500);
-    flushSync();
+    const totals = () => [...page.querySelectorAll(".has:not(.to-come)")].map((total) => total.textContent);
+    const wait = (ms: number) => (vi.advanceTimersByTime(ms), flushSync());
+    wait(900);
+    expect(lines(page), "the winner first").toEqual([]);
+    wait(100);
+    wait(500);
     expect(lines(page)).toEqual(["line 0.0−$5"]);
-    expect(page.textContent).not.toContain("has 2");
-    vi.advanceTimersByTime(3000);
-    flushSync();
+    expect(totals()).not.toContain("has 2");
+    wait(3000);
     expect(lines(page)).toHaveLength(4);
-    expect(page.textContent).toContain("has 2");
+    expect(totals()).toContain("has 2");
+  });
+
+  it("is as large at the beginning as at the end, so that its button stays in its place", () => {
+    const page = card(1);
+    const parts = () => page.querySelectorAll("p").length;
+    const before = parts();
+    button(page).click();
+    flushSync();
+    expect(parts()).toBe(before);
   });
 
   it("is completed by a tap and closed by another", () => {
@@ -78,5 +133,35 @@ describe("the card of a payday", () => {
 
   it("says nothing of one's own to somebody who only watches", () => {
     expect(card(0, null).querySelector(".mine")).toBeNull();
+  });
+});
+
+describe("the result on a television", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("is the winner's circle, then the payday, counted in the shortest time that it has", () => {
+    const seen = { view: {}, names: ["Ada", "Bo", "Cy"], you: null, pace: 1, big: true } as unknown as Seen<Own, Own>;
+    const page = shown(ScreenResult, { outcome: OUTCOME, seen });
+    const players = () => [...page.querySelectorAll(".payday .name")].map((name) => name.textContent);
+    const wait = (ms: number) => (vi.advanceTimersByTime(ms), flushSync());
+    wait(3000);
+    expect(page.querySelector(".circle")!.textContent).toMatch(/1st.*1:12.0.*Copper.*Cy.*The best of six/s);
+    expect(players()).toEqual([]);
+    wait(500);
+    expect(page.querySelector(".circle")).toBeNull();
+    expect(players(), "in the order of their seats").toEqual(["Ada", "Bo", "Cy"]);
+    expect(page.querySelectorAll(".line:not(.to-come)")).toHaveLength(0);
+    wait(SCREEN_CARD - 3500 - 1500);
+    expect(players(), "in the order of their money").toEqual(["Cy", "Bo", "Ada"]);
+    expect(page.querySelectorAll(".line:not(.to-come)")).toHaveLength(4);
+  });
+
+  it("stays in the winner's circle where nothing was at stake", () => {
+    const seen = { view: {}, names: ["Ada"], you: null, pace: 1, big: true } as unknown as Seen<Own, Own>;
+    const page = shown(ScreenResult, { outcome: { ...OUTCOME, gains: [] }, seen });
+    vi.advanceTimersByTime(SCREEN_CARD);
+    flushSync();
+    expect(page.querySelector(".circle")).not.toBeNull();
   });
 });

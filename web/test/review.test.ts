@@ -30,6 +30,8 @@ const review = (...seats: Summary[]): GameReview => ({
   ],
   turning_points: [],
   costly: [],
+  open: [],
+  yours: [],
 });
 
 test("chances are told in whole hundredths, and in tenths where those say nothing", () => {
@@ -47,6 +49,7 @@ test("one's own seat comes first, then one's name, then a person", () => {
   const game = review(seat(0, "steady 1", "steady"), seat(1, "Mira", "person"), seat(2, "Otto", "person"));
   expect(firstSeat(game, 2, "Mira")).toBe(2);
   expect(firstSeat(game, null, "Otto")).toBe(2);
+  expect(firstSeat({ ...game, yours: [1] }, null, "Otto")).toBe(1);
   expect(firstSeat(game, null, "")).toBe(1);
   expect(firstSeat(review(seat(0, "steady 1", "steady")), 7, "Mira")).toBe(0);
 });

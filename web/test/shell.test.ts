@@ -5,8 +5,10 @@ import { pageOf } from "../src/router.svelte";
 import { next } from "../src/shell/hot_seat";
 import { changed, numberFault, optionTitle } from "../src/shell/options";
 import { CARD_STAYS, Playback } from "../src/shell/playback.svelte";
-import { kit } from "../src/boards/homestretch/kit";
+import { boardModule } from "../src/boards/homestretch/board_module";
+import Choices from "../src/shell/Choices.svelte";
 import { game } from "./homestretch";
+import { shown } from "./mounting";
 
 describe("the way to a page", () => {
   it.each([
@@ -66,7 +68,15 @@ describe("several players on one device", () => {
 
 describe("saddle cloths", () => {
   it("follow the colours of the track", () => {
-    expect([1, 2, 3, 4, 5, 6, 7].map((number) => cloth(number).colour)).toEqual(["red", "white", "blue", "yellow", "green", "black", "orange"]);
+    expect([1, 2, 3, 4, 5, 6, 7].map((number) => cloth(number).colour)).toEqual([
+      "red",
+      "white",
+      "blue",
+      "yellow",
+      "green",
+      "black",
+      "orange",
+    ]);
   });
 
   it("never repeat colour and pattern together in a field of 24", () => {
@@ -84,9 +94,13 @@ describe("saddle cloths", () => {
 });
 
 describe("the playback", () => {
-  it("shows the film and ends at the truth", () => {
+  it("shows the animation and ends at the truth", () => {
     vi.useFakeTimers();
-    const playback = new Playback(kit, () => game.box, () => 1);
+    const playback = new Playback(
+      boardModule,
+      () => game.box,
+      () => 1,
+    );
     playback.reset(game.before_roll as never);
     playback.push(game.roll as never);
     expect(playback.behind).toBe(true);
@@ -101,7 +115,11 @@ describe("the playback", () => {
 
   it("skips to now", () => {
     vi.useFakeTimers();
-    const playback = new Playback(kit, () => game.box, () => 1);
+    const playback = new Playback(
+      boardModule,
+      () => game.box,
+      () => 1,
+    );
     playback.reset(game.before_roll as never);
     playback.push(game.roll as never);
     playback.push(game.finish as never);
@@ -114,7 +132,11 @@ describe("the playback", () => {
   it("shows the result of a race that ended meanwhile, until it was read", () => {
     vi.useFakeTimers();
     for (const pace of [0, 1]) {
-      const playback = new Playback(kit, () => game.box, () => pace);
+      const playback = new Playback(
+        boardModule,
+        () => game.box,
+        () => pace,
+      );
       playback.reset(game.before_finish as never);
       playback.push(game.finish as never);
       if (pace) playback.skip();
@@ -129,7 +151,11 @@ describe("the playback", () => {
 
   it("waits for the card of a result, but not for ever", () => {
     vi.useFakeTimers();
-    const playback = new Playback(kit, () => game.box, () => 1);
+    const playback = new Playback(
+      boardModule,
+      () => game.box,
+      () => 1,
+    );
     playback.reset(game.before_finish as never);
     playback.push(game.finish as never);
     vi.advanceTimersByTime(6_000);
@@ -141,12 +167,16 @@ describe("the playback", () => {
 
   it("gives each moment, and the card of a result, the time that the table gives it", () => {
     vi.useFakeTimers();
-    const playback = new Playback(kit, () => game.box, () => 1);
+    const playback = new Playback(
+      boardModule,
+      () => game.box,
+      () => 1,
+    );
     const { view, events } = game.finish;
     const last = events.findIndex(({ event }) => event.event === "race_paid");
     const moments = [
       { n: 1, events: last, view: game.before_finish, ms: 3_000 },
-      { n: 2, events: events.length, view, ms: 12_000 },
+      { n: 2, events: events.length, view, ms: 12_000, held: 11_000 },
     ];
     playback.reset(game.before_finish as never);
     playback.push({ view, events, moments, ms: 15_000, starts: Date.now() } as never);
@@ -154,16 +184,20 @@ describe("the playback", () => {
     expect(playback.card).toBeNull();
     vi.advanceTimersByTime(20);
     expect(playback.card).not.toBeNull();
-    vi.advanceTimersByTime(11_900);
-    expect(playback.card).not.toBeNull();
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(11_700);
+    expect(playback.card, "and then the money moves").not.toBeNull();
+    vi.advanceTimersByTime(300);
     expect([playback.card, playback.behind]).toEqual([null, false]);
     vi.useRealTimers();
   });
 
   it("begins when the table does, and not before", () => {
     vi.useFakeTimers();
-    const playback = new Playback(kit, () => game.box, () => 1);
+    const playback = new Playback(
+      boardModule,
+      () => game.box,
+      () => 1,
+    );
     const { view, events } = game.finish;
     const moments = [{ n: 1, events: events.length, view, ms: 3_000 }];
     const later = (ms: number) => ({ view, events, moments, ms: 3_000, starts: Date.now() + ms }) as never;
@@ -180,7 +214,11 @@ describe("the playback", () => {
   });
 
   it("jumps at once when animation is off", () => {
-    const playback = new Playback(kit, () => game.box, () => 0);
+    const playback = new Playback(
+      boardModule,
+      () => game.box,
+      () => 0,
+    );
     playback.reset(game.before_roll as never);
     playback.push(game.roll as never);
     expect(playback.view).toBe(game.roll.view);
@@ -200,3 +238,12 @@ function luminance(hex: string): number {
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+describe("two choices in the same words", () => {
+  it("are both there: a hand may hold two equal cards", () => {
+    const keep = (card: string) => ({ action: { do: "keep", card }, words: "Keep #10 Velvet Thunder ($6k)" });
+    const legal = [keep("a"), keep("b")];
+    const page = shown(Choices as never, { seen: { send: () => undefined }, legal } as never);
+    expect(page.querySelectorAll(".row")).toHaveLength(2);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Desk } from "../src/boards/homestretch/desk.svelte";
+import { Selection } from "../src/boards/homestretch/selection.svelte";
 import type { View } from "../src/boards/homestretch/game";
 import { asked, full, inWords, pays, sealable, sealed, stillGood, tokensLeft, type SlipLine } from "../src/boards/homestretch/slip";
 import { game, seenAs } from "./homestretch";
@@ -45,51 +45,51 @@ describe("a slip in the making", () => {
   });
 
   it("speaks in words", () => {
-    expect(inWords(seven)).toBe("Place 3 on #7 to Win");
+    expect(inWords(seven)).toBe("3 points on #7, Win");
     expect(pays(game.box, seven)).toBe("pays 3 × 4 = $12k");
   });
 });
 
-describe("the desk", () => {
+describe("the selection", () => {
   it("asks for the token when a spot is tapped first", () => {
-    const desk = new Desk();
-    desk.tap(seenAs(betting), 7, "win");
-    expect(desk.spot).toEqual({ horse: 7, line: "win" });
-    desk.take(3);
-    expect(desk.slip).toEqual([seven]);
-    expect(desk.spot).toBeNull();
+    const selection = new Selection();
+    selection.tap(seenAs(betting), 7, "win");
+    expect(selection.spot).toEqual({ horse: 7, line: "win" });
+    selection.take(3);
+    expect(selection.slip).toEqual([seven]);
+    expect(selection.spot).toBeNull();
   });
 
   it("puts a token in hand on the next spot tapped", () => {
-    const desk = new Desk();
-    desk.take(3);
-    desk.tap(seenAs(betting), 7, "win");
-    expect(desk.slip).toEqual([seven]);
-    expect(desk.value).toBeNull();
+    const selection = new Selection();
+    selection.take(3);
+    selection.tap(seenAs(betting), 7, "win");
+    expect(selection.slip).toEqual([seven]);
+    expect(selection.value).toBeNull();
   });
 
   it("needs no choice when all tokens left are alike", () => {
-    const desk = new Desk();
-    desk.tap(seenAs({ ...betting, unplaced: [2, 2] }), 9, "place");
-    expect(desk.slip).toEqual([{ value: 2, horse: 9, line: "place" }]);
+    const selection = new Selection();
+    selection.tap(seenAs({ ...betting, unplaced: [2, 2] }), 9, "place");
+    expect(selection.slip).toEqual([{ value: 2, horse: 9, line: "place" }]);
   });
 
   it("gives the reason of the table on a full spot and changes nothing", () => {
-    const desk = new Desk();
+    const selection = new Selection();
     const reason = { action: null, words: "", why: "your limit is 1 a spot (rank 1)", rule: "HS-12.20" };
     const seen = seenAs(withLimit(1), { disabled: [reason] });
-    desk.slip = [seven];
-    desk.tap(seen, 7, "place");
-    expect([desk.why, desk.spot]).toEqual([null, { horse: 7, line: "place" }]);
-    desk.tap(seen, 7, "win");
-    expect([desk.why, desk.spot]).toEqual([reason, null]);
-    expect(desk.slip).toEqual([seven]);
+    selection.slip = [seven];
+    selection.tap(seen, 7, "place");
+    expect([selection.why, selection.spot]).toEqual([null, { horse: 7, line: "place" }]);
+    selection.tap(seen, 7, "win");
+    expect([selection.why, selection.spot]).toEqual([reason, null]);
+    expect(selection.slip).toEqual([seven]);
   });
 
   it("forgets the slip when betting closes", () => {
-    const desk = new Desk();
-    desk.slip = [seven];
-    desk.keepUp(game.racing);
-    expect(desk.slip).toEqual([]);
+    const selection = new Selection();
+    selection.slip = [seven];
+    selection.keepUp(game.racing);
+    expect(selection.slip).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CueSound, Own } from "../src/boards/board";
-import { kit } from "../src/boards/homestretch/kit";
+import { boardModule } from "../src/boards/homestretch/board_module";
 import type { Told, View } from "../src/protocol";
-import { Playback } from "../src/shell/playback.svelte";
+import { CROSSING_MS, Playback } from "../src/shell/playback.svelte";
 import { settings } from "../src/shell/settings.svelte";
 import { game } from "./homestretch";
 
@@ -25,22 +25,26 @@ vi.mock("../src/shell/voice", async (original) => ({
 const told = (event: object, ...call: string[]): Told => ({ event, words: "", call }) as unknown as Told;
 const at = (position: number) => ({ ...game.before_roll, position: { ...game.before_roll.position, 7: position } }) as unknown as View;
 
-describe("sound and voice on the film's clock", () => {
-  let film: Playback;
+describe("sound and voice on the animation's clock", () => {
+  let animation: Playback;
   beforeEach(() => {
     vi.useFakeTimers();
     heard.length = spoken.length = 0;
     hushed.mockClear();
     settings.pace = "normal";
-    film = new Playback(kit, () => game.box, () => 1);
-    film.reset(game.before_roll as unknown as View);
+    animation = new Playback(
+      boardModule,
+      () => game.box,
+      () => 1,
+    );
+    animation.reset(game.before_roll as unknown as View);
   });
   afterEach(() => {
-    film.leave();
+    animation.leave();
     vi.useRealTimers();
   });
   const push = () =>
-    film.push({
+    animation.push({
       view: at(10),
       events: [
         told({ event: "rolled", seat: 0, dice: [3, 4] }),
@@ -53,35 +57,39 @@ describe("sound and voice on the film's clock", () => {
     push();
     expect(heard.map(({ sound }) => sound)).toEqual(["dice"]);
     vi.advanceTimersByTime(1149);
-    expect([heard.length, film.call]).toEqual([1, ""]);
+    expect([heard.length, animation.call]).toEqual([1, ""]);
     vi.advanceTimersByTime(1);
-    expect([heard.at(-1)!.sound, film.call]).toEqual(["step", "Seven is on the line!"]);
-    expect(spoken).toEqual([{ line: "Seven is on the line!", finish: false }]);
-    vi.advanceTimersByTime(720);
+    expect([heard.at(-1)!.sound, animation.call, spoken.length]).toEqual(["step", "", 0]);
+    vi.advanceTimersByTime(CROSSING_MS + 720);
+    expect(spoken[0]).toEqual({ line: "Seven is on the line!", finish: false });
     expect(heard.at(-1)!.sound).toBe("cheer");
     expect(spoken.at(-1)).toEqual({ line: "Seven wins it!", finish: true });
     vi.advanceTimersByTime(1300);
     flushSync();
-    expect(film.call).toBe("");
+    expect(animation.call).toBe("");
   });
 
   it("grows toward the line", () => {
-    const near = (view: View) => kit.nearHome!(view, game.box);
+    const near = (view: View) => boardModule.nearHome!(view as typeof game.racing, game.box);
     expect(near(at(2))).toBeLessThan(near(at(8)));
     expect(near(at(9))).toBeLessThanOrEqual(1);
   });
 
-  it("stops when the film is skipped, and tells nothing of what was skipped", () => {
+  it("stops when the animation is skipped, and tells nothing of what was skipped", () => {
     push();
-    film.skip();
+    animation.skip();
     expect(hushed).toHaveBeenCalled();
     vi.advanceTimersByTime(10_000);
     expect(heard.map(({ sound }) => sound)).toEqual(["dice"]);
-    expect([spoken, film.call]).toEqual([[], ""]);
+    expect([spoken, animation.call]).toEqual([[], ""]);
   });
 
-  it("is silent while nobody sees a film", () => {
-    film = new Playback(kit, () => game.box, () => 0);
+  it("is silent while nobody sees an animation", () => {
+    animation = new Playback(
+      boardModule,
+      () => game.box,
+      () => 0,
+    );
     push();
     expect([heard, spoken]).toEqual([[], []]);
   });

@@ -22,11 +22,22 @@ test("an update changes what it names, by paths, moment by moment, and leaves th
   const before = game();
   const moments = [moment(4, { race: 2, "runners/1/at": 4 }, "a"), moment(5, { "+bets": [{ seat: 1 }, { seat: 2 }] }, "b")];
   const now = after(before, update({ n: 5, moments }));
-  expect(now.view).toEqual({ game: "homestretch", race: 2, bets: [{ seat: 0 }, { seat: 1 }, { seat: 2 }], runners: [{ at: 1 }, { at: 4 }], money: [5, 5] });
+  expect(now.view).toEqual({
+    game: "homestretch",
+    race: 2,
+    bets: [{ seat: 0 }, { seat: 1 }, { seat: 2 }],
+    runners: [{ at: 1 }, { at: 4 }],
+    money: [5, 5],
+  });
   expect(before.view["runners"]).toEqual([{ at: 1 }, { at: 1 }]);
   expect(now.events.map(({ words }) => words)).toEqual(["a", "b"]);
-  expect(now.moments.map(({ n, events }) => [n, events])).toEqual([[4, 1], [5, 2]]);
-  expect(now.moments.map(({ view }) => (view as unknown as { bets: unknown[] }).bets.length)).toEqual([now.before, now.view].map((view) => (view as unknown as { bets: unknown[] }).bets.length));
+  expect(now.moments.map(({ n, events }) => [n, events])).toEqual([
+    [4, 1],
+    [5, 2],
+  ]);
+  expect(now.moments.map(({ view }) => (view as unknown as { bets: unknown[] }).bets.length)).toEqual(
+    [now.before, now.view].map((view) => (view as unknown as { bets: unknown[] }).bets.length),
+  );
   expect([now.starts, now.ms]).toEqual([1000, 1000]);
 });
 

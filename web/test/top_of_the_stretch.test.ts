@@ -1,12 +1,27 @@
 import { describe, expect, it, vi } from "vitest";
 import { takeDice } from "../src/boards/top_of_the_stretch/dice";
-import { film } from "../src/boards/top_of_the_stretch/film";
-import { cents, clock, distanceWords, lengths, pays, positions, type Box, type View } from "../src/boards/top_of_the_stretch/game";
+import { animation } from "../src/boards/top_of_the_stretch/animation";
+import {
+  cents,
+  clock,
+  distanceWords,
+  lengths,
+  positions,
+  priceOf,
+  runningPlaces,
+  type Box,
+  type View,
+} from "../src/boards/top_of_the_stretch/game";
 import { csv, faultsOfRow, filesOfText, NEW_RACE, packOf } from "../src/boards/top_of_the_stretch/setup/sheets";
-import { kit } from "../src/boards/top_of_the_stretch/kit";
+import { changed, points } from "../src/boards/top_of_the_stretch/setup/what_if";
+import { boardModule } from "../src/boards/top_of_the_stretch/board_module";
+import Browse from "../src/boards/top_of_the_stretch/setup/Browse.svelte";
+import Program from "../src/boards/top_of_the_stretch/setup/Program.svelte";
+import { chancesNow, shortPercent, stageOf } from "../src/boards/top_of_the_stretch/running";
 import { callOf } from "../src/boards/top_of_the_stretch/words";
 import { Playback } from "../src/shell/playback.svelte";
-import type { Chance, RaceSheet, Told } from "../src/protocol";
+import { shown } from "./mounting";
+import type { Chance, RaceSheet, Shelf, Told } from "../src/protocol";
 
 const PAIR: Chance = { chance: "roll", purpose: "pace roll", public: true, dice: 2, sides: 6 } as Chance;
 const D20: Chance = { chance: "roll", purpose: "hundredths", public: true, dice: 1, sides: 20 } as Chance;
@@ -34,25 +49,72 @@ describe("the words of the track", () => {
   it("write lengths, times, money and distances", () => {
     expect([lengths(0), lengths(3), lengths(6), lengths(124)]).toEqual(["0", "¾", "1½", "31"]);
     expect([clock(9660, false), clock(5140, false), clock(9665, true)]).toEqual(["1:36.6", "51.4", "1:36.65"]);
-    expect([cents(1820), cents(-5), distanceWords("8+70yds"), distanceWords("9.5")]).toEqual(["$18.20", "−$0.05", "8 furlongs and 70 yards", "9½ furlongs"]);
+    expect([cents(1820), cents(-5), distanceWords("8+70yds"), distanceWords("9.5")]).toEqual([
+      "$18.20",
+      "−$0.05",
+      "8 furlongs and 70 yards",
+      "9½ furlongs",
+    ]);
   });
 
-  it("know the payoffs of the rules (TS-11.9, TS-11.19)", () => {
-    expect(["win", "place", "show"].map((type) => pays("7-2", type))).toEqual([900, 550, 375]);
-    expect(["win", "place", "show"].map((type) => pays("8.10", type))).toEqual([1820, 1010, 605]);
-    expect(["win", "place", "show"].map((type) => pays("1-10", type))).toEqual([220, 210, 210]);
+  it("name the races of a table", () => {
+    const race = (name: string, year: number | null, date: string) => ({ name, year, date });
+    const races = { belmont_1973: race("Belmont Stakes", null, "1973-06-09"), mine: race("Our Cup", 1999, "") };
+    const words = (name: string, value: unknown) => boardModule.optionWords!(name, value, { races } as unknown as Box);
+    expect(words("races", ["belmont_1973", "mine", "gone"])).toBe("Belmont Stakes 1973, Our Cup 1999, gone");
+    expect(words("version", "quick")).toBeNull();
+  });
+
+  it("say where each horse was at every call, as far as it came", () => {
+    const run = (break_points: number | null, race2: number | null, race3: number | null) => ({ break_points, race2, race3 });
+    const calls = (...runners: ReturnType<typeof run>[]) =>
+      runningPlaces({ runners } as unknown as View).map((places) => places.replaceAll("\u00a0", " "));
+    expect(calls(run(20, 21, 19), run(22, 21, 24), run(18, 17, null))).toEqual(["2 · 1 · 2", "1 · 1 · 1", "3 · 3"]);
+    expect(calls(run(0, null, 3), run(2, null, 1))).toEqual(["2 · 1", "1 · 2"]);
+    expect(calls(run(null, null, null))).toEqual([""]);
+  });
+
+  it("read what $2 return from the table (TS-7.81)", () => {
+    const tote = {
+      runners: [{ entry: { pp: 3 } }, { entry: { pp: 5 } }],
+      types: ["win", "place"],
+      prices: [
+        [900, 550],
+        [1820, 1010],
+      ],
+    } as unknown as View;
+    expect([priceOf(tote, 5, "win"), priceOf(tote, 3, "place"), priceOf(tote, 3, "show")]).toEqual([1820, 550, 0]);
   });
 });
 
 const told = (event: string, more: object = {}, call: string[] = []): Told => ({ event: { event, ...more }, words: event, call });
 const view = (more: object = {}): View =>
-  ({ race: 1, runners: [], wire: [], standings: [], results: [], payoffs: [], card: [{ distance: "9.0" }], phase: "finished", options: { version: "full" }, money: [], ...more }) as unknown as View;
+  ({
+    race: 1,
+    runners: [],
+    wire: [],
+    standings: [],
+    results: [],
+    payoffs: [],
+    card: [{ distance: "9.0" }],
+    phase: "finished",
+    options: { version: "full" },
+    money: [],
+    ...more,
+  }) as unknown as View;
 const BOX = {
-  races: { r: { entries: [{ pp: 1, horse: "A" }, { pp: 2, horse: "B" }] } },
+  races: {
+    r: {
+      entries: [
+        { pp: 1, horse: "A" },
+        { pp: 2, horse: "B" },
+      ],
+    },
+  },
   charts: { distances: { "9.0": { lengths_column: 0 } }, lengths: [[0, 2, 4, 6]] },
 } as unknown as Box;
 
-describe("the film", () => {
+describe("the animation", () => {
   const figure = (pp: number, final_speed: number) => told("figure_read", { pp, final_speed, dice: [3, 4] });
   const events = [
     told("race_called", { id: "r", race: 1, starters: ["#1 A", "#2 B"] }),
@@ -63,9 +125,18 @@ describe("the film", () => {
     told("photo_called", { posts: [1, 2], horses: ["A", "B"], final_speed: 88 }),
     told("photo_read", { pp: 1, total: 9, dice: [2, 3] }),
     told("photo_read", { pp: 2, total: 11, dice: [2, 3] }),
-    told("finished", { placings: [{ pp: 2, place: 1, quarter_lengths: 0 }, { pp: 1, place: 2, quarter_lengths: 0 }] }, ["B by a nose!"]),
+    told(
+      "finished",
+      {
+        placings: [
+          { pp: 2, place: 1, quarter_lengths: 0 },
+          { pp: 1, place: 2, quarter_lengths: 0 },
+        ],
+      },
+      ["B by a nose!"],
+    ),
   ];
-  const cues = film(null, { view: view({ wire: [[1], [0]] }), events, part: true }, BOX);
+  const cues = animation(null, { view: view({ wire: [[1], [0]] }), events, part: true }, BOX);
   const wire = cues.findIndex((cue) => cue.kind === "wire");
 
   it("runs the stretch pole by pole before it tells of a photo or of the finish", () => {
@@ -84,9 +155,22 @@ describe("the film", () => {
   });
 
   it("never lets a horse run backwards, and ends at the margins of the wire", () => {
-    const ran = [told("race_called", { id: "r", race: 1, starters: ["#1 A", "#2 B"] }), told("broke", { pp: 1, points: 20 }), told("broke", { pp: 2, points: 50 })];
-    const home = [figure(1, 98), figure(2, 60), told("finished", { placings: [{ pp: 1, place: 1, quarter_lengths: 0 }, { pp: 2, place: 2, quarter_lengths: 76 }] })];
-    const runs = film(null, { view: view(), events: [...ran, ...home], part: true }, BOX).flatMap((cue) => cue.view.run ?? []);
+    const ran = [
+      told("race_called", { id: "r", race: 1, starters: ["#1 A", "#2 B"] }),
+      told("broke", { pp: 1, points: 20 }),
+      told("broke", { pp: 2, points: 50 }),
+    ];
+    const home = [
+      figure(1, 98),
+      figure(2, 60),
+      told("finished", {
+        placings: [
+          { pp: 1, place: 1, quarter_lengths: 0 },
+          { pp: 2, place: 2, quarter_lengths: 76 },
+        ],
+      }),
+    ];
+    const runs = animation(null, { view: view(), events: [...ran, ...home], part: true }, BOX).flatMap((cue) => cue.view.run ?? []);
     expect(runs[0]!.behind).toEqual([60, 0]);
     expect([runs.at(-1)!.to.left, runs.at(-1)!.to.behind]).toEqual([0, [0, 76]]);
     for (const { left, behind, to } of runs) {
@@ -96,30 +180,47 @@ describe("the film", () => {
   });
 
   it("moves the field together, when everybody has run a segment", () => {
-    const half = film(null, { view: view(), events: events.slice(0, 2), part: true }, BOX).at(-1)!.view;
+    const half = animation(null, { view: view(), events: events.slice(0, 2), part: true }, BOX).at(-1)!.view;
     expect(positions(half, BOX).map((place) => place.behind)).toEqual([null, null]);
     expect(positions(cues[1]!.view, BOX).map((place) => place.behind)).toEqual([4, 0]);
   });
 
   it("shows a roll typed by hand as it is", () => {
-    const [cue] = film(cues[1]!.view, { view: view(), events: [figure(1, 90)] }, BOX);
+    const [cue] = animation(cues[1]!.view, { view: view(), events: [figure(1, 90)] }, BOX);
     expect(cue!.view.runners[0]!.final_speed).toBe(90);
   });
 
   it("gives each moment the time that the table gives it, and the log its line when it is shown", () => {
     vi.useFakeTimers();
-    const playback = new Playback(kit, () => BOX, () => 1);
+    const playback = new Playback(
+      boardModule,
+      () => BOX,
+      () => 1,
+    );
     playback.reset(cues[1]!.view as never);
     const after = view({ wire: [[1], [0]], runners: cues[wire]!.view.runners }) as never;
     const moments = [
       { n: 1, events: 1, view: cues[1]!.view as never, ms: 0 },
-      { n: 2, events: 3, view: after, ms: 12_000 },
+      { n: 2, events: 3, view: after, ms: 14_000 },
     ];
-    const home = [figure(1, 90), figure(2, 88), told("finished", { placings: [{ pp: 1, place: 1, quarter_lengths: 0 }, { pp: 2, place: 2, quarter_lengths: 4 }] }, ["A by one!"])];
-    playback.push({ view: after, events: home, moments, ms: 12_000 });
+    const home = [
+      figure(1, 90),
+      figure(2, 88),
+      told(
+        "finished",
+        {
+          placings: [
+            { pp: 1, place: 1, quarter_lengths: 0 },
+            { pp: 2, place: 2, quarter_lengths: 4 },
+          ],
+        },
+        ["A by one!"],
+      ),
+    ];
+    playback.push({ view: after, events: home, moments, ms: 14_000 });
     expect([playback.cue?.kind, playback.unsaid, playback.said]).toEqual(["run", 3, "Down the stretch they come!"]);
-    vi.advanceTimersByTime(6900);
-    expect([playback.cue?.kind, playback.unsaid]).toEqual(["run", 3]);
+    vi.advanceTimersByTime(7900);
+    expect([playback.cue?.kind, playback.cue?.crossing, playback.unsaid]).toEqual(["run", true, 3]);
     vi.advanceTimersByTime(200);
     expect([playback.cue?.kind, playback.unsaid, playback.said]).toEqual(["wire", 0, "A by one!"]);
     vi.useRealTimers();
@@ -135,7 +236,11 @@ describe("to the end", () => {
     told("race_settled", { race: number }),
   ];
   const start = () => {
-    const playback = new Playback(kit, () => BOX, () => 1);
+    const playback = new Playback(
+      boardModule,
+      () => BOX,
+      () => 1,
+    );
     playback.reset(view({ race: 0 }) as never);
     playback.push({ view: view({ race: 3, results: [OFFICIAL, OFFICIAL, OFFICIAL] }) as never, events: [1, 2, 3].flatMap(race) });
     return playback;
@@ -167,7 +272,9 @@ describe("the call", () => {
 describe("scoresheets", () => {
   it("are told apart by their text", () => {
     expect(Object.keys(filesOfText('# mine\n[race]\nid = "x"', NEW_RACE))).toEqual(["scoresheet.toml"]);
-    expect(Object.keys(filesOfText("pp,horse\n1,A", NEW_RACE))).toEqual(["races.csv", "races/my_race.csv"]);
+    for (const text of ["pp,horse\n1,A", "pp\thorse\n1\tA", "pp;horse\n1;A"]) {
+      expect(Object.keys(filesOfText(text, NEW_RACE))).toEqual(["races.csv", "races/my_race.csv"]);
+    }
   });
 
   it("quote what a CSV would misread, and find the row of a fault", () => {
@@ -180,5 +287,155 @@ describe("scoresheets", () => {
     const race = (id: string, source: string) => ({ id, source, name: id, file: "text" }) as RaceSheet;
     expect(packOf([race("a", "box")])).toBeNull();
     expect(packOf([race("a", "box"), race("b", "mine")])?.files).toEqual({ "b.toml": "text" });
+  });
+});
+
+describe("a server without a library", () => {
+  const nothing = () => Promise.resolve("");
+  const why = "this server keeps no library";
+  const shelf: Shelf = {
+    races: [],
+    horses: [],
+    jockeys: [],
+    library: false,
+    keeps: false,
+    why_not: why,
+    distances: {},
+    conditions: {},
+    columns: [],
+    cards: [],
+    odds: false,
+  };
+  const race = {
+    id: "a",
+    source: "own",
+    title: "Pony Cup",
+    condition: "fast",
+    file: "",
+    warnings: [],
+    entries: [],
+  } as unknown as RaceSheet;
+  const program = (whyNotKept: string) =>
+    shown(Program, { race, at: 0, toggled: [], toggle: () => {}, version: "full", edit: null, keep: null, whyNotKept, remove: null });
+
+  it("says on the shelf why races are not filed", () => {
+    const browse = (library: boolean) =>
+      shown(Browse, { shelf: { ...shelf, library }, picked: [], keepCard: nothing, removeCard: nothing });
+    expect(browse(false).textContent).toContain(`not filed: ${why}.`);
+    expect(browse(true).textContent).not.toContain("not filed");
+  });
+
+  it("says at a race of one's own why it cannot be kept", () => {
+    expect(program(why).textContent).toContain(`but not save it: ${why}.`);
+    expect(program("").textContent).not.toContain("not keep it");
+  });
+});
+
+describe("what if", () => {
+  it("changes a rating once, to the latest value", () => {
+    const once = changed([], "Sham", "pace", "9");
+    expect(changed(once, "Sham", "pace", "8")).toEqual(["Sham.pace=8"]);
+    expect(changed(once, "Sham", "trip", "−1")).toEqual(["Sham.pace=9", "Sham.trip=-1"]);
+  });
+
+  it("tells differences in percentage points", () => {
+    expect([points(0.1, 0.132), points(0.2, 0.1964), points(0.5, 0.49999), points(0.5, 0.5)]).toEqual(["+3.2", "−0.4", "0.0", "0.0"]);
+  });
+});
+
+describe("a corrected roll", () => {
+  it("leaves nothing of what the caller said before it", () => {
+    const playback = new Playback(
+      boardModule,
+      () => BOX,
+      () => 0,
+    );
+    playback.push({ view: view() as never, events: [told("broke", { pp: 1, points: 20 }, ["A is a length off the lead."])] });
+    expect(playback.said).toBe("A is a length off the lead.");
+    playback.take({ view: view(), before: view(), events: [], moments: [] } as never);
+    expect(playback.said).toBe("");
+  });
+});
+
+describe("chances while the race is run", () => {
+  const box = {
+    ...BOX,
+    charts: { ...BOX.charts, position_trouble: [3], form_trouble: [3], trouble: Array(13).fill({ result: "check" }) },
+  } as Box;
+  const options = { version: "full", trouble_time: "form" };
+  const start = [
+    told("race_called", { id: "r", race: 1, starters: ["#1 A", "#2 B"] }),
+    told("broke", { pp: 1, points: 20, dice: [1, 1] }),
+    told("broke", { pp: 2, points: 22, dice: [1, 1] }),
+    told("pace_read", { total: 42, dice: [1, 1], pace: "Slow", changes: [0, 0] }),
+    told("form_read", { pp: 1, dice: [3, 4], change: 0, position: 1, power: 20 }),
+    told("form_read", { pp: 2, dice: [1, 2], change: -2, position: 1, power: 18 }),
+    told("trouble_read", { pp: 2, dice: [1, 2], result: "check" }),
+    told("jockey_checked", { pp: 2, dice: [1, 2], power: 18, change: 0, disqualified: false }),
+    told("factors_called", { dice: [1, 1], changes: [0, 0] }),
+    told("figure_read", { pp: 1, final_speed: 88, dice: [3, 4] }),
+    told("figure_read", { pp: 2, final_speed: 80, dice: [3, 4] }),
+    told("finished", {
+      placings: [
+        { pp: 1, place: 1, quarter_lengths: 0 },
+        { pp: 2, place: 2, quarter_lengths: 8 },
+      ],
+    }),
+  ];
+  const after = view({ wire: [[0], [1]], options });
+  /** Event by event, as a table tells them. */
+  const stages = () => {
+    let shown: View | null = null;
+    return start.flatMap((each) => {
+      const cues = animation(
+        shown,
+        { view: { ...after, wire: each.event.event === "finished" ? after.wire : [] }, events: [each], part: true },
+        box,
+      );
+      shown = cues.at(-1)?.view ?? shown;
+      return cues.map((cue) => [cue.kind, stageOf(cue.view, box)]);
+    });
+  };
+
+  it("come with the end of each segment and with each pole, never before", () => {
+    expect(stages()).toEqual([
+      ["gate", "gate"],
+      ["break", "gate"],
+      ["break", "break"],
+      ["pace", "pace"],
+      ["turn", "pace"],
+      ["turn", "pace"],
+      ["turn", "pace"],
+      ["turn", "turn"],
+      ["factors", "factors"],
+      ["run", "factors"],
+      ["run", "3/16"],
+      ["run", "1/8"],
+      ["run", "1/16"],
+      ["wire", "home"],
+    ]);
+  });
+
+  it("are those of the stage that the board has come to, and of no other", () => {
+    const running = [
+      { after: "gate", win: [0.5, 0.5] },
+      { after: "1/8", win: [0.9, 0.1] },
+      { after: "1/16", win: [1, 0] },
+      { after: "home", win: [1, 0] },
+    ];
+    const fresh = { break_points: null, race2: null, form_dice: null };
+    const seen = (more: object) =>
+      chancesNow({ view: view({ options, phase: "break", runners: [{}, {}], ...more }), box, chances: [{ race: 1, running }] } as never);
+    expect(seen({ runners: [fresh, fresh] })).toEqual([0.5, 0.5]);
+    expect(seen({ phase: "photo" })).toBeNull();
+    const stretch = { phase: "stretch", factor_dice: [3, 4] };
+    expect(seen({ ...stretch, leg: 2 })).toEqual([0.9, 0.1]);
+    expect(seen({ ...stretch, leg: 3 }), "nobody is named before the line").toBeNull();
+    expect(seen({ phase: "stewards", wire: [[0], [1]] })).toEqual([1, 0]);
+    expect(seen({ phase: "stewards", race: 2 })).toBeNull();
+  });
+
+  it("are whole percents, and only what is certain is 100 or 0", () => {
+    expect([0, 0.001, 0.614, 0.9999, 1].map(shortPercent)).toEqual(["0 %", "<1 %", "61 %", ">99 %", "100 %"]);
   });
 });

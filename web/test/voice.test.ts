@@ -4,7 +4,10 @@ import { settings } from "../src/shell/settings.svelte";
 const synthesis = {
   speaking: false,
   pending: false,
-  voices: [{ lang: "de-DE", default: true }, { lang: "en-GB", default: false, localService: true }],
+  voices: [
+    { lang: "de-DE", default: true },
+    { lang: "en-GB", default: false, localService: true },
+  ],
   said: [] as string[],
   getVoices: () => synthesis.voices,
   speak: (words: { text: string }) => {
@@ -14,9 +17,12 @@ const synthesis = {
   cancel: vi.fn(() => (synthesis.speaking = false)),
 };
 vi.stubGlobal("speechSynthesis", synthesis);
-vi.stubGlobal("SpeechSynthesisUtterance", class {
-  constructor(readonly text: string) {}
-});
+vi.stubGlobal(
+  "SpeechSynthesisUtterance",
+  class {
+    constructor(readonly text: string) {}
+  },
+);
 const { beQuiet, englishVoice, speak } = await import("../src/shell/voice");
 
 describe("the caller's voice", () => {
@@ -45,7 +51,7 @@ describe("the caller's voice", () => {
     expect(synthesis.said.at(-1)).toBe("number 7 wins!");
   });
 
-  it("stops when the film is skipped", () => {
+  it("stops when the animation is skipped", () => {
     speak("#4 leads.", false);
     beQuiet();
     expect(synthesis.speaking).toBe(false);

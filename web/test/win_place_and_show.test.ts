@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { byOrder, leastBid } from "../src/boards/win_place_and_show/auction";
-import { windowTime } from "../src/boards/win_place_and_show/claims.svelte";
+import { holds, Orders } from "../src/boards/win_place_and_show/claims.svelte";
 import { Course } from "../src/boards/win_place_and_show/course";
-import { covered } from "../src/boards/win_place_and_show/covered";
-import { kit } from "../src/boards/win_place_and_show/kit";
+import { hideSecrets } from "../src/boards/win_place_and_show/hide_secrets";
+import { boardModule } from "../src/boards/win_place_and_show/board_module";
 import type { Race, View } from "../src/boards/win_place_and_show/game";
 import { countWords } from "../src/boards/win_place_and_show/riding";
+import { paymentWords, type Payment } from "../src/boards/win_place_and_show/settlement";
 import { offered, offers, sealed, stakes } from "../src/boards/win_place_and_show/slip";
 
 const TURN = [20, 22, 24, 26, 28, 30];
@@ -15,7 +16,9 @@ type Leg = [string, number[], boolean, number];
 
 function raceOver(legs: Leg[], passing: [number, number, number][] = []): Race {
   const lanes = legs[0]![1].length;
-  return { track: { lanes, legs: legs.map(([name, squares, turn, first]) => ({ name, squares, turn, first })), passing } } as unknown as Race;
+  return {
+    track: { lanes, legs: legs.map(([name, squares, turn, first]) => ({ name, squares, turn, first })), passing },
+  } as unknown as Race;
 }
 
 /** A lane from end to end. */
@@ -64,7 +67,14 @@ describe("the course", () => {
 
   it("draws as many lanes as the table's track has", () => {
     const four = (squares: number) => [squares, squares, squares, squares];
-    const course = new Course(raceOver([["B", four(12), false, 1], ["T", [9, 10, 12, 13], true, 1], ["H", four(9), false, 1], ["R", four(30), false, 1]]));
+    const course = new Course(
+      raceOver([
+        ["B", four(12), false, 1],
+        ["T", [9, 10, 12, 13], true, 1],
+        ["H", four(9), false, 1],
+        ["R", four(30), false, 1],
+      ]),
+    );
     expect(course.lanes).toBe(4);
     const inner = lane(course, 1).filter(({ leg }) => leg < 3);
     const outer = lane(course, 4).filter(({ leg }) => leg < 3);
@@ -83,12 +93,23 @@ describe("the course", () => {
 
 describe("the slip", () => {
   const view = { phase: "betting", race: 1, entered: [1, 2, 4, 5, 6] } as unknown as View;
-  const bet = (position: string, horse: number, amount: number, pays: number) => ({ action: { do: "write_bet", position, horse, amount }, words: "", detail: { pays } });
+  const bet = (position: string, horse: number, amount: number, pays: number) => ({
+    action: { do: "write_bet", position, horse, amount },
+    words: "",
+    detail: { pays },
+  });
   const straight = { kind: "straight" as const, first: 1, second: 2, stake: 3000 };
-  const legal = [bet("win", 1, 700, 4900), bet("win", 2, 700, 1400), { action: { do: "write_ticket", ticket: straight }, words: "", detail: { combinations: 1, cost: 3000 } }];
+  const legal = [
+    bet("win", 1, 700, 4900),
+    bet("win", 2, 700, 1400),
+    { action: { do: "write_ticket", ticket: straight }, words: "", detail: { combinations: 1, cost: 3000 } },
+  ];
 
   it("offers what the table offers, at its prices (WP-2.19)", () => {
-    expect(offers(legal).map(({ position, horse, amount, pays }) => [position, horse, amount, pays])).toEqual([["win", 1, 700, 4900], ["win", 2, 700, 1400]]);
+    expect(offers(legal).map(({ position, horse, amount, pays }) => [position, horse, amount, pays])).toEqual([
+      ["win", 1, 700, 4900],
+      ["win", 2, 700, 1400],
+    ]);
     expect(stakes(legal)).toEqual([3000]);
     expect(offered(legal, { ...straight })).toEqual({ combinations: 1, cost: 3000 });
     expect(offered(legal, { ...straight, stake: 1000 })).toBeNull();
@@ -97,6 +118,16 @@ describe("the slip", () => {
   it("goes out whole", () => {
     const bets = { win: { horse: 4, amount: 2000 } };
     expect(sealed(view, bets, [])).toEqual({ do: "submit_slip", race: 1, win: [[4, 2000]], place: [], show: [], daily_double: [] });
+  });
+});
+
+describe("payday", () => {
+  it("says what an upheld claim has paid, and for which foul", () => {
+    const words = (paid: Partial<Payment>, names: string[] = []) => paymentWords({ horse: 3, other: 1, ...paid } as Payment, names);
+    expect(words({ cause: "returned", position: "win" })).toBe("foul by #3: stake to Win back");
+    expect(words({ cause: "share", amount: -1000 })).toBe("foul by #3: half of the winnings to the claimant");
+    expect(words({ cause: "share", amount: 1000 })).toBe("foul by #3: half of the winnings of its owner");
+    expect(words({ cause: "share", amount: 1000 }, ["Ann", "Ben"])).toBe("foul by #3: half of the winnings of Ben");
   });
 });
 
@@ -128,20 +159,53 @@ describe("riding and secrets", () => {
   });
 
   it("never lets the shell answer a claim window early, bet or no bet (WP-4.14)", () => {
-    expect(kit.ownTime?.({ window: { horse: 4 } })).toBe(true);
-    expect(kit.ownTime?.({ window: null })).toBe(false);
+    expect(boardModule.ownTime?.({ window: { horse: 4 } } as View)).toBe(true);
+    expect(boardModule.ownTime?.({ window: null } as View)).toBe(false);
   });
 
-  it("answers a claim window after the same time for all, and before the table's own runs out (WP-9.18)", () => {
-    expect([0, 15, 600].map(windowTime)).toEqual([6000, 6000, 6000]);
-    expect(windowTime(5)).toBe(3000);
+  it("marks the reasons that hold, unless every move may be claimed against (WP-9.8)", () => {
+    const valid = ["bonus", "lane"];
+    expect(["bonus", "allowance"].map((reason) => holds({ claim_windows: "reasons_only" }, valid, reason))).toEqual([true, false]);
+    expect(["bonus", "allowance"].map((reason) => holds({ claim_windows: "always" }, valid, reason))).toEqual([false, false]);
+  });
+
+  it("keeps a standing order for one seat of one table (WP-4.14)", () => {
+    const orders = new Orders();
+    orders.give("/t/a#1", true);
+    expect(["/t/a#0", "/t/a#1", "/t/b#1"].map((seat) => orders.letsGo(seat))).toEqual([false, true, false]);
+    orders.give("/t/a#1", false);
+    expect(orders.letsGo("/t/a#1")).toBe(false);
+  });
+
+  it("shows a ride again when the stewards look at it", () => {
+    const at = (leg: number, place: number, lane: number) => ({ leg, at: place, lane, name: `${leg}:${place}/${lane}`, to_line: 9 });
+    const before = { race: 1, places: { 3: at(0, 9, 1) }, to_move: [3], moved: [], finish: [] } as unknown as View;
+    const after = { ...before, places: { 3: at(0, 14, 2) }, window: { horse: 3 } } as unknown as View;
+    const told = (event: object) => ({ event, words: "", call: [] }) as never;
+    const moved = { event: "horse_moved", horse: 3, to: "0:14/2", end: [0, 14, 2], path: "SSSSR" };
+    const opened = { event: "window_opened", race: 1, horse: 3, final: false };
+    const cues = boardModule.animation(before, { view: after, events: [told(moved), told(opened)] }, { races: [TEN_FURLONGS] } as never);
+    expect(cues.map(({ kind, view }) => [kind, view.places[3]!.at])).toEqual([
+      ["move", 14],
+      ["window", 9],
+      ["move", 14],
+      ["window", 14],
+    ]);
   });
 
   it("covers slips and hidden cash where others look on (WP-8)", () => {
     const slip = { bets: [], tickets: [], void_bets: [], void_tickets: [] };
-    const riding = { phase: "ride", window: null, slip, written: 3000, double: slip, money: [500, null], options: { cash_visible: false } } as unknown as View;
-    expect(covered(riding)).toMatchObject({ slip: null, written: 0, double: null, money: [null, null] });
-    expect(covered({ ...riding, phase: "betting" })).toBeNull();
-    expect(covered({ ...riding, phase: "claim_window", window: {} } as unknown as View)).toBeNull();
+    const riding = {
+      phase: "ride",
+      window: null,
+      slip,
+      written: 3000,
+      double: slip,
+      money: [500, null],
+      options: { cash_visible: false },
+    } as unknown as View;
+    expect(hideSecrets(riding)).toMatchObject({ slip: null, written: 0, double: null, money: [null, null] });
+    expect(hideSecrets({ ...riding, phase: "betting" })).toBeNull();
+    expect(hideSecrets({ ...riding, phase: "claim_window", window: {} } as unknown as View)).toBeNull();
   });
 });

@@ -111,11 +111,11 @@ describe("the seal that this browser kept", () => {
     const witness = new Witness();
     const hash = promised(witness);
     const nonce = revealed(witness, hash);
-    witness.see(shown("over", finished(hash, nonce), { evening: [{ number: 1, record: "rec", seats: [] }] }), [0]);
+    witness.see(shown("over", finished(hash, nonce), { evening: [{ number: 1, record: "rec", seats: [], shared: [] }] }), [0]);
     const { result, said } = compare(finished(hash, nonce), keptOf("rec"), NAMES);
     expect(result).toBe("same");
     expect(said).toEqual([
-      "The seal and the promises are those that this browser was shown before any nonce was revealed.",
+      "The seal and the hashes are the ones this browser was shown before any nonce was revealed.",
       "Your own nonce for Ann is in the dice.",
     ]);
     expect(keptOf("another")).toBeNull();
@@ -152,7 +152,7 @@ describe("the seal that this browser kept", () => {
     witness.see(shown("playing", { ...forged, secret: null }), [0]);
     expect(compare(forged, load("abc", 1), NAMES)).toEqual({
       result: "changed",
-      said: ["The promises of the players changed after they had been shown with the seal."],
+      said: ["The players' hashes changed after they had been shown with the seal."],
     });
   });
 
@@ -168,10 +168,17 @@ describe("the seal that this browser kept", () => {
     const hash = promised(witness);
     const nonce = revealed(witness, hash);
     const kept = load("abc", 1);
-    expect(compare({ ...finished(hash, nonce), nonces: ["other", "n-ben"] }, kept, NAMES).said[0]).toContain(`Your nonce changed: this browser gave ${nonce}`);
-    expect(compare({ ...finished(hash, nonce), nonces: ["", "n-ben"] }, kept, NAMES).said[0]).toContain("Your nonce is missing: the table took");
+    expect(compare({ ...finished(hash, nonce), nonces: ["other", "n-ben"] }, kept, NAMES).said[0]).toContain(
+      `Your nonce changed: this browser gave ${nonce}`,
+    );
+    expect(compare({ ...finished(hash, nonce), nonces: ["", "n-ben"] }, kept, NAMES).said[0]).toContain(
+      "Your nonce is missing: the table took",
+    );
     const other = compare({ ...finished(hash, nonce), hashes: [hash, sha("late")] }, kept, NAMES);
-    expect(other).toEqual({ result: "changed", said: ["The promise of Ben changed: the record has another hash than the one this browser was shown."] });
+    expect(other).toEqual({
+      result: "changed",
+      said: ["The hash of Ben changed: the record has a different one from the one this browser was shown."],
+    });
   });
 
   it("says plainly that the own nonce came too late", () => {
@@ -202,7 +209,7 @@ describe("the seal that this browser kept", () => {
     witness.see(shown("playing", { commitment: SEAL, hashes: ["", BEN] }), []);
     expect(compare({ ...finished("", "") }, load("abc", 1), NAMES)).toEqual({
       result: "same",
-      said: ["The seal is the one that this browser was shown while the game was played."],
+      said: ["The seal is the one this browser was shown during the game."],
     });
   });
 });
@@ -218,11 +225,11 @@ describe("what is left to trust", () => {
 
   it("names who was left out and what was not bound", () => {
     expect(trusted({ nonces: ["n-ann", ""] })).toContain("no nonce came in time: Ben.");
-    expect(trusted({ hashes: [] })).toContain("not promised by hashes");
+    expect(trusted({ hashes: [] })).toContain("No hashes committed to the nonces");
     expect(trusted({ hashes: ["", ""], nonces: ["", ""] })).toContain("could have chosen the secret");
   });
 
   it("finds a nonce that does not fit its hash", () => {
-    expect(check({ ...proof, dice: { ...proof.dice, nonces: ["n-ann", "n-bert"] } }).why).toContain("The nonce of Ben does not fit");
+    expect(check({ ...proof, dice: { ...proof.dice, nonces: ["n-ann", "n-bert"] } }).why).toContain("The nonce of Ben does not match");
   });
 });
