@@ -1,4 +1,4 @@
-/** What the shell asks of a game's board. A new game adds a folder beside this file and one line in `kits.ts`. */
+/** What the shell asks of a game's board. A new game adds a folder beside this file and one line in `boards.ts`. */
 
 import type { Component } from "svelte";
 import type { Answer, Link } from "../net/link.svelte";
@@ -16,6 +16,10 @@ export interface Cue<V = View> {
   told?: number;
   /** The log waits: what this beat leads to is not to be read before it is seen. */
   untold?: true;
+  /** The first horse of a race comes over the line: in slow motion, and nothing is told before it has. */
+  crossing?: true | undefined;
+  /** It has just come over the line. */
+  over?: true;
   /** The race is over with this beat: what the card of its result says. */
   outcome?: Outcome | undefined;
   sound?: CueSound | undefined;
@@ -49,8 +53,8 @@ export interface Gain {
   lines: { words: string; amount: number }[];
 }
 
-/** The film of what happened, for those who want to stop and look. */
-export interface Film {
+/** The animation of what happened, for those who want to stop and look. */
+export interface AnimationControls {
   /** Something is still to be shown. */
   behind: boolean;
   paused: boolean;
@@ -73,13 +77,15 @@ export interface Update<V = View> {
   /** How long the table shows it, and from when; a replay goes by the length of its beats. */
   ms?: number;
   starts?: number;
+  /** It was shown before; the board goes back to this view afterwards. */
+  again?: V;
 }
 
 /** All that a board gets to see. */
 export interface Seen<V = View, B = unknown> {
   /** What is shown: it may lag behind while the action is being played. */
   view: V;
-  /** What prompt and choices go by: the film's moment until it has caught up, then the truth. */
+  /** What prompt and choices go by: the animation's moment until it has caught up, then the truth. */
   live: V;
   legal: Choice[];
   disabled: Disabled[];
@@ -96,7 +102,7 @@ export interface Seen<V = View, B = unknown> {
   ties: readonly string[];
   /** The true chances of races that all may see. */
   chances?: RaceChances[];
-  film?: Film;
+  animation?: AnimationControls;
   /** Rolls typed by hand that can be corrected. */
   rolls?: HandRolled[];
   /** Another outcome for one of them; what was wrong with it, or nothing. */
@@ -121,17 +127,17 @@ export interface Seen<V = View, B = unknown> {
 
 export interface Prompt {
   text: string;
-  /** The player looking on is asked. */
+  /** The player at this device is asked. */
   yours: boolean;
 }
 
-/** A stop in a replay worth jumping to. */
-export interface Stop {
+/** A moment of a replay worth jumping to. */
+export interface Bookmark {
   n: number;
   label: string;
 }
 
-/** Every game has a view, a box and a desk of its own; the shell only passes them on. */
+/** Every game has a view, a box and a selection of its own; the shell only passes them on, whatever they are. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Own = any;
 
@@ -140,28 +146,34 @@ export interface KeyHelp {
   what: string;
 }
 
-export interface PartProps {
-  seen: Seen<Own, Own>;
-  desk: Own;
+export interface PartProps<V = Own, B = Own, S = Own> {
+  seen: Seen<V, B>;
+  selection: S;
 }
 
-export interface PlayerProps {
-  seen: Seen<Own, Own>;
+export interface PlayerProps<V = Own, B = Own> {
+  seen: Seen<V, B>;
   seat: number;
 }
 
 /** How a player prepares an action while others think, if the table says what the turn would allow. */
-export interface Preparing {
+export interface Preparing<V = Own> {
   /** The question an action is prepared for is being asked. */
-  due: (view: Own) => boolean;
+  due: (view: V) => boolean;
   /** All that an action relies on; it plays by itself only while this stays the same. */
-  leansOn: (view: Own, action: Action) => string;
+  dependsOn: (view: V, action: Action) => string;
 }
 
 /** Whoever holds the real dice types what came up. */
 export interface HandRollProps {
   link: Link;
   game: Picture;
+  /** Brings a tab beside the board to the front. */
+  show: (tab: string) => void;
+  /** The list of rolls is in sight, so the last one need not be told here. */
+  compact: boolean;
+  /** The next dice are being typed: nobody waits for the animation of the last ones. */
+  typing: () => void;
 }
 
 /** How a game names real dice and cards. */
@@ -177,58 +189,66 @@ export interface SetupProps {
   pack: PackGiven | null;
   seats: number;
   setSeats: (count: number) => void;
+  /** Why the table cannot be opened yet; empty where it can. */
+  missing: string;
 }
 
 export interface TableSetup {
-  Part: Component<SetupProps, object, "values" | "pack">;
+  Part: Component<SetupProps, object, "values" | "pack" | "missing">;
   /** Options that it settles; the form of all options leaves them out. */
   options: string[];
   /** How many seats a new table has at first. */
   seats: number;
-  /** What company plays that does not ask for more, where it is not the usual. */
-  quick?: { seats: number; options: Record<string, unknown> };
   /** It makes the data tables itself; otherwise the page asks for them. */
   tables?: true;
 }
 
-export interface BoardKit {
+export interface BoardModule<V = Own, B = Own, S = Own> {
   /** State of the player's own hands, such as a slip in the making; one for each look at a game. */
-  desk: () => Own;
-  Board: Component<PartProps>;
+  selection: () => S;
+  Board: Component<PartProps<V, B, S>>;
+  /** In place of the board for whoever types real dice at a large screen: all that is needed at once, without
+   * scrolling. `tab` comes to the front beside it and stays there. */
+  desk?: { Part: Component<PartProps<V, B, S>>; tab: string; when: (seen: Seen<V, B>) => boolean };
   /** Choices that need more than a button each; null where plain buttons do. */
-  Actions: Component<PartProps> | null;
-  Player: Component<PlayerProps>;
+  Actions: Component<PartProps<V, B, S>> | null;
+  Player: Component<PlayerProps<V, B>>;
   /** Panels beside the board; `when` says whether there is anything to see in one. */
-  tabs: { id: string; label: string; Part: Component<PartProps>; when?: (seen: Seen<Own, Own>) => boolean }[];
+  tabs: { id: string; label: string; Part: Component<PartProps<V, B, S>>; when?: (seen: Seen<V, B>) => boolean }[];
   /** A tab that should come to the front because of this event. */
   frontTab: (event: GameEvent) => string | null;
   /** For games in which one waits for others with an action in mind. */
-  prepare?: Preparing;
-  film: (before: Own | null, update: Update<Own>, box: Own) => Cue<Own>[];
+  prepare?: Preparing<V>;
+  animation: (before: V | null, update: Update<V>, box: B) => Cue<V>[];
   /** The board itself shows what the caller says, so the prompt need not. */
   showsCall?: true;
   /** How near the leader still running is to the line, from 0 to 1: hooves and crowd grow with it. */
-  nearHome?: (view: Own, box: Own) => number;
-  prompt: (seen: Seen<Own, Own>) => Prompt;
-  /** What the film shows just now, in place of the prompt until it has caught up. */
-  showing: (seen: Seen<Own, Own>) => string;
+  nearHome?: (view: V, box: B) => number;
+  /** Whether there is a race to look up to on the big screen; otherwise the phone in the room shows what can be read meanwhile. */
+  atTheTrack?: (view: V) => boolean;
+  /** What is asked; a half-made choice may change the words. */
+  prompt: (seen: Seen<V, B>, selection?: S) => Prompt;
+  /** What the animation shows just now, in place of the prompt until it has caught up. */
+  showing: (seen: Seen<V, B>) => string;
   /** The view with its secrets covered, if the choice of the moment can be made with others looking; else null. */
-  covered: (view: Own) => Own | null;
+  hideSecrets: (view: V) => V | null;
   /** The table in words, for those who do not look at the picture. */
-  text: (seen: Seen<Own, Own>) => string;
+  text: (seen: Seen<V, B>) => string;
   /** Events whose line stands out in the log. */
   headlines: ReadonlySet<string>;
   /** Keys that the board itself answers to while it has the focus. */
   keys: KeyHelp[];
   /** Whether a decision with a single listed choice is left to the board or the player: the time it takes could tell a secret, or more is accepted than is listed. */
-  ownTime?: (view: Own) => boolean;
+  ownTime?: (view: V) => boolean;
   /** Names for the dice and cards that people type. */
-  typed?: (seen: Seen<Own, Own>) => Typed;
+  typed?: (seen: Seen<V, B>) => Typed;
   /** A panel of its own for typed dice. */
   HandRoll?: Component<HandRollProps>;
   /** The same once more at once, without the lobby: words for its button. */
   again?: string;
   /** Whether what happened in this update is worth a second look. */
-  worthSeeing?: (update: Update<Own>) => boolean;
-  stops: (lines: { n: number; words: string; event: string }[]) => Stop[];
+  worthSeeing?: (update: Update<V>) => boolean;
+  bookmarks: (lines: { n: number; words: string; event: string }[]) => Bookmark[];
+  /** An option in words where its own value is only an id. */
+  optionWords?: (name: string, value: unknown, box: B) => string | null;
 }

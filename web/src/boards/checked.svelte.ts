@@ -1,7 +1,7 @@
 /** The table's word on an action in the making, asked again whenever the action changes. */
 
 import { untrack } from "svelte";
-import type { Action } from "../protocol";
+import type { Action, Choice } from "../protocol";
 import type { Seen } from "./board";
 
 /** Who types or looks around is not asked about for every key and square. */
@@ -42,6 +42,11 @@ export class Checked<Detail = unknown> {
   get fault(): { why: string; rule: string | null } | null {
     const answer = this.answer;
     return answer && !answer.ok ? { why: answer.error.replace(` (${answer.rule})`, ""), rule: answer.rule } : null;
+  }
+
+  /** What it would bring with it. */
+  get brings(): Pick<Choice, "certain" | "possible"> | undefined {
+    return this.answer?.ok ? this.answer : undefined;
   }
 
   get detail(): Detail | null {

@@ -1,18 +1,6 @@
 /** Saddle cloths: the colours every North American racegoer knows by number, and a pattern for each. */
 
-export const PATTERNS = [
-  "plain",
-  "hem",
-  "frame",
-  "hoops",
-  "sash",
-  "corners",
-  "sides",
-  "chevron",
-  "dots",
-  "checks",
-  "halves",
-] as const;
+export const PATTERNS = ["plain", "hem", "frame", "hoops", "sash", "corners", "sides", "chevron", "dots", "checks", "halves"] as const;
 
 export type Pattern = (typeof PATTERNS)[number];
 

@@ -4,7 +4,12 @@ import type { StripEnd, StripSquare } from "./LaneStrip.svelte";
 
 type Place = Pick<StripSquare, "key" | "along" | "lane">;
 
-const ARROWS: Record<string, [along: number, lane: number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [along: number, lane: number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** The end that an arrow leads to: the nearest one that way, in the lane or in the next lane that has any. */
 export function nextEnd(pressed: string, from: Place, open: readonly Place[]): Place | undefined {

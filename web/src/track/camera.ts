@@ -1,4 +1,11 @@
-/** Which part of an unrolled track is in sight, and who is outside of it. */
+/** Which part of a track is in sight, and who is outside of it. */
+
+import type { Cue } from "../boards/board";
+
+/** The first horse comes over the line, or has just done so. */
+export function atTheLine(cue: Cue<unknown> | null): boolean {
+  return !!cue && (!!cue.crossing || !!cue.over || (cue.event.event === "finished" && cue.event["place"] === 1));
+}
 
 export interface Sighted {
   number: number;
@@ -12,7 +19,7 @@ const HALF = 0.8;
 
 const inSight = (along: number, start: number, shown: number) => along >= start + HALF && along <= start + shown - HALF;
 
-/** So many squares stay in sight before and behind the horse of the moment. */
+/** This many squares stay in sight before and behind the horse of the moment. */
 const ROOM = 2;
 
 /**
@@ -49,5 +56,44 @@ export function flags(runners: readonly Sighted[], start: number, shown: number)
     .map(({ number, lane, along }) => {
       const ahead = along > start + shown / 2;
       return { number, lane, ahead, away: Math.max(1, Math.round(ahead ? along - start - shown : start - along)) };
+    });
+}
+
+/** A place at an edge of the window: a lane, and how many flags are between it and the edge. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+const COLUMNS = 3;
+/** A flag rather leaves its lane than the edge. */
+const INWARD = 1.5;
+
+/** Each flag near its own lane where it hides neither a horse nor another flag; `wide` is its width in squares. */
+export function placed(
+  outside: readonly Flag[],
+  runners: readonly Sighted[],
+  window: { start: number; shown: number; lanes: number; wide: number },
+): (Flag & Place)[] {
+  const { start, shown, lanes, wide } = window;
+  const taken = new Set<string>();
+  const key = (ahead: boolean, { row, column }: Place) => [ahead, row, column].join();
+  function isFree(ahead: boolean, place: Place): boolean {
+    if (taken.has(key(ahead, place))) return false;
+    const middle = (place.column + 0.5) * wide;
+    return !runners.some(({ along, lane }) => {
+      const fromEdge = ahead ? start + shown - along : along - start;
+      return lane === place.row && inSight(along, start, shown) && Math.abs(fromEdge - middle) < wide / 2 + HALF;
+    });
+  }
+  return [...outside]
+    .sort((a, b) => a.away - b.away)
+    .map((flag) => {
+      const cost = ({ row, column }: Place) => Math.abs(row - flag.lane) + INWARD * column;
+      const places = Array.from({ length: lanes * COLUMNS }, (_, nth) => ({ row: (nth % lanes) + 1, column: Math.floor(nth / lanes) }));
+      const free = places.filter((place) => isFree(flag.ahead, place)).sort((a, b) => cost(a) - cost(b));
+      const place = free[0] ?? { row: flag.lane, column: 0 };
+      taken.add(key(flag.ahead, place));
+      return { ...flag, ...place };
     });
 }

@@ -26,26 +26,36 @@ function touches(a: { members: number[]; centre: number }, b: { members: number[
   return b.centre - a.centre < room;
 }
 
-/** Moves marks on a plane apart until no two are closer than `gap`, each as near its place as it can be. */
-export function apart(spots: readonly { x: number; y: number }[], gap: number): { x: number; y: number }[] {
-  const moved = spots.map(({ x, y }) => ({ x, y }));
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Moves marks on a plane apart until no two are closer than `gap`, each as near its place as it can be and all within the room. */
+export function apart(spots: readonly Spot[], gap: number, room = { width: Infinity, height: Infinity, edge: -Infinity }): Spot[] {
+  const within = (at: number, length: number) => Math.max(room.edge, Math.min(at, length - room.edge));
+  const moved = spots.map(({ x, y }) => ({ x: within(x, room.width), y: within(y, room.height) }));
   for (let round = 0; round < ROUNDS; round++) {
     let still = true;
     for (let a = 0; a < moved.length; a++) {
-      for (let b = a + 1; b < moved.length; b++) still = !pushed(moved[a]!, moved[b]!, gap) && still;
+      for (let b = a + 1; b < moved.length; b++) still = !pushed(moved[a]!, moved[b]!, gap, b) && still;
     }
     if (still) break;
+    for (const spot of moved) Object.assign(spot, { x: within(spot.x, room.width), y: within(spot.y, room.height) });
   }
   return moved;
 }
 
-const ROUNDS = 60;
+const ROUNDS = 400;
 
-function pushed(a: { x: number; y: number }, b: { x: number; y: number }, gap: number): boolean {
+/** Those on one spot fan out to all sides, or in a corner they would stay on a line that has no room for them. */
+const FAN = 2.4;
+
+function pushed(a: Spot, b: Spot, gap: number, nth: number): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const away = Math.hypot(dx, dy);
   if (away >= gap - 0.01) return false;
-  const [ux, uy] = away ? [dx / away, dy / away] : [0, 1];
+  const [ux, uy] = away > 0.001 ? [dx / away, dy / away] : [Math.cos(FAN * nth), Math.sin(FAN * nth)];
   const push = (gap - away) / 2;
   a.x -= ux * push;
   a.y -= uy * push;

@@ -96,10 +96,7 @@ export class Oval {
   ring(radius: number): string {
     const { left, right, middle } = this;
     const arc = `A${radius} ${radius} 0 0 0`;
-    return (
-      `M${left} ${middle + radius}H${right}${arc} ${right} ${middle - radius}` +
-      `H${left}${arc} ${left} ${middle + radius}Z`
-    );
+    return `M${left} ${middle + radius}H${right}${arc} ${right} ${middle - radius}` + `H${left}${arc} ${left} ${middle + radius}Z`;
   }
 
   /** The line across all lanes where a space begins. */

@@ -1,12 +1,29 @@
 import { untrack } from "svelte";
+import { cubicInOut } from "svelte/easing";
 import type { EasingFunction } from "svelte/transition";
 import type { Tween } from "svelte/motion";
+import type { Cue } from "../boards/board";
 
 /** Send a tween on to a new target, at a duration that depends on where it was headed before. */
 export function sendOn<T>(tween: Tween<T>, target: T, duration: (from: T) => number, easing?: EasingFunction): void {
   untrack(() => {
     if (!same(tween.target, target)) void tween.set(target, { duration: duration(tween.target), ...(easing && { easing }) });
   });
+}
+
+/** As `sendOn`, for a horse: the first over the line takes the whole beat, and the last of the way is the slowest. */
+export function run<T>(tween: Tween<T>, target: T, cue: Cue<unknown> | null, duration: (from: T) => number): void {
+  const slow = cue?.crossing ? cue.ms : 0;
+  const longer = (from: T) => {
+    const ms = duration(from);
+    return ms && (slow || ms);
+  };
+  sendOn(tween, target, longer, slow ? toTheLine : cubicInOut);
+}
+
+/** Fast at first, then ever slower, but never at rest before the end. */
+export function toTheLine(t: number): number {
+  return 0.25 * t + 0.75 * (1 - (1 - t) ** 2.5);
 }
 
 /** Numbers, or points made of numbers. */

@@ -17,7 +17,10 @@ export function pickFor(legal: readonly Choice[]): Picking | null {
   const about = (kind: string) => acts.filter((action) => action.do === kind);
   const lists = (actions: Action[]) => actions.map((action) => action["cards"] as number[]);
   const unique = (cards: number[]) => [...new Set(cards)].sort((a, b) => a - b);
-  for (const [kind, verb] of [["discard", "Discard"], ["enter_horse", "Enter"]] as const) {
+  for (const [kind, verb] of [
+    ["discard", "Discard"],
+    ["enter_horse", "Enter"],
+  ] as const) {
     const found = lists(about(kind));
     if (found.length) return { size: found[0]!.length, cards: unique(found.flat()), verb };
   }

@@ -13,7 +13,7 @@ export interface Square {
   chute: boolean;
 }
 
-/** Turns are drawn where the white-bordered corners are, two of them to a turn; without any, so many stations of it. */
+/** Turns are drawn where the white-bordered corners are, two of them to a turn; without any, this many stations of it. */
 const TURN = 15;
 /** Stations of the straight beyond the line, at least. */
 const BEYOND = 8;
@@ -144,10 +144,14 @@ export class Course implements OvalShape {
   }
 
   get bordered(): string[] {
-    const squares = this.chuteStarts.flatMap((start) => this.between(start - 1, start + this.track.chute_stations - 1)).filter(({ chute }) => chute);
+    const squares = this.chuteStarts
+      .flatMap((start) => this.between(start - 1, start + this.track.chute_stations - 1))
+      .filter(({ chute }) => chute);
     return squares.map(({ lane, from, to }) => {
       const [near, far] = [this.inner + (lane - 1) * this.laneWidth, this.inner + lane * this.laneWidth];
-      return [this.at(from, near), this.at(to, near), this.at(to, far), this.at(from, far)].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+      return [this.at(from, near), this.at(to, near), this.at(to, far), this.at(from, far)]
+        .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+        .join(" ");
     });
   }
 }

@@ -12,7 +12,9 @@ import type {
   BigStakesShownBox,
   BigStakesView,
 } from "../../protocol";
-import type { Cue as AnyCue, Seen as AnySeen } from "../board";
+import type { Cue as AnyCue, PlayerProps as AnyPlayerProps, Seen as AnySeen } from "../board";
+
+export { ordinal } from "../places";
 
 export type Box = BigStakesShownBox;
 export type View = BigStakesView;
@@ -26,6 +28,7 @@ export type Move = BigStakesMove;
 export type Offer = BigStakesOddsOffer;
 export type Seen = AnySeen<View, Box>;
 export type Cue = AnyCue<View>;
+export type PlayerProps = AnyPlayerProps<View, Box>;
 
 /** Distances a card is rated at (BS-2.3); 12F is the overall. */
 export const RATED = [5, 6, 8, 10, 12] as const;
@@ -48,7 +51,10 @@ export function horseName(seen: { box: Box; view: Pick<View, "foals"> }, id: num
 /** SECRETARIAT is printed in capitals; in sentences Secretariat reads better. A foal keeps the letters it was given. */
 export function capital(name: string): string {
   if (name !== name.toUpperCase()) return name;
-  return name.toLowerCase().replace(/(^|[\s.-])\p{L}/gu, (start) => start.toUpperCase()).replace(/ (In|The|O'|Of)(?= )/g, (word) => word.toLowerCase());
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s.-])\p{L}/gu, (start) => start.toUpperCase())
+    .replace(/ (In|The|O'|Of)(?= )/g, (word) => word.toLowerCase());
 }
 
 /** The sum of the red row up to the distance (BS-2.3). */
@@ -67,16 +73,9 @@ export function heartText(cell: string): string {
   return cell.replace(/\^2|\^3|-/g, (mark) => MARKS[mark]!);
 }
 
-/** Lucky numbers weighed by their chance, on dirt and the change on turf (BS-2.4a). */
-export function heartRatings(card: Card): { dirt: string; turf: string } {
-  const turf: Record<string, number> = { "": 0, "^2": 1, "^3": 2, "-": -1 };
-  const cells = (card.hearts as [number, string][][]).flat();
-  const ways = (number: number) => 6 - Math.abs(7 - number);
-  const tenths = (ways36: number) => (Math.floor((20 * ways36 + 36) / 72) / 10).toFixed(1);
-  return {
-    dirt: card.printed_dirt_heart || tenths(sum(cells.map(([number]) => ways(number)))),
-    turf: tenths(sum(cells.map(([number, mark]) => ways(number) * turf[mark]!))),
-  };
+/** Lucky numbers weighed by their chance on dirt, as printed where the box prints another figure (BS-2.4a, BS-10.3). */
+export function dirtHeart({ printed_dirt_heart, dirt_heart }: Card): string {
+  return printed_dirt_heart || dirt_heart;
 }
 
 /** "a chestnut filly" of a foal in the making. */
@@ -85,7 +84,13 @@ export function foalLook({ sex, colour }: { sex: string; colour: string }): stri
 }
 
 export function lookOf(card: Card): string {
-  return [COLOURS[card.colour] ?? card.colour, SEXES[card.sex], card.born ? `born ${card.born}` : "", card.place].filter(Boolean).join(", ").replace(", horse", " horse").replace(", gelding", " gelding").replace(", filly", " filly").replace(", mare", " mare");
+  return [COLOURS[card.colour] ?? card.colour, SEXES[card.sex], card.born ? `born ${card.born}` : "", card.place]
+    .filter(Boolean)
+    .join(", ")
+    .replace(", horse", " horse")
+    .replace(", gelding", " gelding")
+    .replace(", filly", " filly")
+    .replace(", mare", " mare");
 }
 
 export function pedigreeOf({ pedigree: { sire, sire_sire, dam, dam_sire } }: Card): string {
@@ -107,9 +112,13 @@ export function groundWords(condition: string, surface: string): string {
   return condition;
 }
 
-export function stableName(stable: number | null, names: readonly string[]): string {
-  if (stable === null) return "nobody";
-  return names[stable] ?? `House stable ${stable - names.length + 1}`;
+/** A player, or a stable of the house; their seats come last. */
+export function stableName({ box, names }: { box: Pick<Box, "house_stables">; names: readonly string[] }, stable: number): string {
+  return names[stable] ?? box.house_stables[stable - names.length] ?? "";
+}
+
+export function ownerName(seen: { box: Pick<Box, "house_stables">; names: readonly string[] }, owner: number | null): string {
+  return owner === null ? "no owner" : stableName(seen, owner);
 }
 
 export function dollars(amount: number): string {
@@ -118,6 +127,7 @@ export function dollars(amount: number): string {
 
 /** $7.2M, as purses are spoken of. */
 export function millions(amount: number): string {
+  if (!amount) return "$0";
   return `$${(amount / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 3 })}M`;
 }
 
@@ -126,12 +136,6 @@ export function clock(tenths: number): string {
   const minutes = Math.floor(tenths / 600);
   const seconds = ((tenths % 600) / 10).toFixed(1);
   return minutes ? `${minutes}:${seconds.padStart(4, "0")}` : seconds;
-}
-
-const ORDINALS = ["", "1st", "2nd", "3rd"];
-
-export function ordinal(place: number): string {
-  return ORDINALS[place] ?? `${place}th`;
 }
 
 /** "1 win", "2 wins" */

@@ -1,7 +1,20 @@
 /** What the card of a race's result says. */
 
 import type { Gain, Outcome } from "../board";
-import { cardOf, clock, dollars, horseName, millions, ordinal, raceWords, rating, type Box, type Event, type Summary, type View } from "./game";
+import {
+  cardOf,
+  clock,
+  dollars,
+  horseName,
+  millions,
+  ordinal,
+  raceWords,
+  rating,
+  type Box,
+  type Event,
+  type Summary,
+  type View,
+} from "./game";
 
 type Settled = Extract<Event, { event: "race_settled" }>;
 
@@ -13,9 +26,18 @@ export function outcomeOf({ race, gains, purses }: Settled, after: View, box: Bo
     title: `Race ${race}: ${raceWords(box.race_cards[summary.card]!)}`,
     home: summary.result.placings
       .filter(({ place }) => place <= 3)
-      .map(({ place, post, horse, owner, time, margin }) => ({ place, number: post, name: horseName(seen, horse), note: place === 1 && time !== null ? clock(time) : margin, owners: owner === null ? [] : [owner] })),
+      .map(({ place, post, horse, owner, time, margin }) => ({
+        place,
+        number: post,
+        name: horseName(seen, horse),
+        note: place === 1 && time !== null ? clock(time) : margin,
+        owners: owner === null ? [] : [owner],
+      })),
     why: whyOf(seen, summary),
-    gains: summary.prizes.length || summary.bets.length ? gains.map((amount, seat) => ({ seat, amount, has: millions(purses[seat] ?? 0), lines: linesOf(seen, summary, seat) })) : [],
+    gains:
+      summary.prizes.length || summary.bets.length
+        ? gains.map((amount, seat) => ({ seat, amount, has: millions(purses[seat] ?? 0), lines: linesOf(seen, summary, seat) }))
+        : [],
     money: millions,
   };
 }
@@ -33,7 +55,17 @@ function whyOf(seen: { box: Box; view: View }, { card, result }: Summary): strin
 function linesOf(seen: { box: Box; view: View }, { prizes, bets, result }: Summary, seat: number): Gain["lines"] {
   const placed = (horse: number) => ordinal(result.placings.find((placing) => placing.horse === horse)?.place ?? 0);
   return [
-    ...prizes.filter(({ stable }) => stable === seat).map(({ horse, amount }) => ({ words: `${horseName(seen, horse)} is ${placed(horse)}`, amount })),
-    ...bets.filter((each) => each.seat === seat).map(({ bet, returned }) => ({ words: `${dollars(bet.stake)} on ${horseName(seen, bet.horse)} to ${bet.bet}${returned ? `, ${dollars(returned)} back` : ""}`, amount: returned - bet.stake })),
+    ...prizes
+      .filter(({ stable }) => stable === seat)
+      .map(({ horse, amount }) => ({ words: `${horseName(seen, horse)} is ${placed(horse)}`, amount })),
+    ...result.placings
+      .filter(({ horse, owner }) => owner === seat && !prizes.some((prize) => prize.horse === horse))
+      .map(({ horse }) => ({ words: `${horseName(seen, horse)} is ${placed(horse)}`, amount: 0 })),
+    ...bets
+      .filter((each) => each.seat === seat)
+      .map(({ bet, returned }) => ({
+        words: `${dollars(bet.stake)} on ${horseName(seen, bet.horse)} to ${bet.bet}${returned ? `, ${dollars(returned)} back` : ""}`,
+        amount: returned - bet.stake,
+      })),
   ];
 }

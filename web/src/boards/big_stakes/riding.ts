@@ -17,6 +17,8 @@ export interface Ride {
   past: number;
   /** What an inquiry would find; empty where rules are enforced. */
   breaches: string[];
+  /** What may follow. */
+  possible: string[];
 }
 
 const known = new WeakMap<readonly Choice[], Ride[]>();
@@ -31,11 +33,39 @@ export function rides(legal: readonly Choice[], course: Course): Ride[] {
   return found;
 }
 
-function rideOf({ action, detail }: Choice, course: Course): Ride {
+function rideOf({ action, detail, possible = [] }: Choice, course: Course): Ride {
   const move = action as unknown as Move;
   const { to, unused, past = 0, breaches = [] } = detail as BigStakesRideDetail;
   const end = course.square(to);
-  return { move, to, lane: end.lane, along: end.to, length: move.path.length, unused, past, breaches };
+  return { move, to, lane: end.lane, along: end.to, length: move.path.length, unused, past, breaches, possible };
+}
+
+/** Which rides a player wants to see. */
+export interface Wanted {
+  /** Those that break a rule, in inquiry mode. */
+  breaking: boolean;
+  /** Shorter ones too, not only those that go as far as the rules allow. */
+  holding: boolean;
+}
+
+/** The rides to choose from. The longest are always there, however short a horse in traffic leaves them (BS-7.20, BS-7.21). */
+export function ridesFor(all: readonly Ride[], { breaking, holding }: Wanted): Ride[] {
+  const open = all.filter(({ breaches }) => breaches.length > 0 === breaking);
+  if (breaking || holding) return open;
+  const longest = longestOf(open);
+  return open.filter(({ length }) => length === longest);
+}
+
+/** Some lawful ride is shorter than another. */
+export function mayHoldBack(all: readonly Ride[]): boolean {
+  const lawful = all.filter(({ breaches }) => !breaches.length);
+  const longest = longestOf(lawful);
+  return lawful.some(({ length }) => length < longest);
+}
+
+/** Thousands may be on the list: too many for the arguments of one call. */
+function longestOf(all: readonly Ride[]): number {
+  return all.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 /** One ride for each end square, the one that leaves most spaces unused; over the line the longest, for the photo (BS-5.1, BS-7.48). */
@@ -92,23 +122,34 @@ export function steps(race: Race, runner: Runner, box: Box, foals: View["foals"]
   if (!movement) return [];
   const reds = dice.filter((_, at) => at % 3 === 0);
   const columns = Array.from({ length: reds.length }, (_, at) => Math.min(race.furlong - reds.length + 1 + at, COLUMNS) - 1);
-  const row = columns.map((column) => runner.red[column]!);
   const hearts = heartsOf(cardOf({ box, view: { foals } }, runner.horse));
   const cells = columns.map((column) => hearts[column]).join(" ");
   const found: Step[] = [
-    { words: `red row, ${reds.length > 1 ? "furlongs" : "furlong"} ${race.furlong - reds.length + 1}${reds.length > 1 ? `–${race.furlong}` : ""}`, spaces: sum(row) },
+    {
+      words: `red row, ${reds.length > 1 ? "furlongs" : "furlong"} ${race.furlong - reds.length + 1}${reds.length > 1 ? `–${race.furlong}` : ""}`,
+      spaces: movement.base - sum(reds),
+    },
     { words: reds.length > 1 ? `red dice ${reds.join(", ")}` : "red die", spaces: sum(reds) },
   ];
   const whites = dice.filter((_, at) => at % 3 === 1);
   const blues = dice.filter((_, at) => at % 3 === 2);
-  const heart = reds.length === 1 ? `heart ${cells}: red and white make ${reds[0]! + whites[0]!}` : `hearts ${cells}: best pairs of red and white`;
+  const heart =
+    reds.length === 1 ? `heart ${cells}: red and white make ${reds[0]! + whites[0]!}` : `hearts ${cells}: best pairs of red and white`;
   found.push({ words: heart, spaces: movement.heart });
   if (movement.triple) found.push({ words: "three of a kind", spaces: movement.triple });
   const number = race.spent ? tokenNumbers(box, [race.spent as [number, string]])[0] : null;
-  const sources = [runner.jockey ? `Jockey Number ${runner.jockey}` : "", runner.lucky.length ? `allowance ${runner.lucky.join(" ")}` : "", number ? `token ${number}` : ""].filter(Boolean);
+  const sources = [
+    runner.jockey ? `Jockey Number ${runner.jockey}` : "",
+    runner.lucky.length ? `allowance ${runner.lucky.join(" ")}` : "",
+    number ? `token ${number}` : "",
+  ].filter(Boolean);
   // Once thrown, a spent token is off the table; what it brought still counts.
   if (movement.jockey && !sources.length) sources.push("Jockey Token");
-  if (sources.length) found.push({ words: `${sources.join(", ")}${reds.length === 1 ? `: white and blue make ${whites[0]! + blues[0]!}` : ""}`, spaces: movement.jockey });
+  if (sources.length)
+    found.push({
+      words: `${sources.join(", ")}${reds.length === 1 ? `: white and blue make ${whites[0]! + blues[0]!}` : ""}`,
+      spaces: movement.jockey,
+    });
   if (movement.slow) found.push({ words: "slow track", spaces: movement.slow });
   return found;
 }

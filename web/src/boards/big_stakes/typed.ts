@@ -13,7 +13,8 @@ export function typed({ live, box }: Seen): Typed {
     item: (purpose, item) => {
       if (HORSES.has(purpose)) return horse(Number(item));
       if (purpose === "draw of the race cards") return raceWords(box.race_cards[item]!);
-      if (purpose === "draw of the rides") return `Post ${item}, ${horse(live.race?.runners.find(({ post }) => String(post) === item)?.horse ?? 0)}`;
+      if (purpose === "draw of the rides")
+        return `Post ${item}, ${horse(live.race?.runners.find(({ post }) => String(post) === item)?.horse ?? 0)}`;
       return undefined;
     },
   };

@@ -1,6 +1,7 @@
 /** The prompt, and the table in words. */
 
-import type { Prompt, Stop } from "../board";
+import { standings } from "../places";
+import type { Prompt, Bookmark } from "../board";
 import { doing } from "../doing";
 import {
   BET_KINDS,
@@ -33,6 +34,18 @@ import {
 } from "./game";
 import { steps, sumWords } from "./riding";
 
+/** What the symbols on cards and lists mean. */
+export const MEANINGS: Record<string, string> = {
+  tier: "The colour of the card, and its rating over twelve furlongs.",
+  rating: "Spaces the red row gives over this distance: the sum of its columns.",
+  hearts: "Spaces that lucky numbers give on average over twelve furlongs on dry dirt; beside it, the change on turf.",
+  red: "Red row: spaces of each furlong before the red die is added.",
+  lucky:
+    "Lucky numbers: if the red and the white die add up to one, the horse runs one extra space. On turf or a wet track ^2 gives two, ^3 three, − none.",
+  squares: "3/22 is space 22 of lane 3, counted from the gate. In a corner 3/33:2 is the second square after space 33.",
+  tokens: "Jockey Tokens, drawn for spaces a horse could not use. Spend one before a throw for a chance of extra spaces.",
+};
+
 export function prompt(seen: Seen): Prompt {
   const { live, you } = seen;
   if (live.result) return { text: "The meet is over.", yours: false };
@@ -53,7 +66,7 @@ function asked(seen: Seen): string {
         ? `${names[live.offer.to]} would give ${name(live.offer.take ?? 0)} for ${name(live.offer.give ?? 0)}. Trade?`
         : `${names[live.offer.seat]} offers you ${name(live.offer.give ?? 0)}. Which card for it?`;
     case "discard":
-      return "Your stable is too big: which cards go?";
+      return "Choose the horses to release.";
     case "auction":
       return `${name(live.auction!.lot)} is up: ${live.auction!.bid ? `${dollars(live.auction!.bid)} is bid` : "no bid yet"}. Your bid?`;
     case "breed":
@@ -62,13 +75,15 @@ function asked(seen: Seen): string {
     case "entry":
       return `Race ${live.race_no}, ${card ? raceWords(card) : ""}: which horse runs?`;
     case "weights":
-      return seen.legal.some(({ action }) => action.do === "assign_allowance") ? `${name(live.to_ask[0])}: how much weight comes off?` : `${name(live.to_ask[0])}: which lucky numbers?`;
+      return seen.legal.some(({ action }) => action.do === "assign_allowance")
+        ? `${name(live.to_ask[0])}: how much weight comes off?`
+        : `${name(live.to_ask[0])}: which lucky numbers?`;
     case "posts":
       return `${name(live.to_ask[0])}: which post?`;
     case "pace":
       return paceWords(seen);
     case "bets":
-      return "Place your bets, or close your book.";
+      return "Place your bets, or sit this one out.";
     case "token":
       return `Spend a Jockey Token on ${name(live.race?.order[0])}?`;
     case "move":
@@ -86,7 +101,8 @@ function paceWords({ live, box, legal }: Seen): string {
   const red = (live.race && runnerOf(live.race, horse)?.red) ?? [];
   const furlongs = raceCardOf(box, live)?.furlongs ?? 0;
   const left = (red[furlongs - 2] ?? 0) + (red[furlongs - 1] ?? 0) - 15;
-  return `${horseName({ box, view: live }, horse)} may move ${counted(left, "point")} of the last two furlongs forward.`;
+  const more = left > 1 ? `up to ${left} points` : counted(left, "point");
+  return `You ride ${horseName({ box, view: live }, horse)}. ${left > 0 ? `Move ${more} of the last two furlongs forward?` : "Run like this?"}`;
 }
 
 const DOING: Record<string, string> = {
@@ -107,22 +123,24 @@ const DOING: Record<string, string> = {
 
 function waiting({ live, names, you }: Seen): string {
   const others = live.must.filter((seat) => seat !== you).map((seat) => names[seat] ?? "");
-  if (others.length === 0 && live.phase === "bets") return "The bookmakers run the race in thought: odds follow.";
+  if (others.length === 0 && live.phase === "bets") return "The bookmakers are working out the odds …";
   if (others.length === 0) return live.awaiting ? "The dice are rolling." : "One moment.";
   const who = others.length > 2 ? `${others.length} players` : others.join(" and ");
   return `${who} ${others.length > 1 ? "are" : "is"} ${DOING[live.phase] ?? "to act"}.`;
 }
 
-/** What the film shows just now. */
+/** What the animation shows just now. */
 export function showing(seen: Seen): string {
   const { view, box, cue } = seen;
   const event = cue?.event as unknown as Event | undefined;
   const name = (horse: number) => horseName({ box, view }, horse);
   switch (event?.event) {
     case "lot_called":
+      return `${name(event.horse)} is up for sale.`;
     case "bid_made":
+      return doing(seen, event.stable, "bidding") || "The bidding is on.";
     case "lot_sold":
-      return "The horses are sold.";
+      return `${name(event.horse)} is sold.`;
     case "parents_paired":
     case "foal_inherited":
     case "foal_looks":
@@ -133,6 +151,8 @@ export function showing(seen: Seen): string {
       return `Race ${event.race} comes up.`;
     case "entries_revealed":
       return "The entries are shown.";
+    case "runners_drawn":
+      return drawn(seen);
     case "post_taken":
       return `${name(event.horse)} takes post ${event.post}.`;
     case "token_spent":
@@ -150,30 +170,51 @@ export function showing(seen: Seen): string {
     case "meet_over":
       return "The meet is over.";
     default:
-      return view.race?.throw ? "The race is on." : "The horses come to the gate.";
+      if (view.auction) return "The bidding is on.";
+      return !view.race ? "One moment." : view.race.throw ? "The race is on." : "The horses come to the gate.";
   }
 }
 
-/** Complete enough to play from (the text twin of the board). */
+function drawn({ view, box, you }: Seen): string {
+  const own = you === null || !view.race ? [] : byPost(view.race).filter(({ owner }) => owner === you);
+  return own.length
+    ? `You ride ${listed(own.map(({ post, horse }) => `#${post} ${horseName({ box, view }, horse)}`))}.`
+    : "The rides are drawn.";
+}
+
+/** Complete enough to play from (the transcript of the board). */
 export function text(seen: Seen): string {
   const { view, box, names } = seen;
   const parts = [view.stables.map((_, stable) => stableLine(seen, stable)).join("\n")];
   if (view.result) {
-    parts.push(names.map((name, seat) => `${ordinal(view.result!.places[seat]!)}: ${name}, ${dollars(view.stables[seat]!.purse)}`).join("\n"));
+    parts.push(standings(view.result.places, names, (seat) => dollars(view.stables[seat]!.purse)));
     return parts.join("\n\n");
   }
   const card = raceCardOf(box, view);
   if (view.program.length) parts.push(`Program: ${view.program.map((id) => raceWords(box.race_cards[id]!)).join("; ")}.`);
-  if (card && view.race_no) parts.push(`Race ${view.race_no}: ${raceWords(card)}, ${groundWords(view.race?.condition ?? view.condition, card.surface)}; prizes ${card.prizes.map(millions).join(", ")}.`);
-  if (view.auction) parts.push(`Up for sale: ${cardWords(seen, view.auction.lot)} ${view.auction.bidder === null ? "No bid yet." : `${stableName(view.auction.bidder, names)} bids ${dollars(view.auction.bid)}.`}`);
+  if (card && view.race_no)
+    parts.push(
+      `Race ${view.race_no}: ${raceWords(card)}, ${groundWords(view.race?.condition ?? view.condition, card.surface)}; prizes ${card.prizes.map(millions).join(", ")}.`,
+    );
+  if (view.auction)
+    parts.push(
+      `Up for sale: ${cardWords(seen, view.auction.lot)} ${view.auction.bidder === null ? "No bid yet." : `${stableName(seen, view.auction.bidder)} bids ${dollars(view.auction.bid)}.`}`,
+    );
   if (view.offer) parts.push(offerWords(seen));
-  if (view.foal) parts.push(`A foal for ${names[view.foal.seat]}: red ${view.foal.red.join(" ") || "not yet"}; hearts ${view.foal.heart.map(heartText).join(" ") || "not yet"}.`);
+  if (view.foal)
+    parts.push(
+      `A foal for ${names[view.foal.seat]}: red ${view.foal.red.join(" ") || "not yet"}; hearts ${view.foal.heart.map(heartText).join(" ") || "not yet"}.`,
+    );
   if (view.race?.runners.length) parts.push(raceText(seen));
   const own = seen.you === null ? [] : view.stables[seen.you]!.cards;
   if (own.length) parts.push(`Your stable:\n${own.map((id) => cardWords(seen, id)).join("\n")}`);
   if (view.answer) parts.push(`You chose ${listed(view.answer.map((id) => horseName(seen, id)))}.`);
   for (const summary of view.results) {
-    const placed = summary.result.placings.slice(0, 5).map((placing) => `${ordinal(placing.place)} ${horseName(seen, placing.horse)}${placing.time === null ? "" : ` ${clock(placing.time)}`}`);
+    const placed = summary.result.placings
+      .slice(0, 5)
+      .map(
+        (placing) => `${ordinal(placing.place)} ${horseName(seen, placing.horse)}${placing.time === null ? "" : ` ${clock(placing.time)}`}`,
+      );
     parts.push(`Race ${summary.race} was won: ${placed.join(", ")}.`);
   }
   return parts.join("\n\n");
@@ -186,7 +227,7 @@ function offerWords(seen: Seen): string {
 }
 
 function stableLine(seen: Seen, stable: number): string {
-  const { view, names, you, box } = seen;
+  const { view, you, box } = seen;
   const { purse, cards, hidden, budget, bankroll } = view.stables[stable]!;
   const facts = [dollars(purse)];
   if (budget !== null && view.auction) facts.push(`${dollars(budget)} to spend`);
@@ -194,8 +235,9 @@ function stableLine(seen: Seen, stable: number): string {
   for (const bet of view.bets[stable] ?? []) facts.push(`bets ${dollars(bet.stake)} on ${horseName(seen, bet.horse)} to ${bet.bet}`);
   const tokens = tokenNumbers(box, view.race?.tokens[stable] ?? []);
   if (tokens.length) facts.push(`tokens ${tokens.join(" ")}`);
-  if (stable !== you) facts.push(`horses ${[...cards.map((id) => horseName(seen, id)), ...(hidden ? [`${hidden} unknown`] : [])].join(", ") || "none"}`);
-  return `${stableName(stable, names)}${stable === you ? " (you)" : ""}: ${facts.join("; ")}.`;
+  if (stable !== you)
+    facts.push(`horses ${[...cards.map((id) => horseName(seen, id)), ...(hidden ? [`${hidden} unknown`] : [])].join(", ") || "none"}`);
+  return `${stableName(seen, stable)}${stable === you ? " (you)" : ""}: ${facts.join("; ")}.`;
 }
 
 function cardWords(seen: Seen, id: number): string {
@@ -207,18 +249,27 @@ function raceText(seen: Seen): string {
   const { view, box } = seen;
   const race = view.race!;
   const lines = byPost(race).map((runner) => runnerLine(seen, runner));
-  if (race.throw) lines.push(`Throw ${race.throw}, furlong ${race.furlong}. To move: ${race.order.map((horse) => horseName(seen, horse)).join(", ") || "nobody"}.`);
+  if (race.throw)
+    lines.push(
+      `Throw ${race.throw}, furlong ${race.furlong}. To move: ${race.order.map((horse) => horseName(seen, horse)).join(", ") || "nobody"}.`,
+    );
   if (race.splits.length) lines.push(`Splits: ${race.splits.map(([furlong, time]) => `${furlong}F ${clock(time)}`).join(", ")}.`);
   const on = runnerOf(race, race.order[0] ?? -1);
-  if (race.movement && on) lines.push(`${horseName(seen, on.horse)} threw red, white, blue ${race.dice.join(" ")}: ${sumWords(steps(race, on, box, view.foals))} spaces.`);
-  if (view.phase === "inquiry" && race.came_from && on) lines.push(`To be judged: ${horseName(seen, on.horse)} threw ${spaces(race.spaces)} and went from ${race.came_from} to ${on.square}${race.ridden ? ` by ${race.ridden}` : ""}${race.claimed ? ", claiming tokens" : ""}.`);
+  if (race.movement && on)
+    lines.push(
+      `${horseName(seen, on.horse)} threw red, white, blue ${race.dice.join(" ")}: ${sumWords(steps(race, on, box, view.foals))} spaces.`,
+    );
+  if (view.phase === "inquiry" && race.came_from && on)
+    lines.push(
+      `To be judged: ${horseName(seen, on.horse)} threw ${spaces(race.spaces)} and went from ${race.came_from} to ${on.square}${race.ridden ? ` by ${race.ridden}` : ""}${race.claimed ? ", claiming tokens" : ""}.`,
+    );
   return lines.join("\n");
 }
 
 function runnerLine(seen: Seen, runner: Runner): string {
-  const { view, names } = seen;
+  const { view } = seen;
   const finish = finishOf(runner);
-  const facts = [`owned by ${stableName(runner.owner, names)}`];
+  const facts = [runner.owner === null ? "no owner" : `owned by ${stableName(seen, runner.owner)}`];
   if (runner.jockey) facts.push(`Jockey Number ${runner.jockey}`);
   if (runner.lucky.length) facts.push(`allowance ${runner.lucky.join(" ")}`);
   const offer = view.odds.find(({ horse }) => horse === runner.horse);
@@ -230,10 +281,10 @@ function runnerLine(seen: Seen, runner: Runner): string {
 }
 
 /** Where a replay may jump to: each race's entries and start, and the end. */
-export function stops(lines: { n: number; words: string; event: string }[]): Stop[] {
+export function bookmarks(lines: { n: number; words: string; event: string }[]): Bookmark[] {
   let race = 0;
   let off = 0;
-  const found: Stop[] = [];
+  const found: Bookmark[] = [];
   for (const line of lines) {
     if (line.event === "race_called") found.push({ n: line.n, label: `Race ${++race}` });
     if (line.event === "round_started" && off < race) {

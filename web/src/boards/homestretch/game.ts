@@ -1,12 +1,9 @@
 /** Homestretch as it comes over the wire, and the few words the board needs. */
 
-import type {
-  HomestretchBox,
-  HomestretchEvent,
-  HomestretchResultView,
-  HomestretchView,
-} from "../../protocol";
-import type { Cue as AnyCue, Seen as AnySeen } from "../board";
+import type { HomestretchBox, HomestretchEvent, HomestretchResultView, HomestretchView } from "../../protocol";
+import type { Cue as AnyCue, PlayerProps as AnyPlayerProps, Seen as AnySeen } from "../board";
+
+export { ordinal } from "../places";
 
 export type Box = HomestretchBox;
 export type View = HomestretchView;
@@ -14,6 +11,7 @@ export type Event = HomestretchEvent;
 export type RaceResult = HomestretchResultView;
 export type Seen = AnySeen<View, Box>;
 export type Cue = AnyCue<View>;
+export type PlayerProps = AnyPlayerProps<View, Box>;
 
 export const HORSES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export const LINES = ["win", "place", "show"] as const;
@@ -35,12 +33,6 @@ export function dollars(thousands: number): string {
 
 export function horseName(box: Box, horse: number): string {
   return `#${horse} ${box.horses[horse]!.name}`;
-}
-
-const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th", "6th"];
-
-export function ordinal(place: number): string {
-  return ORDINALS[place] ?? `${place}th`;
 }
 
 export interface Owner {

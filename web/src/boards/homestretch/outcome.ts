@@ -12,7 +12,13 @@ export function outcomeOf({ race, finish, gains, money }: Paid, after: View, box
   const owners = (horse: number) => result.purses.flatMap((part) => (part.horse === horse && part.seat !== null ? [part.seat] : []));
   return {
     title: `Race ${race}: ${card.name}`,
-    home: finish.map((horse, at) => ({ place: at + 1, number: horse, name: box.horses[horse]!.name, note: dollars(card.purses[at]!), owners: owners(horse) })),
+    home: finish.map((horse, at) => ({
+      place: at + 1,
+      number: horse,
+      name: box.horses[horse]!.name,
+      note: dollars(card.purses[at]!),
+      owners: owners(horse),
+    })),
     why: finish.length ? whyOf(box, finish[0]!) : "",
     gains: gains.map((amount, seat) => ({ seat, amount, has: dollars(money[seat]!), lines: linesOf(result, seat) })),
     money: dollars,
@@ -28,9 +34,15 @@ function whyOf(box: Box, horse: number): string {
 function linesOf(result: RaceResult, seat: number): Gain["lines"] {
   const purses = result.purses
     .filter((part) => part.seat === seat)
-    .map(({ horse, place, shares, shares_in_play, amount }) => ({ words: `#${horse} is ${ordinal(place)}: ${shares} of ${shares_in_play} ${shares_in_play === 1 ? "share" : "shares"}`, amount }));
+    .map(({ horse, place, shares, shares_in_play, amount }) => ({
+      words: `#${horse} is ${ordinal(place)}: ${shares} of ${shares_in_play} ${shares_in_play === 1 ? "share" : "shares"}`,
+      amount,
+    }));
   const bets = result.winning_bets
     .filter((bet) => bet.seat === seat)
-    .map(({ horse, line, value, figure: times, amount }) => ({ words: `${value} on #${horse} to ${LINE_NAMES[line as Line]}: ${value} × ${dollars(times)}`, amount }));
+    .map(({ horse, line, value, figure: times, amount }) => ({
+      words: `${value} on #${horse} to ${LINE_NAMES[line as Line]}: ${value} × ${dollars(times)}`,
+      amount,
+    }));
   return [...purses, ...bets];
 }

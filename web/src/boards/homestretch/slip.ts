@@ -55,7 +55,7 @@ export function sealed(slip: readonly SlipLine[]): { do: "place_bets"; bets: [nu
 }
 
 export function inWords({ value, horse, line }: SlipLine): string {
-  return `Place ${value} on #${horse} to ${LINE_NAMES[line]}`;
+  return `${value} point${value === 1 ? "" : "s"} on #${horse}, ${LINE_NAMES[line]}`;
 }
 
 export function worth(box: Box, { value, horse, line }: SlipLine): string {

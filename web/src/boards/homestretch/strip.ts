@@ -1,8 +1,6 @@
-/** Which part of the track a phone shows: up to eight spaces with most of the field, and the horse of the moment. */
+/** Which part of the track a phone shows: some spaces with most of the field, and the horse of the moment. */
 
 import { HORSES, type View } from "./game";
-
-const SPACES = 8;
 
 export interface Window {
   from: number;
@@ -10,8 +8,8 @@ export interface Window {
 }
 
 /** `wanted` are horses that must be seen: the one that was rolled, or those one may choose from. */
-export function windowOf(view: View, finish: number, wanted: readonly number[]): Window {
-  const spaces = Math.min(SPACES, finish + 1);
+export function windowOf(view: View, finish: number, wanted: readonly number[], room = 8): Window {
+  const spaces = Math.min(room, finish + 1);
   const last = finish + 1 - spaces;
   const shown = (from: number, horses: readonly number[]) =>
     horses.filter((horse) => view.position[horse]! >= from && view.position[horse]! < from + spaces).length;

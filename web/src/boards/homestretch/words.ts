@@ -1,27 +1,32 @@
 /** The prompt, and the table in words. */
 
 import { inWords } from "../../odds/chances";
-import type { Prompt, Stop } from "../board";
+import { standings } from "../places";
+import type { Prompt, Bookmark } from "../board";
 import { doing } from "../doing";
-import {
-  dollars,
-  figure,
-  HORSES,
-  horseName,
-  LINES,
-  LINE_NAMES,
-  ordinal,
-  owners,
-  stableOf,
-  type Event,
-  type Seen,
-  type View,
-} from "./game";
+import { asked as mayBet, sealable, type SlipLine } from "./slip";
+import { dollars, figure, HORSES, horseName, LINES, LINE_NAMES, ordinal, owners, stableOf, type Event, type Seen, type View } from "./game";
 
-export function prompt(seen: Seen): Prompt {
-  const { live, you } = seen;
+/** What the symbols on the board mean. */
+export const MEANINGS: Record<string, string> = {
+  "+2": "Handicap: the first move of this horse is 2 spaces longer.",
+  "+4": "Handicap: the first move of this horse is 4 spaces longer.",
+  "+6": "Handicap: the first move of this horse is 6 spaces longer.",
+  X: "Handicap: the first roll of this horse’s number does not move it.",
+  tote: "What each point of a token pays, in thousands, if the horse comes in there. The marks are the tokens placed on it.",
+  shares: "Who owns the horse: one mark for each share. Owners divide its purse.",
+  win: "A bet to win pays if the horse comes in first.",
+  place: "A bet to place pays if the horse comes in first or second.",
+  show: "A bet to show pays if the horse comes in first, second or third.",
+  purses: "What the owners of the first, the second and the third horse earn.",
+  limit: "The richest player bets first, with one token on a spot at most; the second may lay two on a spot, and so on.",
+};
+
+export function prompt(seen: Seen, selection?: { slip: readonly SlipLine[] }): Prompt {
+  const { live, box, you } = seen;
   const yours = you !== null && live.must.includes(you);
   if (live.result) return { text: "The game is over.", yours: false };
+  if (mayBet(live) && sealable(live, box, selection?.slip ?? [])) return { text: "Your slip is complete: seal it.", yours };
   if (yours) return { text: asked(seen), yours };
   if (you !== null && live.may.includes(you)) {
     return { text: `You may bet ahead: ${left(live)} to place. ${waiting(seen)}`, yours };
@@ -35,7 +40,7 @@ function asked(seen: Seen): string {
     case "draft":
       return "Your pick: keep one share.";
     case "betting":
-      return `Place your bets: ${left(live)} to go.`;
+      return `Place your bets: you have ${left(live)}.`;
     case "race_turn":
       return driving(seen);
     case "market":
@@ -48,14 +53,14 @@ function asked(seen: Seen): string {
 function driving({ live, box }: Seen): string {
   const [a, b] = live.dice ?? [0, 0];
   const horse = a + b;
-  if (live.choice === "drive") return `You rolled ${a} + ${b}: ${horseName(box, horse)}. Drive it, or share?`;
+  if (live.choice === "drive") return `You rolled ${a} + ${b}: ${horseName(box, horse)}. Drive it, or move it less and roll again?`;
   if (live.choice === "special") {
     return `${horseName(box, horse)} is home already: help one of the horses in last place.`;
   }
-  return "Roll a second time, or leave it at that?";
+  return "Roll again, or pass the dice?";
 }
 
-/** What the film shows just now. */
+/** What the animation shows just now. */
 export function showing(seen: Seen): string {
   const { view, box, cue } = seen;
   const event = cue?.event as unknown as Event | undefined;
@@ -100,7 +105,7 @@ function waiting({ live, names, you }: Seen): string {
   return `${who} ${verb} ${doing[live.phase] ?? "to act"}.`;
 }
 
-/** Complete enough to play from (the text twin of the board). */
+/** Complete enough to play from (the transcript of the board). */
 export function text(seen: Seen): string {
   const { view, box, names } = seen;
   const parts = [names.map((_, seat) => player(seen, seat)).join("\n")];
@@ -115,10 +120,12 @@ export function text(seen: Seen): string {
     parts.push(...inWords(seen.chances?.find((race) => race.race === view.race)));
   }
   if (view.market) {
-    parts.push(`Market, round ${view.market.round}: ${list(view.market.row.map((id) => share(seen, id)))}; ${view.market.deck} in the deck.`);
+    parts.push(
+      `Market, round ${view.market.round}: ${list(view.market.row.map((id) => share(seen, id)))}; ${view.market.deck} in the deck.`,
+    );
   }
   if (view.result) {
-    parts.push(names.map((name, seat) => `${ordinal(view.result!.places[seat]!)}: ${name}, ${dollars(view.money[seat]!)}`).join("\n"));
+    parts.push(standings(view.result.places, names, (seat) => dollars(view.money[seat]!)));
   }
   return parts.join("\n\n");
 }
@@ -142,7 +149,9 @@ function lane({ view, box, names }: Seen, horse: number): string {
   const where = place ? `finished ${ordinal(place)}` : view.position[horse] ? `space ${view.position[horse]} of ${box.finish}` : "at Start";
   const token = view.token[horse] ? `, token ${view.token[horse]}` : "";
   const spots = LINES.map((line) => {
-    const bets = view.bets.filter((bet) => bet.horse === horse && bet.line === line).map((bet) => `${names[bet.seat]}${bet.value ? ` ${bet.value}` : ""}`);
+    const bets = view.bets
+      .filter((bet) => bet.horse === horse && bet.line === line)
+      .map((bet) => `${names[bet.seat]}${bet.value ? ` ${bet.value}` : ""}`);
     return `${LINE_NAMES[line]} ${figure(box, horse, line)}${bets.length ? ` (${bets.join(", ")})` : ""}`;
   });
   const held = owners(view, box, horse).map((owner) => `${names[owner.seat]} ${owner.shares}`);
@@ -150,9 +159,9 @@ function lane({ view, box, names }: Seen, horse: number): string {
 }
 
 /** Where a replay may jump to: races, the market, the end. */
-export function stops(lines: { n: number; words: string; event: string }[]): Stop[] {
+export function bookmarks(lines: { n: number; words: string; event: string }[]): Bookmark[] {
   let race = 0;
-  const found: Stop[] = [{ n: 0, label: "Draft" }];
+  const found: Bookmark[] = [{ n: 0, label: "Draft" }];
   for (const line of lines) {
     if (line.event === "race_called") found.push({ n: line.n, label: `Race ${++race}` });
     if (line.event === "market_opened" && found.at(-1)?.label !== "Market") found.push({ n: line.n, label: "Market" });

@@ -7,10 +7,10 @@ import { HORSES } from "./game";
 const LINE_AT = 0.44;
 const shape = { width: 1000, height: 440, margin: 14, lanes: HORSES.length, laneWidth: 17 };
 
-/** As large as fits a track of eighteen spaces, smaller on a longer one. */
-export function tokenOn({ shape: { spaces } }: Oval): { width: number; height: number } {
-  const width = 50 * Math.min(1, 18 / spaces);
-  return { width, height: (width * 44) / 68 };
+/** As large as fits a track of eighteen spaces, smaller on a longer one; from afar the number is what counts. */
+export function tokenOn({ shape: { spaces } }: Oval, big = false): { width: number; height: number; cloth: number } {
+  const width = (big ? 62 : 50) * Math.min(1, 18 / spaces);
+  return { width, height: (width * 44) / 68, cloth: big ? 1.36 : 1 };
 }
 
 /** Neighbours stand half a space apart, so that no token hides another. */

@@ -10,7 +10,10 @@ import type {
   LongShotTrack,
   LongShotView,
 } from "../../protocol";
-import type { Cue as AnyCue, Seen as AnySeen } from "../board";
+import type { Cue as AnyCue, PlayerProps as AnyPlayerProps, Seen as AnySeen } from "../board";
+import { ordinal } from "../places";
+
+export { ordinal };
 
 export type Box = LongShotBox;
 export type View = LongShotView;
@@ -20,6 +23,7 @@ export type Card = LongShotHorseCard;
 export type SheetView = LongShotSheetView;
 export type Seen = AnySeen<View, Box>;
 export type Cue = AnyCue<View>;
+export type PlayerProps = AnyPlayerProps<View, Box>;
 export type Choice = AnyChoice;
 
 export const HORSES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -40,12 +44,6 @@ export function spaces(count: number): string {
 
 export function listed(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");
-}
-
-const ORDINALS = ["", "1st", "2nd", "3rd"];
-
-export function ordinal(place: number): string {
-  return ORDINALS[place] ?? `${place}th`;
 }
 
 /** Whoever has a sheet and no seat is Roland (LS-3.7). */

@@ -9,13 +9,27 @@ type Ended = Extract<Event, { event: "game_ended" }>;
 export function outcomeOf(_ended: Ended, after: View, box: Box): Outcome {
   return {
     title: "The race is over",
-    home: after.finished.slice(0, 3).map((horse, at) => ({ place: at + 1, number: horse, name: cardOf(after, box, horse)!.name, note: dollars(box.purse[at]!), owners: [after.owners[horse] ?? null].filter((seat) => seat !== null) })),
+    home: after.finished.slice(0, 3).map((horse, at) => ({
+      place: at + 1,
+      number: horse,
+      name: cardOf(after, box, horse)!.name,
+      note: dollars(box.purse[at]!),
+      owners: [after.owners[horse] ?? null].filter((seat) => seat !== null),
+    })),
     why: after.finished.length ? whyOf(after, after.finished[0]!) : "",
-    gains: scoresOf(after).map((score) => ({ seat: score.seat, amount: score.total, has: ordinal(score.place), lines: linesOf(score) })),
+    gains: inSeatOrder(scoresOf(after)).map((score) => ({
+      seat: score.seat,
+      amount: score.total,
+      has: ordinal(score.place),
+      lines: linesOf(score),
+    })),
     whole: true,
     money: dollars,
   };
 }
+
+/** The count tells who has won. */
+const inSeatOrder = (scores: Score[]) => [...scores].sort((a, b) => a.seat - b.seat);
 
 /** A horse runs along with every number on whose card it is marked. */
 function whyOf({ bars }: View, winner: number): string {

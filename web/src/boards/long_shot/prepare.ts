@@ -8,7 +8,7 @@ export function due(view: View): boolean {
 }
 
 /** The round, the die, and where the horses of the action stand. */
-export function leansOn(view: View, action: { [field: string]: unknown }): string {
+export function dependsOn(view: View, action: { [field: string]: unknown }): string {
   const number = numberOf(view, action as { wild?: number | null });
   const horses = [number, ...(typeof action["mark"] === "number" ? [action["mark"]] : [])];
   return [view.round, view.dice?.[0], ...horses.map((horse) => `#${horse} at ${view.position[horse]}`)].join(", ");

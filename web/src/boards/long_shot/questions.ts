@@ -31,7 +31,7 @@ export function question(seen: Seen, taken: readonly Step[], kinds: ReadonlySet<
   const last = taken.at(-1);
   if (kinds.has("mark")) {
     const bar = last && kindOf(last) === "jersey" ? valueOf(last) : String(seen.live.asked?.horse ?? "");
-    return `Whom does bar ${bar} drag along? From now on that horse runs 1 space whenever ${bar === "8" ? "an" : "a"} ${bar} is rolled, for everybody.`;
+    return `Which horse should also move 1 space whenever ${bar === "8" ? "an" : "a"} ${bar} is rolled? It does so for everybody.`;
   }
   if (kinds.has("horse")) {
     const by = pushOf(seen, taken);
@@ -103,7 +103,7 @@ function lineHint(seen: Seen, cell: string): string {
   const inColumn = left((each) => each.endsWith(`.${column}`));
   const full = [inRow === 0 ? "row" : "", inColumn === 0 ? "column" : ""].filter(Boolean);
   if (full.length) return `fills its ${full.join(" and ")}: ${full.length === 1 ? "a bonus" : "two bonuses"}`;
-  return `then its row needs ${inRow}, its column ${inColumn}`;
+  return `row: ${inRow} to go, column: ${inColumn} to go`;
 }
 
 function setHint(seen: Seen, horse: number, other: "helmet" | "jersey"): string {
@@ -113,7 +113,9 @@ function setHint(seen: Seen, horse: number, other: "helmet" | "jersey"): string 
 
 function oddsHint({ live, box }: Seen, horse: number): string {
   const card = cardOf(live, box, horse)!;
-  return `each $1 pays ${card.odds.slice(live.finished.length).map(dollars).join(", ")}`;
+  const open = card.odds.slice(live.finished.length);
+  if (open.length) return `each $1 pays ${open.map(dollars).join(", ")}`;
+  return `each $1 pays ${dollars(card.odds_no_bet)} past the No-Bet line; the places are taken`;
 }
 
 function boxesHint(seen: Seen, bonus: string): string {

@@ -37,7 +37,12 @@ export function stepsOf(view: View, box: Box, action: Act): Step[] {
     case "buy":
       return [step("card", number)];
     case "claim_bonus":
-      return [step("bonus", action.bonus), ...targets(spotOfBonus(box, action.bonus), action), ...given("mark", action.mark), ...given("extra", action.extra)];
+      return [
+        step("bonus", action.bonus),
+        ...targets(spotOfBonus(box, action.bonus), action),
+        ...given("mark", action.mark),
+        ...given("extra", action.extra),
+      ];
     case "ability":
       return abilitySteps(box, action);
     default:

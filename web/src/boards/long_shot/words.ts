@@ -1,9 +1,37 @@
 /** The prompt, and the table in words. */
 
-import type { Prompt, Stop } from "../board";
+import type { Prompt, Bookmark } from "../board";
 import { doing } from "../doing";
-import { abilityText, cardOf, dollars, HORSES, horseName, listed, nameOf, ordinal, setsOf, spaceName, spaces, stableOf, whereIs, type Event, type Seen } from "./game";
+import {
+  abilityText,
+  cardOf,
+  dollars,
+  HORSES,
+  horseName,
+  listed,
+  nameOf,
+  ordinal,
+  setsOf,
+  spaceName,
+  spaces,
+  stableOf,
+  whereIs,
+  type Event,
+  type Seen,
+} from "./game";
 import { scoresOf } from "./scoring";
+
+/** What the symbols on sheets and cards mean. */
+export const MEANINGS: Record<string, string> = {
+  odds: "What a bet is multiplied by if the horse comes in first, second or third.",
+  concessions: "Cross off the number rolled in one of its cells. Every full row or column gives you a bonus.",
+  bar: "The bar: when this horse is rolled, the horses whose numbers are crossed off here move one space as well.",
+  wilds: "Wild Numbers: cross one off to use any number instead of the one rolled.",
+  sets: "Jockey Sets: helmet and jersey of the same number. Each set pays at the end.",
+  bets: "Your bets on each horse. They add up and cannot be taken back.",
+  helmets: "A helmet lets you bet on its horse beyond the No-Bet Line, and is half of a Jockey Set.",
+  jerseys: "A jersey lets you cross off any horse on the bar of this one, and is half of a Jockey Set.",
+};
 
 export function prompt(seen: Seen): Prompt {
   const { live, you } = seen;
@@ -42,7 +70,7 @@ function waiting({ live, names, you }: Seen): string {
   return live.dice ? `${who} is using the ${live.dice[0]}.` : `${who} is to act.`;
 }
 
-/** What the film shows just now. */
+/** What the animation shows just now. */
 export function showing(seen: Seen): string {
   const { view, box, cue } = seen;
   const event = cue?.event as unknown as Event | undefined;
@@ -71,17 +99,26 @@ export function showing(seen: Seen): string {
   }
 }
 
-/** Complete enough to play from (the text twin of the board). */
+/** Complete enough to play from (the transcript of the board). */
 export function text(seen: Seen): string {
   const { view, box, names } = seen;
   const parts = [];
   if (view.dice) parts.push(`Round ${view.round}. ${nameOf(names, view.active)} rolled horse ${view.dice[0]} and ${view.dice[1]}.`);
-  parts.push(`Winner's Circle: ${box.purse.map((purse, at) => `${ordinal(at + 1)} ${dollars(purse)} ${view.finished[at] ? `#${view.finished[at]}` : "open"}`).join(", ")}.`);
+  parts.push(
+    `Winner's Circle: ${box.purse.map((purse, at) => `${ordinal(at + 1)} ${dollars(purse)} ${view.finished[at] ? `#${view.finished[at]}` : "open"}`).join(", ")}.`,
+  );
   if (view.cards.length) parts.push(HORSES.map((horse) => horseLine(seen, horse)).join("\n"));
   parts.push(view.sheets.map((_, seat) => sheetLines(seen, seat)).join("\n\n"));
   if (view.result) {
     const table = scoresOf(view);
-    parts.push(table.map(({ seat, place, total, parts: sums }) => `${ordinal(place)}: ${nameOf(names, seat)}, ${dollars(total)} (${sums.map(({ name, sum }) => `${name} ${dollars(sum)}`).join(", ")})`).join("\n"));
+    parts.push(
+      table
+        .map(
+          ({ seat, place, total, parts: sums }) =>
+            `${ordinal(place)}: ${nameOf(names, seat)}, ${dollars(total)} (${sums.map(({ name, sum }) => `${name} ${dollars(sum)}`).join(", ")})`,
+        )
+        .join("\n"),
+    );
   }
   return parts.join("\n\n");
 }
@@ -101,7 +138,9 @@ function horseLine({ view, box, names }: Seen, horse: number): string {
 function sheetLines({ view, box, names, you }: Seen, seat: number): string {
   const sheet = view.sheets[seat]!;
   const bets = HORSES.filter((horse) => sheet.bets[horse]).map((horse) => `${dollars(sheet.bets[horse]!)} on #${horse}`);
-  const boxes = Object.entries(sheet.boxes).filter(([, left]) => left).map(([id, left]) => `${box.bonuses[id]!.text}${left > 1 ? ` (${left})` : ""}`);
+  const boxes = Object.entries(sheet.boxes)
+    .filter(([, left]) => left)
+    .map(([id, left]) => `${box.bonuses[id]!.text}${left > 1 ? ` (${left})` : ""}`);
   return [
     `${nameOf(names, seat)}${seat === you ? " (you)" : ""}: ${dollars(sheet.money)}, ${box.wilds - sheet.wilds} Wild Numbers left, horses ${none(stableOf(view, seat).map((horse) => `#${horse}`))}.`,
     `Bets ${none(bets)}. Helmets ${none(sheet.helmets.map(String))}. Jerseys ${none(sheet.jerseys.map(String))}. Jockey Sets ${none(setsOf(sheet).map(String))}.`,
@@ -111,10 +150,10 @@ function sheetLines({ view, box, names, you }: Seen, seat: number): string {
 }
 
 /** Where a replay may jump to: every third round, horses coming home, the end. */
-export function stops(lines: { n: number; words: string; event: string }[]): Stop[] {
+export function bookmarks(lines: { n: number; words: string; event: string }[]): Bookmark[] {
   let round = 0;
   let home = 0;
-  const found: Stop[] = [{ n: 0, label: "Setup" }];
+  const found: Bookmark[] = [{ n: 0, label: "Setup" }];
   for (const line of lines) {
     if (line.event === "rolled" && round++ % 3 === 0) found.push({ n: line.n, label: `Round ${round}` });
     if (line.event === "finished") found.push({ n: line.n, label: `${ordinal(++home)} home` });

@@ -7,17 +7,20 @@ import type {
   TopOfTheStretchRunner,
   TopOfTheStretchView,
 } from "../../protocol";
-import type { Cue as AnyCue, Seen as AnySeen } from "../board";
+import type { Cue as AnyCue, PlayerProps as AnyPlayerProps, Seen as AnySeen } from "../board";
 import type { Run } from "./run";
 
+export { ordinal } from "../places";
+
 export type Box = TopOfTheStretchBox;
-/** A board may show the field on its way down the stretch. */
-export type View = TopOfTheStretchView & { run?: Run };
+/** A board may show the field on its way down the stretch: which leg it is on, counted from 0. */
+export type View = TopOfTheStretchView & { run?: Run; leg?: number };
 export type Event = TopOfTheStretchEvent;
 export type Runner = TopOfTheStretchRunner;
 export type Bet = TopOfTheStretchBet;
 export type Seen = AnySeen<View, Box>;
 export type Cue = AnyCue<View>;
+export type PlayerProps = AnyPlayerProps<View, Box>;
 
 export const BETS = ["win", "place", "show"] as const;
 export type BetType = (typeof BETS)[number];
@@ -47,11 +50,6 @@ export function cents(amount: number): string {
 export function signed(change: number | null): string {
   if (change === null) return "";
   return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "0";
-}
-
-export function ordinal(place: number): string {
-  const teens = place % 100 > 10 && place % 100 < 14;
-  return `${place}${teens ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th")}`;
 }
 
 export function named(runner: Runner): string {
@@ -101,6 +99,14 @@ export function byPoints({ runners }: View): Position[] {
   return ranked(runners.map((runner) => (runner.out ? null : 2 * (lead - runner[segment]!))));
 }
 
+/** Where each horse was at every call of the race before the wire: "4 · 2 · 1". */
+export function runningPlaces({ runners }: View): string[] {
+  const calls = [...SEGMENTS].reverse().map((segment) => ranked(runners.map((runner) => negative(runner[segment]))));
+  return runners.map((_, at) => calls.flatMap((call) => call[at]!.place ?? []).join("\u00a0·\u00a0"));
+}
+
+const negative = (points: number | null) => (points === null ? null : -points);
+
 export function byFigure({ runners, card, race }: View, box: Box): Position[] {
   const best = Math.max(...runners.map((runner) => runner.final_speed ?? -1));
   const distance = box.charts.distances[card[race - 1]!.distance]!;
@@ -111,7 +117,10 @@ export function byFigure({ runners, card, race }: View, box: Box): Position[] {
 }
 
 function ranked(behind: (number | null)[]): Position[] {
-  return behind.map((own) => ({ behind: own, place: own === null ? null : 1 + behind.filter((other) => other !== null && other < own).length }));
+  return behind.map((own) => ({
+    behind: own,
+    place: own === null ? null : 1 + behind.filter((other) => other !== null && other < own).length,
+  }));
 }
 
 function placeIn(wire: number[][], at: number, order: number[]): number | null {
@@ -120,13 +129,9 @@ function placeIn(wire: number[][], at: number, order: number[]): number | null {
   return 1 + wire.slice(0, level).flat().length;
 }
 
-/** What $2 return, before dead heats and payout modifications (TS-2.24, TS-7.83). */
-export function pays(odds: string | null, type: string): number {
-  if (!odds) return 0;
-  const [a, b] = odds.includes("-") ? odds.split("-").map(Number) : [Number(odds), 1];
-  const share = { win: 1, place: 2, show: 4 }[type] ?? 1;
-  const full = 200 + (200 * a!) / b! / share;
-  return Math.max(210, Math.floor(Math.round(full * 1000) / 1000 / 5) * 5);
+/** What $2 return, as the table says (TS-7.81). */
+export function priceOf({ runners, types, prices }: View, pp: number, type: string): number {
+  return prices[runners.findIndex(({ entry }) => entry.pp === pp)]?.[types.indexOf(type)] ?? 0;
 }
 
 export const STAGES: { id: string; label: string; phases: string[]; full?: boolean }[] = [
@@ -143,7 +148,9 @@ export const STAGES: { id: string; label: string; phases: string[]; full?: boole
 /** Sprints have no pace setup, Quickplay has no segments at all (TS-4.15). */
 export function stages(view: View, box: Box): typeof STAGES {
   const full = isFull(view);
-  return STAGES.filter((stage) => (full || !stage.full) && (stage.id !== "backstretch" || isRoute(view, box))).map((stage) => (full || stage.id !== "turn" ? stage : { ...stage, label: "Form" }));
+  return STAGES.filter((stage) => (full || !stage.full) && (stage.id !== "backstretch" || isRoute(view, box))).map((stage) =>
+    full || stage.id !== "turn" ? stage : { ...stage, label: "Form" },
+  );
 }
 
 export function isRoute(view: View, box: Box): boolean {

@@ -4,12 +4,14 @@ import type { TopOfTheStretchRaceResult } from "../../protocol";
 import type { Gain, Outcome } from "../board";
 import { cents, clock, lengths, type Event, type View } from "./game";
 
-type Settled = Extract<Event, { event: "race_settled" }>;
+type BetPaid = Extract<Event, { event: "bet_paid" }>;
 
-/** Without bets a race is not settled. */
-export function outcomeOf(race: number, settled: Settled | undefined, after: View): Outcome | undefined {
+/** From what was told at the end of the race; without bets it is not settled. */
+export function outcomeOf(race: number, told: Event[], after: View): Outcome | undefined {
   const result = after.results[race - 1];
   if (!result) return undefined;
+  const settled = told.find((event) => event.event === "race_settled");
+  const paid = told.filter((event) => event.event === "bet_paid");
   const placed = result.bets.some((bets) => bets.length);
   return {
     title: after.card.length > 1 ? `Race ${race}: ${result.title}` : result.title,
@@ -19,11 +21,19 @@ export function outcomeOf(race: number, settled: Settled | undefined, after: Vie
         place: place!,
         number: pp,
         name: horse,
-        note: place === 1 ? (time === null ? "" : clock(time, result.hundredths)) : [quarter_lengths ? lengths(quarter_lengths) : "", margin].filter(Boolean).join(" "),
+        note:
+          place === 1
+            ? time === null
+              ? ""
+              : clock(time, result.hundredths)
+            : [quarter_lengths ? lengths(quarter_lengths) : "", margin].filter(Boolean).join(" "),
         owners: [],
       })),
     why: whyOf(result),
-    gains: placed && settled ? settled.gains.map((amount, seat) => ({ seat, amount, has: cents(settled.bankrolls[seat]!), lines: linesOf(result, seat) })) : [],
+    gains:
+      placed && settled
+        ? settled.gains.map((amount, seat) => ({ seat, amount, has: cents(settled.bankrolls[seat]!), lines: linesOf(paid, seat) }))
+        : [],
     money: cents,
   };
 }
@@ -31,17 +41,24 @@ export function outcomeOf(race: number, settled: Settled | undefined, after: Vie
 function whyOf({ placings, pace }: TopOfTheStretchRaceResult): string {
   const [first, second] = placings;
   if (!first || first.place !== 1 || first.final_speed === null) return "";
-  const setBack = placings.find(({ disqualified, out, final_speed }) => disqualified && !out && final_speed !== null && final_speed >= first.final_speed!);
+  const setBack = placings.find(
+    ({ disqualified, out, final_speed }) => disqualified && !out && final_speed !== null && final_speed >= first.final_speed!,
+  );
   if (setBack) return `The stewards set back #${setBack.pp} ${setBack.horse}.`;
-  const better = second?.final_speed === null || second?.final_speed === undefined ? 0 : first.final_speed - second.final_speed;
-  const figure = `A final figure of ${first.final_speed}${better > 0 ? `, ${better} better than the next` : second ? ", and so had the next" : ""}`;
-  return `${figure}${pace ? `; the pace was ${pace.toLowerCase()}` : ""}.`;
+  const figure = `A final figure of ${first.final_speed}${ahead(first.final_speed, second?.final_speed ?? null)}`;
+  return `${figure}${pace ? `, at a ${pace.toLowerCase()} pace` : ""}.`;
 }
 
-function linesOf({ placings, payoffs, bets }: TopOfTheStretchRaceResult, seat: number): Gain["lines"] {
-  return (bets[seat] ?? []).map(({ pp, type, amount }) => {
-    const pay = payoffs.find((payoff) => payoff.pp === pp && payoff.type === type)?.cents ?? 0;
-    const returned = placings.length ? (amount / 2) * pay : amount * 100;
-    return { words: `$${amount} on #${pp} to ${type}${returned ? `, ${cents(returned)} back` : ""}`, amount: returned - amount * 100 };
-  });
+function ahead(first: number, second: number | null): string {
+  if (second === null) return "";
+  return first > second ? `, ${first - second} better than the next` : ", no better than the next";
+}
+
+function linesOf(paid: BetPaid[], seat: number): Gain["lines"] {
+  return paid
+    .filter((event) => event.seat === seat)
+    .map(({ bet: { pp, type, amount }, returned }) => ({
+      words: `$${amount} on #${pp} to ${type}${returned ? `, ${cents(returned)} back` : ""}`,
+      amount: returned - amount * 100,
+    }));
 }

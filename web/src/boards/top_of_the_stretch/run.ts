@@ -25,23 +25,23 @@ const LEGS = [
   { ms: 1500, change: 0.2, words: "Down the stretch they come!" },
   { ms: 1500, change: 0.45, words: "Past the 3/16 pole." },
   { ms: 1600, change: 0.75, words: "An eighth of a mile to go!" },
-  { ms: 2400, change: 1, words: "They come to the wire …" },
+  { ms: 3400, change: 1, words: "They come to the wire …" },
 ];
-
-export const RUN_MS = LEGS.reduce((sum, leg) => sum + leg.ms, 0);
 
 export interface Leg {
   ms: number;
   words: string;
-  run: Run;
+  /** Quickplay runs no positions. */
+  run?: Run;
 }
 
-/** `read` has every figure; Quickplay runs no positions. */
+/** `read` has every figure. */
 export function legs(read: View, box: Box): Leg[] {
-  if (!isFull(read)) return [];
+  if (!isFull(read)) return LEGS;
   const turn = byPoints(read).map((place) => place.behind);
   const wire = byFigure(read, box).map((place) => place.behind);
-  const at = (change: number) => fromTheLeader(wire.map((end, horse) => (end === null ? null : (turn[horse] ?? end) * (1 - change) + end * change)));
+  const at = (change: number) =>
+    fromTheLeader(wire.map((end, horse) => (end === null ? null : (turn[horse] ?? end) * (1 - change) + end * change)));
   return LEGS.map(({ ms, words, change }, leg) => ({
     ms,
     words,

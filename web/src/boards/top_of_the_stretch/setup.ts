@@ -5,6 +5,5 @@ export const setup: TableSetup = {
   Part: Setup,
   options: ["races", "version", "condition", "scratch", "unscratch", "odds", "betting", "bankroll"],
   seats: 1,
-  quick: { seats: 4, options: { betting: true } },
   tables: true,
 };

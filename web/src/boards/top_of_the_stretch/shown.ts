@@ -37,16 +37,29 @@ export function after(shown: View, event: Event, live: View, box: Box): View {
     ...view,
     runners: view.runners.map((runner) => (runner.entry.pp === pp ? { ...runner, ...change(runner) } : runner)),
   });
-  const all = (change: (runner: Runner, at: number) => Partial<Runner>): Runner[] => view.runners.map((runner, at) => ({ ...runner, ...change(runner, at) }));
+  const all = (change: (runner: Runner, at: number) => Partial<Runner>): Runner[] =>
+    view.runners.map((runner, at) => ({ ...runner, ...change(runner, at) }));
   switch (event.event) {
     case "race_called":
       return { ...atTheGate(view, event.race), runners: field(event.id, event.starters, live, box), money: shown.money };
     case "condition_set":
-      return { ...view, condition: event.condition, condition_dice: event.dice, runners: all((_, at) => ({ start_power: event.powers[at]!, power: event.powers[at]! })) };
+      return {
+        ...view,
+        condition: event.condition,
+        condition_dice: event.dice,
+        runners: all((_, at) => ({ start_power: event.powers[at]!, power: event.powers[at]! })),
+      };
     case "odds_made":
       return one(event.pp, () => ({ odds: event.odds, odds_dice: event.dice }));
     case "betting_opened":
-      return { ...view, money: event.bankrolls, bets: [], closed: event.bankrolls.map((_, seat) => event.closed.includes(seat)), runners: all((runner) => ({ odds: runner.odds ?? runner.entry.odds })) };
+      return {
+        ...view,
+        prices: event.prices,
+        money: event.bankrolls,
+        bets: [],
+        closed: event.bankrolls.map((_, seat) => event.closed.includes(seat)),
+        runners: all((runner) => ({ odds: runner.odds ?? runner.entry.odds })),
+      };
     case "bets_shown":
       return { ...view, bets: event.bets };
     case "broke":
@@ -54,7 +67,13 @@ export function after(shown: View, event: Event, live: View, box: Box): View {
     case "pace_set_up":
       return one(event.pp, () => ({ setup_dice: event.dice, race2: event.points }));
     case "pace_read":
-      return { ...view, pace: event.pace, pace_total: event.total, pace_dice: event.dice, runners: all((runner, at) => ({ pace_adj: event.changes[at]!, power: runner.power + event.changes[at]! })) };
+      return {
+        ...view,
+        pace: event.pace,
+        pace_total: event.total,
+        pace_dice: event.dice,
+        runners: all((runner, at) => ({ pace_adj: event.changes[at]!, power: runner.power + event.changes[at]! })),
+      };
     case "form_read":
       return one(event.pp, (runner) => ({
         form_dice: event.dice,
@@ -69,7 +88,13 @@ export function after(shown: View, event: Event, live: View, box: Box): View {
     case "factors_called":
       return { ...view, factor_dice: event.dice, runners: all((_, at) => ({ factor_adj: event.changes[at] ?? null })) };
     case "figure_read":
-      return one(event.pp, () => ({ final_dice: event.dice, total: event.total, figure: event.figure, final_speed: event.final_speed, power: event.power }));
+      return one(event.pp, () => ({
+        final_dice: event.dice,
+        total: event.total,
+        figure: event.figure,
+        final_speed: event.final_speed,
+        power: event.power,
+      }));
     case "photo_read":
       return one(event.pp, () => ({ photo_dice: event.dice, photo: event.total }));
     case "finished":
@@ -90,7 +115,22 @@ export function after(shown: View, event: Event, live: View, box: Box): View {
 }
 
 function atTheGate(view: View, race: number): View {
-  return { ...view, race, condition: "", condition_dice: null, pace: "", pace_total: 0, pace_dice: [], factor_dice: null, wire: [], standings: [], payoffs: [], bets: [], hundredths: 0, result: null };
+  return {
+    ...view,
+    race,
+    condition: "",
+    condition_dice: null,
+    pace: "",
+    pace_total: 0,
+    pace_dice: [],
+    factor_dice: null,
+    wire: [],
+    standings: [],
+    payoffs: [],
+    bets: [],
+    hundredths: 0,
+    result: null,
+  };
 }
 
 function field(id: string, starters: string[], live: View, box: Box): Runner[] {
@@ -139,7 +179,15 @@ function crossed(view: View, placings: TopOfTheStretchPlacing[], live: View | nu
   const runners = view.runners.map((runner) => {
     const placing = placings.find((each) => each.pp === runner.entry.pp);
     if (!placing) return runner;
-    return { ...runner, final_speed: placing.final_speed, quarter_lengths: placing.quarter_lengths, margin: placing.margin, time: placing.time, place: placing.place, out: placing.out };
+    return {
+      ...runner,
+      final_speed: placing.final_speed,
+      quarter_lengths: placing.quarter_lengths,
+      margin: placing.margin,
+      time: placing.time,
+      place: placing.place,
+      out: placing.out,
+    };
   });
   const order = levels(runners, placings);
   return { ...view, runners, wire: live?.wire ?? (view.wire.length ? view.wire : order), standings: order };

@@ -2,8 +2,23 @@
 
 import type { LogLine } from "../../protocol";
 import { inWords } from "../../odds/chances";
-import type { Prompt, Stop } from "../board";
-import { cents, distanceWords, isFull, lengths, named, ordinal, points, positions, signed, type Runner, type Seen, type View } from "./game";
+import type { Prompt, Bookmark } from "../board";
+import {
+  cents,
+  distanceWords,
+  isFull,
+  lengths,
+  named,
+  ordinal,
+  points,
+  positions,
+  signed,
+  type Box,
+  type Runner,
+  type Seen,
+  type View,
+} from "./game";
+import { chancesNow, shortPercent } from "./running";
 
 const STAGE_WORDS: Record<string, string> = {
   setup: "The horses come to the gate.",
@@ -22,14 +37,57 @@ const STAGE_WORDS: Record<string, string> = {
   finished: "The race is official.",
 };
 
+/** What the headings of program, tote and scoresheet mean. */
+export const MEANINGS: Record<string, string> = {
+  power: "Power today: the ability of the horse, adjusted to distance, surface and condition. Two points of speed for each.",
+  pace: "Pace rating: 0 drops back and closes, 9 wants the lead.",
+  form: "Form rating: A is the steadiest, E the most erratic.",
+  factors: "Trip, class and speed, −3 to 3 each. One of the three is called in each race and added to the final speed.",
+  trip: "Trip, −3 to 3: one of three factors; each race calls one of them.",
+  class: "Class, −3 to 3: one of three factors; each race calls one of them.",
+  speed: "Speed, −3 to 3: one of three factors; each race calls one of them.",
+  wire: "Wire, 0 to 9: decides photo finishes.",
+  overall: "Overall rating: shown for comparison; the rules never use it.",
+  ride: "The jockey’s ride, −2 to 2: counts in every other race on average, and in photos.",
+  trouble: "The jockey’s trouble rating: a roll of this or less keeps the horse clear of trouble.",
+  odds: "The odds against the horse: 7-2 wins $7 for each $2 bet to win.",
+  win: "A bet to win pays if the horse comes in first.",
+  place: "A bet to place pays if the horse comes in first or second.",
+  show: "A bet to show pays if the horse comes in first, second or third.",
+  start: "Power at the start.",
+  break: "Points at the break: who is in front after the first segment.",
+  race2: "Points after the pace setup, in races of a mile and more.",
+  paceAdj: "What the pace does to this horse’s power.",
+  race3: "Points at the far turn.",
+  formAdj: "What the form roll did to the power.",
+  troubleAdj: "What trouble did: power lost, a foul, or out of the race.",
+  finalPower: "Power when the final roll is made.",
+  factorAdj: "The factor that was called, and the ride if it counts.",
+  roll: "Total of the final roll.",
+  figure: "Speed figure of the final roll, before the factor.",
+  finalSpeed: "Final speed: the highest wins.",
+  photo: "Total in the photo finish.",
+  finish: "Place at the finish.",
+  runs: "Place in the running, and lengths behind the leader.",
+  calls: "Places on the way: at the break, on the backstretch in races of a mile and more, and at the far turn.",
+};
+
 export function prompt(seen: Seen): Prompt {
   const { live, you } = seen;
-  if (live.result) return { text: live.card.length > 1 ? "The card is run." : "The race is run.", yours: false };
+  if (live.result) return { text: headline(live), yours: false };
   if (live.phase === "betting" && you !== null && live.must.includes(you)) {
     const staked = live.own_bets.reduce((sum, bet) => sum + bet.amount, 0);
-    return { text: `Place your bets: $${Math.floor(live.money[you]! / 100) - staked} in hand. Close when you are done.`, yours: true };
+    return { text: `Place your bets: $${Math.floor(live.money[you]! / 100) - staked} in hand.`, yours: true };
   }
   return { text: waiting(seen), yours: false };
+}
+
+/** Who won; after a card of several races, the last of them. */
+function headline({ results, card }: View): string {
+  const winners = results.at(-1)?.placings.filter(({ place }) => place === 1) ?? [];
+  const names = winners.map(({ pp, horse }) => `#${pp} ${horse}`).join(" and ");
+  const won = names ? `${names} ${winners.length > 1 ? "share the win" : "wins"}.` : "No horse finished.";
+  return `${card.length > 1 ? "Racing is over for the day" : "Official"}: ${won}`;
 }
 
 export function showing({ view, cue }: Seen): string {
@@ -50,22 +108,33 @@ export function callOf(lines: LogLine[]): string[] {
   return lines.slice(Math.max(0, start)).flatMap((line) => line.call);
 }
 
-/** Complete enough to play from (the text twin of the board). */
+/** Complete enough to play from (the transcript of the board). */
 export function text(seen: Seen): string {
   const { view, names } = seen;
   const race = view.card[view.race - 1] ?? view.card[0]!;
-  const where = [race.track, distanceWords(race.distance), race.surface, view.condition || "condition to be rolled"].filter(Boolean).join(", ");
-  const facts = [view.pace && `Pace ${view.pace.toLowerCase()}.`, view.factor_dice && `The race asks for ${seen.box.charts.factor[view.factor_dice[0]]}.`];
+  const where = [race.track, distanceWords(race.distance), race.surface, view.condition || "condition to be rolled"]
+    .filter(Boolean)
+    .join(", ");
+  const facts = [
+    view.pace && `Pace ${view.pace.toLowerCase()}.`,
+    view.factor_dice && `The race asks for ${seen.box.charts.factor[view.factor_dice[0]]}.`,
+  ];
   const parts = [
     `Race ${view.race} of ${view.card.length}: ${race.title}. ${where}. ${isFull(view) ? "Fullplay" : "Quickplay"}.`,
     ...facts.filter((fact): fact is string => Boolean(fact)),
     field(seen).join("\n"),
   ];
   if (view.options.betting) parts.push(names.map((name, seat) => bettor(seen, name, seat)).join("\n"));
+  const now = chancesNow(seen);
+  if (now) parts.push(`Chances to win now: ${view.runners.map((runner, at) => `${named(runner)} ${shortPercent(now[at]!)}`).join(", ")}.`);
   parts.push(...inWords(seen.chances?.find((race) => race.race === view.race)));
   const result = view.results[view.race - 1];
-  if (result) parts.push(`Official: ${result.placings.map((placing) => (placing.place === null ? `#${placing.pp} ${placing.horse} out` : `${ordinal(placing.place)} #${placing.pp} ${placing.horse}`)).join(", ")}.`);
-  if (result?.payoffs.length) parts.push(`$2 pay: ${result.payoffs.map((payoff) => `#${payoff.pp} to ${payoff.type} ${cents(payoff.cents)}`).join(", ")}.`);
+  if (result)
+    parts.push(
+      `Official: ${result.placings.map((placing) => (placing.place === null ? `#${placing.pp} ${placing.horse} out` : `${ordinal(placing.place)} #${placing.pp} ${placing.horse}`)).join(", ")}.`,
+    );
+  if (result?.payoffs.length)
+    parts.push(`$2 pay: ${result.payoffs.map((payoff) => `#${payoff.pp} to ${payoff.type} ${cents(payoff.cents)}`).join(", ")}.`);
   const call = callOf(seen.lines);
   if (call.length) parts.push(`The call: ${call.join(" ")}`);
   return parts.join("\n\n");
@@ -75,7 +144,11 @@ function field({ view, box }: Seen): string[] {
   const places = positions(view, box);
   return view.runners.map((runner, at) => {
     const { behind, place } = places[at]!;
-    const where = runner.out ? "out of the race" : behind === null ? "no position" : `${ordinal(place!)}${behind ? `, ${lengths(behind)} lengths behind` : ""}`;
+    const where = runner.out
+      ? "out of the race"
+      : behind === null
+        ? "no position"
+        : `${ordinal(place!)}${behind ? `, ${lengths(behind)} lengths behind` : ""}`;
     return `${named(runner)}${runner.odds ? ` at ${runner.odds}` : ""}: ${where}. ${numbers(runner, view)}`;
   });
 }
@@ -98,7 +171,7 @@ function bettor({ view, you }: Seen, name: string, seat: number): string {
   return `${name}${seat === you ? " (you)" : ""}: ${cents(view.money[seat] ?? 0)}; ${state}.`;
 }
 
-const STOPS: Record<string, string> = {
+const BOOKMARKS: Record<string, string> = {
   broke: "Break",
   pace_set_up: "Backstretch",
   pace_read: "Pace",
@@ -109,13 +182,21 @@ const STOPS: Record<string, string> = {
 };
 
 /** Where a replay may jump to: the segments of a race, or the races of a card. */
-export function stops(lines: { n: number; words: string; event: string }[]): Stop[] {
+export function bookmarks(lines: { n: number; words: string; event: string }[]): Bookmark[] {
   const races = lines.filter((line) => line.event === "race_called");
   if (races.length > 1) return races.map((line, at) => ({ n: line.n, label: `Race ${at + 1}` }));
-  const found: Stop[] = [];
+  const found: Bookmark[] = [];
   for (const line of lines) {
-    const label = STOPS[line.event];
+    const label = BOOKMARKS[line.event];
     if (label && !found.some((stop) => stop.label === label)) found.push({ n: line.n, label });
   }
   return found;
 }
+
+/** Races by their names. */
+export function optionWords(name: string, value: unknown, { races }: Box): string | null {
+  if (name !== "races" || !Array.isArray(value)) return null;
+  return (value as string[]).map((id) => (races[id] ? titleOf(races[id]) : id)).join(", ");
+}
+
+const titleOf = ({ name, year, date }: Box["races"][string]) => `${name} ${year ?? date.slice(0, 4)}`.trim();

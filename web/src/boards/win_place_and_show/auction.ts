@@ -8,6 +8,17 @@ export function leastBid(legal: readonly Choice[]): number | null {
   return bids.length ? Math.min(...bids) : null;
 }
 
+/** Why a player cannot bid at all, although nobody asks them: two horses are the most, there is no second one until every
+ * other player has one, and none with six players (WP-7.3, WP-7.4). Empty where nothing stands against it. */
+export function barred(owners: readonly (number | null)[], seats: number, you: number): string {
+  const owned = owners.filter((owner) => owner === you).length;
+  if (!owned) return "";
+  if (seats === 6) return "With six players nobody owns a second horse";
+  if (owned > 1) return "You own two horses, the most anybody may own";
+  const everybody = Array.from({ length: seats }, (_, seat) => owners.includes(seat)).every(Boolean);
+  return everybody ? "" : "You own a horse; no second one until everybody has one";
+}
+
 /** The answer that follows from the orders, or null if the player has to be asked. */
 export function byOrder(legal: readonly Choice[], ceiling: number | null, passing: boolean): Action | null {
   if (!legal.some(({ action }) => action.do === "pass_bid")) return null;

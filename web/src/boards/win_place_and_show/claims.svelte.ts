@@ -1,44 +1,46 @@
-/** Standing orders for claim windows, kept in this browser. */
+/** A standing order for claim windows: this player lets every move go. It never looks at the bets (WP-4.14).
+ *
+ * It belongs to the seat: all windows of a browser that show the seat go by the same order. */
 
-const KEY = "railbird.win_place_and_show.claims";
+const KEY = "railbird.win_place_and_show.let_go";
 
-/** How long a window stays open for everybody at this table, whether or not there is anything to claim: so that the
- * time it takes tells nothing about the bets (WP-4.14). */
-export const WINDOW_MS = 6000;
+export class Orders {
+  private given = $state.raw<readonly string[]>(read());
 
-/** The same, where the table allows less: then the answer is there before the time is up (WP-9.18). */
-export function windowTime(timer: number): number {
-  return timer ? Math.min(WINDOW_MS, timer * 600) : WINDOW_MS;
-}
+  constructor() {
+    if (typeof window !== "undefined")
+      window.addEventListener("storage", ({ key }) => {
+        if (key === KEY || key === null) this.given = read();
+      });
+  }
 
-export type Order = "with a bet" | "always" | "never";
+  letsGo(seat: string): boolean {
+    return this.given.includes(seat);
+  }
 
-export const ORDER_WORDS: Record<Order, string> = {
-  "with a bet": "Ask me only about horses I bet on",
-  always: "Show me every window",
-  never: "Never ask me: I claim nothing",
-};
-
-class Orders {
-  standing = $state<Order>(read());
-
-  give(order: Order): void {
-    this.standing = order;
+  give(seat: string, letGo: boolean): void {
+    const others = read().filter((each) => each !== seat);
+    this.given = letGo ? [...others, seat].slice(-50) : others;
     try {
-      localStorage.setItem(KEY, order);
+      localStorage.setItem(KEY, JSON.stringify(this.given));
     } catch {
       // A browser without storage forgets the order with the page.
     }
   }
 }
 
-function read(): Order {
+function read(): string[] {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept && kept in ORDER_WORDS ? (kept as Order) : "with a bet";
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.map(String) : [];
   } catch {
-    return "with a bet";
+    return [];
   }
 }
 
 export const orders = new Orders();
+
+/** Reasons to put to a player: with `always` nobody says which of them hold, for that is what it is about (WP-9.8). */
+export function holds(options: { claim_windows: string }, valid: readonly string[], reason: string): boolean {
+  return options.claim_windows === "reasons_only" && valid.includes(reason);
+}

@@ -1,7 +1,7 @@
 /** The track of a race: where each square lies on the oval, and where on the strip that unrolls it. */
 
 import type { OvalShape, Spot } from "../../track/LaneOval.svelte";
-import { raceOf, type Box, type Race } from "./game";
+import { raceOf, type Box, type Race, type View } from "./game";
 
 /** A square: leg of the course (−1 for the gate), place in it from 1, lane from 1 at the rail. */
 export interface Square {
@@ -215,4 +215,11 @@ export function courseOf(box: Box, view: { race: number }): Course {
     courses.set(race, course);
   }
   return course;
+}
+
+/** The horses that are still on the track, the foremost first. */
+export function runningOrder(course: Course, { places, finish }: View): number[] {
+  const along = (horse: number) => course.along(places[horse]!);
+  const running = Object.keys(places).map(Number);
+  return running.filter((horse) => !finish.includes(horse)).sort((a, b) => along(b) - along(a));
 }

@@ -10,7 +10,9 @@ import type {
   WinPlaceAndShowView,
   WinPlaceAndShowWriteTicket,
 } from "../../protocol";
-import type { Cue as AnyCue, Seen as AnySeen } from "../board";
+import type { Cue as AnyCue, PlayerProps as AnyPlayerProps, Seen as AnySeen } from "../board";
+
+export { ordinal } from "../places";
 
 export type Box = WinPlaceAndShowShownBox;
 export type View = WinPlaceAndShowView;
@@ -22,6 +24,7 @@ export type Ticket = WinPlaceAndShowWriteTicket["ticket"];
 export type Ride = WinPlaceAndShowMoveHorse;
 export type Seen = AnySeen<View, Box>;
 export type Cue = AnyCue<View>;
+export type PlayerProps = AnyPlayerProps<View, Box>;
 
 export const POSITIONS = ["win", "place", "show"] as const;
 export type Position = (typeof POSITIONS)[number];
@@ -54,12 +57,6 @@ export function horseName(box: Box, view: { race: number }, horse: number): stri
   return `#${horse} ${raceOf(box, view).horses[horse]?.name ?? ""}`;
 }
 
-const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th", "6th"];
-
-export function ordinal(place: number): string {
-  return ORDINALS[place] ?? `${place}th`;
-}
-
 export function squares(count: number): string {
   return count === 1 ? "1 square" : `${count} squares`;
 }
@@ -71,3 +68,15 @@ export function horsesOf(view: View, seat: number): number[] {
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
+
+/** The parts of the track by the letters that name their squares. */
+export const LEG_WORDS: Record<string, string> = {
+  HC: "homestretch chute",
+  H: "homestretch, up to the finish line",
+  A: "from the finish line to the first turn",
+  T1: "first turn",
+  BC: "backstretch chute",
+  B: "backstretch",
+  T2: "far turn",
+  R: "run-out beyond the finish line",
+};

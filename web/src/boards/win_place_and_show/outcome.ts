@@ -13,7 +13,13 @@ export function outcomeOf({ race: number, gains, money }: Settled, after: View, 
   const owners = (horse: number) => [result.owners[horse - 1] ?? null].filter((seat) => seat !== null);
   return {
     title: `Race ${number}: ${race.kind}`,
-    home: result.finish.slice(0, 3).map((horse, at) => ({ place: at + 1, number: horse, name: race.horses[horse]!.name, note: purseOf(result, horse), owners: owners(horse) })),
+    home: result.finish.slice(0, 3).map((horse, at) => ({
+      place: at + 1,
+      number: horse,
+      name: race.horses[horse]!.name,
+      note: purseOf(result, horse),
+      owners: owners(horse),
+    })),
     why: result.finish.length ? whyOf(race, result) : "",
     gains: gains.map((amount, seat) => ({ seat, amount, has: cash((money ?? after.money)[seat]), lines: linesOf(result, seat) })),
     money: dollars,

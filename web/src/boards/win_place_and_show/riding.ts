@@ -5,12 +5,13 @@ import type { Ride, View } from "./game";
 
 export interface Move extends WinPlaceAndShowRideDetail {
   ride: Ride;
+  choice: Choice;
 }
 
 export function moves(legal: readonly Choice[]): Move[] {
   return legal
     .filter(({ action }) => action.do === "move_horse")
-    .map(({ action, detail }) => ({ ride: action as unknown as Ride, ...(detail as WinPlaceAndShowRideDetail) }));
+    .map((choice) => ({ ride: choice.action as unknown as Ride, choice, ...(choice.detail as WinPlaceAndShowRideDetail) }));
 }
 
 /** Those with this choice of bonus and allowance. */

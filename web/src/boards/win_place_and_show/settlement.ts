@@ -7,6 +7,7 @@ export type Payment = RaceResult["payments"][number];
 export function paymentWords(paid: Payment, names: readonly string[]): string {
   const horse = paid.horse ? `#${paid.horse}` : "";
   const other = paid.other === null || paid.other === undefined ? "" : (names[paid.other] ?? "");
+  const position = POSITION_NAMES[paid.position as Position] ?? "";
   switch (paid.cause) {
     case "price":
       return `for ${horse} at the auction`;
@@ -17,11 +18,11 @@ export function paymentWords(paid: Payment, names: readonly string[]): string {
     case "scratched":
       return "Daily Double stake back: the horse is scratched";
     case "bet":
-      return `${horse} to ${POSITION_NAMES[paid.position as Position] ?? ""} comes in`;
+      return `${horse} to ${position} comes in`;
     case "returned":
-      return `${horse}: stake returned`;
+      return `foul by ${horse}: stake to ${position} back`;
     case "share":
-      return other ? `half of the payoffs ${paid.amount < 0 ? "to" : "from"} ${other}` : "share of the payoffs";
+      return `foul by ${horse}: half of the ${paid.amount < 0 ? `winnings to ${other || "the claimant"}` : `winnings of ${other || "its owner"}`}`;
     case "purse":
       return `purse: ${horse} is ${ordinal(paid.place ?? 0)}`;
     case "daily_double":

@@ -22,7 +22,10 @@ export function offers(legal: readonly Choice[]): Offer[] {
 /** What the table says of a ticket; null for one that it does not offer. */
 export function offered(legal: readonly Choice[], ticket: Ticket): WinPlaceAndShowTicketDetail | null {
   const wanted = spelled(ticket);
-  return (legal.find(({ action }) => action.do === "write_ticket" && spelled(action["ticket"] as Ticket) === wanted)?.detail as WinPlaceAndShowTicketDetail) ?? null;
+  return (
+    (legal.find(({ action }) => action.do === "write_ticket" && spelled(action["ticket"] as Ticket) === wanted)
+      ?.detail as WinPlaceAndShowTicketDetail) ?? null
+  );
 }
 
 function spelled(ticket: Ticket): string {
@@ -57,5 +60,12 @@ export function sealed(view: View, bets: Bets, tickets: readonly Ticket[]) {
     const bet = bets[position];
     return bet ? [[bet.horse, bet.amount]] : [];
   };
-  return { do: "submit_slip" as const, race: view.race, win: one("win"), place: one("place"), show: one("show"), daily_double: [...tickets] };
+  return {
+    do: "submit_slip" as const,
+    race: view.race,
+    win: one("win"),
+    place: one("place"),
+    show: one("show"),
+    daily_double: [...tickets],
+  };
 }

@@ -1,9 +1,22 @@
 /** The prompt, and the table in words. */
 
-import type { Prompt, Stop } from "../board";
+import { standings } from "../places";
+import type { Prompt, Bookmark } from "../board";
 import { doing } from "../doing";
 import { cash, dollars, horseName, horsesOf, ordinal, raceOf, type Event, type Seen } from "./game";
 import { betWords, ticketWords } from "./slip";
+
+/** What the headings and symbols mean. */
+export const MEANINGS: Record<string, string> = {
+  strength: "Squares of each move of the race, before the white die is added. The last one counts for every move after it.",
+  bonus: "If both dice add up to this number, the horse may run extra squares on that move.",
+  jockey: "A veteran may change more lanes in a move than an apprentice. An apprentice has an allowance of extra squares, once in a race.",
+  speed: "All running strengths but the last, added up: what the horse can do early.",
+  class: "All running strengths added up.",
+  odds: "The odds of the program: the longer they are, the more a bet on the horse pays.",
+  squares:
+    "B:19/5 is square 19 of the backstretch in lane 5. H is the homestretch, A the way from the finish line to the first turn, T1 and T2 are the turns, HC and BC the chutes, R is the run-out.",
+};
 
 export function prompt(seen: Seen): Prompt {
   const { live, you } = seen;
@@ -36,7 +49,7 @@ function waiting({ live, names, you, box }: Seen): string {
   return `${who} ${verb} ${doing[live.phase] ?? "to act"}.`;
 }
 
-/** What the film shows just now. */
+/** What the animation shows just now. */
 export function showing(seen: Seen): string {
   const { view, box, cue } = seen;
   const event = cue?.event as unknown as Event | undefined;
@@ -44,14 +57,16 @@ export function showing(seen: Seen): string {
     case "race_called":
       return `Race ${view.race} comes up.`;
     case "lot_called":
+      return `${horseName(box, view, event.horse)} is up for sale.`;
     case "bid_made":
+      return doing(seen, event.seat, "bidding") || "The bidding is on.";
     case "sold":
     case "dealt":
-      return "The horses are sold.";
+      return `${horseName(box, view, event.horse)} is ${event.event}.`;
     case "field_set":
       return "The field is set.";
     case "announced":
-      return "They’re off!";
+      return "The horses are at the post.";
     case "dice_rolled":
       return `Move ${event.move}: the dice are rolled.`;
     case "horse_moved":
@@ -67,26 +82,35 @@ export function showing(seen: Seen): string {
     case "game_ended":
       return "The game is over.";
     default:
-      return "The race is on.";
+      return view.auction ? "The bidding is on." : view.phase === "betting" ? "Betting is open." : "The race is on.";
   }
 }
 
-/** Complete enough to play from (the text twin of the board). */
+/** Complete enough to play from (the transcript of the board). */
 export function text(seen: Seen): string {
   const { view, box, names } = seen;
   const parts = [names.map((_, seat) => player(seen, seat)).join("\n")];
   const race = raceOf(box, view);
   if (view.result) {
-    parts.push(names.map((name, seat) => `${ordinal(view.result!.places[seat]!)}: ${name}, ${cash(view, seat)}`).join("\n"));
+    parts.push(standings(view.result.places, names, (seat) => cash(view, seat)));
     return parts.join("\n\n");
   }
   parts.push(`Race ${race.number}: ${race.kind}, ${race.label}, purse ${dollars(race.purse)}.`);
-  parts.push(Object.keys(race.horses).map((post) => runner(seen, Number(post))).join("\n"));
+  parts.push(
+    Object.keys(race.horses)
+      .map((post) => runner(seen, Number(post)))
+      .join("\n"),
+  );
   if (view.auction?.horse) {
     const { bid, bidder, horse } = view.auction;
-    parts.push(`${horseName(box, view, horse)} is up for sale: ${bidder === null ? "no bid yet" : `${names[bidder]} bids ${dollars(bid)}`}.`);
+    parts.push(
+      `${horseName(box, view, horse)} is up for sale: ${bidder === null ? "no bid yet" : `${names[bidder]} bids ${dollars(bid)}`}.`,
+    );
   }
-  if (view.dice) parts.push(`Move ${view.move}: white ${view.dice[0]}, green ${view.dice[1]}. To move: ${list(view.to_move.map((horse) => `#${horse}`))}.`);
+  if (view.dice)
+    parts.push(
+      `Move ${view.move}: white ${view.dice[0]}, green ${view.dice[1]}. To move: ${list(view.to_move.map((horse) => `#${horse}`))}.`,
+    );
   if (view.slip?.bets.length) parts.push(`Your slip: ${view.slip.bets.map((bet) => betWords(bet.position, bet)).join(", ")}.`);
   if (view.double?.tickets.length) parts.push(`Your Daily Double: ${view.double.tickets.map(ticketWords).join("; ")}.`);
   return parts.join("\n\n");
@@ -99,7 +123,13 @@ function player({ view, names, you }: Seen, seat: number): string {
 function runner({ view, box }: Seen, post: number): string {
   const horse = raceOf(box, view).horses[post]!;
   const place = view.finish.indexOf(post) + 1;
-  const where = place ? `finished ${ordinal(place)}` : view.places[post] ? `on ${view.places[post]!.name}` : view.entered.length && !view.entered.includes(post) ? "scratched" : "not yet on the track";
+  const where = place
+    ? `finished ${ordinal(place)}`
+    : view.places[post]
+      ? `on ${view.places[post]!.name}`
+      : view.entered.length && !view.entered.includes(post)
+        ? "scratched"
+        : "not yet on the track";
   return `#${post} ${horse.name}, ${horse.apprentice ? "apprentice" : "veteran"}, strength ${horse.strengths.join(" ")}, bonus ${horse.bonus}, odds ${horse.odds}: ${where}.`;
 }
 
@@ -108,9 +138,9 @@ function list(words: string[]): string {
 }
 
 /** Where a replay may jump to: each race's auction and start, and the end. */
-export function stops(lines: { n: number; words: string; event: string }[]): Stop[] {
+export function bookmarks(lines: { n: number; words: string; event: string }[]): Bookmark[] {
   let race = 0;
-  const found: Stop[] = [];
+  const found: Bookmark[] = [];
   for (const line of lines) {
     if (line.event === "race_called") found.push({ n: line.n, label: `Race ${++race}` });
     if (line.event === "announced") found.push({ n: line.n, label: "They’re off" });

@@ -15,10 +15,35 @@ export interface RaceFields {
   class_level: string;
 }
 
-export const NEW_RACE: RaceFields = { id: "my_race", name: "My Race", date: "", track: "", distance: "8.0", surface: "dirt", condition: "fast", class_level: "" };
+export const NEW_RACE: RaceFields = {
+  id: "my_race",
+  name: "My Race",
+  date: "",
+  track: "",
+  distance: "8.0",
+  surface: "dirt",
+  condition: "fast",
+  class_level: "",
+};
 
 /** Columns that people rate; the rest of a line says who it is. */
-export const RATINGS = ["power_dirt", "power_turf", "adj_power", "range_min", "range_max", "wet", "pace", "form", "trip", "class", "speed", "wire", "ride", "trouble", "odds"] as const;
+export const RATINGS = [
+  "power_dirt",
+  "power_turf",
+  "adj_power",
+  "range_min",
+  "range_max",
+  "wet",
+  "pace",
+  "form",
+  "trip",
+  "class",
+  "speed",
+  "wire",
+  "ride",
+  "trouble",
+  "odds",
+] as const;
 export const HEADS: Record<string, string> = {
   pp: "PP",
   horse: "Horse",
@@ -56,8 +81,8 @@ export const MEANINGS: Record<string, string> = {
   class: "Class, −3 to 3",
   speed: "Speed, −3 to 3",
   wire: "Wire, 0 to 9, for photos",
-  ride: "Ride of the jockey, −2 to 2",
-  trouble: "Trouble of the jockey, 2 to 12",
+  ride: "The jockey’s ride, −2 to 2",
+  trouble: "The jockey’s trouble rating, 2 to 12",
   odds: "Odds such as 7-2",
 };
 
@@ -77,9 +102,11 @@ export function filesOf(race: RaceFields, entries: string): Record<string, strin
   return { "races.csv": csv(FIELDS, [row]), [`races/${race.id}.csv`]: entries };
 }
 
-/** A text that was pasted: TOML has its race in it, a CSV needs the fields of the form. */
+/** A text that was pasted: TOML has its race in it; cells of a spreadsheet, with commas, semicolons or tabs between
+ * them, need the fields of the form. */
 export function filesOfText(text: string, race: RaceFields): Record<string, string> {
-  return /^\s*(#[^\n]*\n\s*)*\[/.test(text) || !text.includes(",") ? { "scoresheet.toml": text } : filesOf(race, text);
+  const isToml = /^\s*(#[^\n]*\n\s*)*\[/.test(text) || !/[,;\t]/.test(text);
+  return isToml ? { "scoresheet.toml": text } : filesOf(race, text);
 }
 
 export function fieldsOf(sheet: RaceSheet): RaceFields {
@@ -100,7 +127,13 @@ export function rowsOf(sheet: RaceSheet): Row[] {
 export function packOf(card: readonly RaceSheet[]): PackGiven | null {
   const own = card.filter((race) => race.source !== "box");
   if (!own.length) return null;
-  return { name: own.map((race) => race.name).join(", ").slice(0, 60), files: Object.fromEntries(own.map((race) => [`${race.id}.toml`, race.file])) };
+  return {
+    name: own
+      .map((race) => race.name)
+      .join(", ")
+      .slice(0, 60),
+    files: Object.fromEntries(own.map((race) => [`${race.id}.toml`, race.file])),
+  };
 }
 
 /** Faults of one line of entries; the first line of the file is its heads. */
@@ -109,6 +142,8 @@ export function faultsOfRow(problems: readonly Problem[], row: number): Problem[
 }
 
 export function toml(race: RaceFields): string {
-  const texts = (["id", "name", "date", "track", "distance", "surface", "condition"] as const).filter((field) => race[field]).map((field) => `${field} = ${JSON.stringify(race[field])}`);
+  const texts = (["id", "name", "date", "track", "distance", "surface", "condition"] as const)
+    .filter((field) => race[field])
+    .map((field) => `${field} = ${JSON.stringify(race[field])}`);
   return ["[race]", ...texts, ...(race.class_level ? [`class_level = ${race.class_level}`] : [])].join("\n") + "\n";
 }

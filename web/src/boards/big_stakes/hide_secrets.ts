@@ -4,7 +4,7 @@ import type { View } from "./game";
 
 const SECRET = new Set(["trade", "discard", "breed", "entry", "pace", "bets"]);
 
-export function covered(view: View): View | null {
+export function hideSecrets(view: View): View | null {
   if (SECRET.has(view.phase)) return null;
   const open = view.options.stables === "auction";
   const foals = new Set(view.foals.map(({ id }) => id));

@@ -1,30 +1,30 @@
-import type { GameEvent } from "../../protocol";
-import type { BoardKit } from "../board";
+import type { BoardModule } from "../board";
 import Actions from "./Actions.svelte";
 import Board from "./Board.svelte";
-import { covered } from "./covered";
-import { Desk } from "./desk.svelte";
-import { film } from "./film";
+import { hideSecrets } from "./hide_secrets";
+import { Selection } from "./selection.svelte";
+import { animation } from "./animation";
 import { HORSES, type Box, type View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import Races from "./Races.svelte";
-import { prompt, showing, stops, text } from "./words";
+import { prompt, showing, bookmarks, text } from "./words";
 
-export const kit: BoardKit = {
-  desk: () => new Desk(),
+export const boardModule: BoardModule<View, Box, Selection> = {
+  selection: () => new Selection(),
   Board,
   Actions,
   Player: PlayerLine,
   tabs: [{ id: "races", label: "Races", Part: Races }],
-  frontTab: (event: GameEvent) => (event.event === "race_paid" ? "races" : null),
-  film,
+  frontTab: () => null,
+  animation,
   nearHome: ({ position, finished }: View, box: Box) =>
     Math.max(0, ...HORSES.filter((horse) => !finished.includes(horse)).map((horse) => position[horse] ?? 0)) / box.finish,
+  atTheTrack: ({ draft, market }: View) => !draft && !market,
   prompt,
   showing,
-  covered,
+  hideSecrets,
   text,
-  stops,
+  bookmarks,
   headlines: new Set(["stables_shown", "race_called", "theyre_off", "finished", "race_paid", "market_opened", "game_ended"]),
   keys: [
     { keys: "← ↑ → ↓", what: "on the tote board: from spot to spot" },

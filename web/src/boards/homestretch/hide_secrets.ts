@@ -2,7 +2,7 @@
 
 import type { View } from "./game";
 
-export function covered(view: View): View | null {
+export function hideSecrets(view: View): View | null {
   if (view.phase === "draft" || view.phase === "betting") return null;
   const results = view.results.map((result) => ({ ...result, bets: result.bets.map((bet) => ({ ...bet, value: null })) }));
   return { ...view, bets: view.bets.map((bet) => ({ ...bet, value: null })), unplaced: [], results };

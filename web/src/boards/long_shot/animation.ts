@@ -1,22 +1,13 @@
 /** What happened, beat by beat: dice tumble, horses run, pencils write. For the eyes only; the view is the truth. */
 
 import type { Told } from "../../protocol";
-import type { Update } from "../board";
-import type { Box, Cue, Event, SheetView, View } from "./game";
+import { beatByBeat } from "../beats";
+import { HORSES, trackOf, type Box, type Cue, type Event, type SheetView, type View } from "./game";
 import { outcomeOf } from "./outcome";
 
 const TUMBLE = 400;
 
-export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
-  const cues: Cue[] = [];
-  let shown = before ?? update.view;
-  for (const told of update.events) {
-    const beats = beatsOf(shown, told, update.view, box);
-    cues.push(...beats);
-    shown = beats.at(-1)?.view ?? shown;
-  }
-  return cues;
-}
+export const animation = beatByBeat<View, Box>(beatsOf);
 
 function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box): Cue[] {
   const event = any as unknown as Event;
@@ -36,11 +27,14 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     }
     case "moved": {
       const position = { ...shown.position, [event.horse]: event.position };
-      return [beat("move", 380 + 140 * Math.abs(event.spaces), { ...shown, position }, "step")];
+      return [
+        { ...beat("move", 380 + 140 * Math.abs(event.spaces), { ...shown, position }, "step"), crossing: first(shown, box, event.home) },
+      ];
     }
     case "dragged_along": {
       const there = Object.fromEntries(event.horses.map((horse, at) => [horse, event.positions[at]!]));
-      return [beat("drag", 650, { ...shown, position: { ...shown.position, ...there } }, "step")];
+      const dragged = { ...shown, position: { ...shown.position, ...there } };
+      return [{ ...beat("drag", 650, dragged, "step"), crossing: first(shown, box, event.home.length > 0) }];
     }
     case "stays_finished":
       return [beat("stays", 700, shown)];
@@ -50,20 +44,52 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
       return [beat("last round", 1200, shown, "bell")];
     case "wild_marked":
     case "wild_erased":
-      return [beat("wild", 350, sheet(event.seat, () => ({ wilds: box.wilds - event.left })))];
+      return [
+        beat(
+          "wild",
+          350,
+          sheet(event.seat, () => ({ wilds: box.wilds - event.left })),
+        ),
+      ];
     case "concession_marked":
-      return [beat("mark", 450, sheet(event.seat, ({ cells }) => ({ cells: [...cells, event.cell] })), "token")];
+      return [
+        beat(
+          "mark",
+          450,
+          sheet(event.seat, ({ cells }) => ({ cells: [...cells, event.cell] })),
+          "token",
+        ),
+      ];
     case "helmet_marked":
-      return [beat("mark", 450, sheet(event.seat, ({ helmets }) => ({ helmets: [...helmets, event.number] })), "token")];
+      return [
+        beat(
+          "mark",
+          450,
+          sheet(event.seat, ({ helmets }) => ({ helmets: [...helmets, event.number] })),
+          "token",
+        ),
+      ];
     case "jersey_marked":
-      return [beat("mark", 350, sheet(event.seat, ({ jerseys }) => ({ jerseys: [...jerseys, event.number] })), "token")];
+      return [
+        beat(
+          "mark",
+          350,
+          sheet(event.seat, ({ jerseys }) => ({ jerseys: [...jerseys, event.number] })),
+          "token",
+        ),
+      ];
     case "bar_marked": {
       const bars = { ...shown.bars, [event.number]: [...shown.bars[event.number]!, event.horse].sort((a, b) => a - b) };
       return [beat("bar", 500, { ...shown, bars })];
     }
     case "bet_placed":
       return [
-        beat("bet", 500, sheet(event.seat, ({ bets }) => ({ bets: { ...bets, [event.horse]: event.total }, money: event.money })), "coin"),
+        beat(
+          "bet",
+          500,
+          sheet(event.seat, ({ bets }) => ({ bets: { ...bets, [event.horse]: event.total }, money: event.money })),
+          "coin",
+        ),
       ];
     case "horse_taken": {
       const { number } = box.cards[event.card]!;
@@ -71,10 +97,23 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
       return [beat("taken", 900, { ...paid, owners: { ...paid.owners, [number]: event.seat } }, "coin")];
     }
     case "bonus_claimed":
-      return [beat("bonus", 600, sheet(event.seat, ({ boxes }) => crossed(shown, boxes, event.bonus)))];
+      return [
+        beat(
+          "bonus",
+          600,
+          sheet(event.seat, ({ boxes }) => crossed(shown, boxes, event.bonus)),
+        ),
+      ];
     case "money_gained":
     case "money_lost":
-      return [beat("money", 400, sheet(event.seat, () => ({ money: event.money })), "coin")];
+      return [
+        beat(
+          "money",
+          400,
+          sheet(event.seat, () => ({ money: event.money })),
+          "coin",
+        ),
+      ];
     case "line_completed":
     case "set_completed":
     case "ability_used":
@@ -83,10 +122,17 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "purse_paid":
       return [beat("purse", 800, shown, "coin")];
     case "game_ended":
-      return [{ ...beat("over", 1200, after, "cheer"), outcome: outcomeOf(event, after, box) }];
+      // The card counts the money; until it was read neither the board nor its words name the winner.
+      return [{ ...beat("over", 1200, shown, "cheer"), words: "The result is official.", outcome: outcomeOf(event, after, box) }];
     default:
       return [];
   }
+}
+
+/** Horses dragged over the line by the first are told of as home only when all have moved. */
+function first(shown: View, box: Box, home: boolean): true | undefined {
+  const { finish } = trackOf(shown, box);
+  return home && HORSES.every((horse) => shown.position[horse]! < finish[horse]!) ? true : undefined;
 }
 
 function withSheet(view: View, seat: number, change: (sheet: SheetView) => Partial<SheetView>): View {
@@ -94,7 +140,9 @@ function withSheet(view: View, seat: number, change: (sheet: SheetView) => Parti
 }
 
 function dealt(shown: View, after: View, seat: number): SheetView[] {
-  return shown.sheets.map((sheet, at) => (at === seat ? { ...sheet, cells: after.sheets[seat]!.cells, bets: after.sheets[seat]!.bets } : sheet));
+  return shown.sheets.map((sheet, at) =>
+    at === seat ? { ...sheet, cells: after.sheets[seat]!.cells, bets: after.sheets[seat]!.bets } : sheet,
+  );
 }
 
 function crossed(view: View, boxes: SheetView["boxes"], bonus: string): Partial<SheetView> {

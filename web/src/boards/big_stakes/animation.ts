@@ -1,21 +1,12 @@
 /** What happened, beat by beat. For the eyes only; the view is the truth. */
 
 import type { Told } from "../../protocol";
-import type { Update } from "../board";
+import { beatByBeat } from "../beats";
 import { courseOf } from "./course";
 import type { Box, Cue, Event, Race, Runner, View } from "./game";
 import { outcomeOf } from "./outcome";
 
-export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
-  const cues: Cue[] = [];
-  let shown = before ?? update.view;
-  for (const told of update.events) {
-    const beats = beatsOf(shown, told, update.view, box);
-    cues.push(...beats);
-    shown = beats.at(-1)?.view ?? shown;
-  }
-  return cues;
-}
+export const animation = beatByBeat<View, Box>(beatsOf);
 
 function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box): Cue[] {
   const event = any as unknown as Event;
@@ -25,36 +16,96 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "condition_rolled":
       return [beat("condition", 1000, shown, "dice")];
     case "lot_called":
-      return [beat("lot", 500, { ...shown, auction: after.auction ? { ...after.auction, lot: event.horse, bid: 0, bidder: null } : null, phase: "auction" })];
+      return [
+        beat("lot", 500, {
+          ...shown,
+          auction: after.auction ? { ...after.auction, lot: event.horse, bid: 0, bidder: null } : null,
+          phase: "auction",
+        }),
+      ];
     case "bid_made":
-      return [beat("bid", 400, shown.auction ? { ...shown, auction: { ...shown.auction, bid: event.amount, bidder: event.stable } } : shown, "token")];
+      return [
+        beat(
+          "bid",
+          400,
+          shown.auction ? { ...shown, auction: { ...shown.auction, bid: event.amount, bidder: event.stable } } : shown,
+          "token",
+        ),
+      ];
     case "lot_sold":
       return [beat("sold", 800, shown, "coin")];
     case "parents_paired":
-      return [beat("pair", 900, { ...shown, foal: { seat: event.seat, sire: event.sire, dam: event.dam, red: [], heart: [], sex: "", colour: "" } })];
+      return [
+        beat("pair", 900, {
+          ...shown,
+          foal: { seat: event.seat, sire: event.sire, dam: event.dam, red: [], heart: [], sex: "", colour: "" },
+        }),
+      ];
     case "foal_inherited":
-      return foal ? [beat("breeding", 700, { ...shown, foal: event.red ? { ...foal, red: [...foal.red, ...event.values.map(Number)] } : { ...foal, heart: [...foal.heart, ...event.values] } }, "dice")] : [];
+      return foal
+        ? [
+            beat(
+              "breeding",
+              700,
+              {
+                ...shown,
+                foal: event.red
+                  ? { ...foal, red: [...foal.red, ...event.values.map(Number)] }
+                  : { ...foal, heart: [...foal.heart, ...event.values] },
+              },
+              "dice",
+            ),
+          ]
+        : [];
     case "foal_looks":
       return foal ? [beat("breeding", 700, { ...shown, foal: { ...foal, sex: event.sex, colour: event.colour } }, "dice")] : [];
     case "foal_trimmed":
-      return foal ? [beat("trim", 200, { ...shown, foal: { ...foal, red: foal.red.map((value, at) => (at === event.column - 1 ? value - 1 : value)) } })] : [];
+      return foal
+        ? [
+            beat("trim", 200, {
+              ...shown,
+              foal: { ...foal, red: foal.red.map((value, at) => (at === event.column - 1 ? value - 1 : value)) },
+            }),
+          ]
+        : [];
     case "foal_named":
       return [beat("foal", 1200, { ...shown, foal: null, foals: after.foals, stables: after.stables })];
     case "race_called":
-      return [beat("called", 900, { ...shown, race_no: event.race, race: after.race?.number === event.race && !after.race.throw ? after.race : null }, event.race === 1 ? "post" : "token")];
+      return [
+        beat(
+          "called",
+          900,
+          { ...shown, race_no: event.race, race: after.race?.number === event.race && !after.race.throw ? after.race : null },
+          event.race === 1 ? "post" : "token",
+        ),
+      ];
     case "entries_revealed":
       return [beat("entries", 1400, { ...after, phase: after.phase, results: shown.results })];
+    case "runners_drawn":
+      return [beat("entries", 3600, withRace({ ...after, phase: "posts", results: shown.results }, { throw: 0 }))];
     case "post_taken":
       return race ? [beat("post", 400, onRunner(shown, race, event.horse, { post: event.post }))] : [];
     case "round_started":
-      return [beat("round", event.throw === 1 ? 1200 : 350, startRound(shown, after, event.throw, event.last_furlong, event.order, box), event.throw === 1 ? "bell" : undefined)];
+      return [
+        beat(
+          "round",
+          event.throw === 1 ? 1200 : 350,
+          startRound(shown, after, event.throw, event.last_furlong, event.order, box),
+          event.throw === 1 ? "bell" : undefined,
+        ),
+      ];
     case "gate_loaded":
       return [beat("gate", 600, loaded(shown, after, event.horses, box))];
     case "token_spent":
       return [beat("token", 600, shown, "token")];
     case "dice_thrown": {
       if (!race) return [];
-      const thrown = withRace(shown, { dice: event.dice, movement: event.movement, spaces: event.spaces, order: [event.horse, ...race.order.filter((horse) => horse !== event.horse)] });
+      const thrown = withRace(shown, {
+        dice: event.dice,
+        movement: event.movement,
+        spaces: event.spaces,
+        order: [event.horse, ...race.order.filter((horse) => horse !== event.horse)],
+      });
       const mine = event.owner !== null && event.owner === after.seat;
       return [beat("tumble", mine ? 400 : 250, thrown, "dice"), beat("rolled", mine ? 700 : 450, thrown)];
     }
@@ -62,7 +113,8 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
       if (!race) return [];
       const end = courseOf(box, shown).square(event.end);
       const moved = onRunner(shown, race, event.horse, { square: event.end, lane: end.lane, station: end.to });
-      return [beat("move", 450 + 15 * event.path.length, withRace(moved, { order: race.order.filter((horse) => horse !== event.horse) }), "step")];
+      const ridden = withRace(moved, { order: race.order.filter((horse) => horse !== event.horse) });
+      return [{ ...beat("move", 450 + 15 * event.path.length, ridden, "step"), crossing: takesTheLead(shown, race, end.to, box) }];
     }
     case "inquiry_heard":
       return [beat("inquiry", 1400, shown, "bell")];
@@ -75,12 +127,23 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "race_official":
       return race ? [beat("official", 3200, withRace(shown, { result: event.result }))] : [];
     case "race_settled":
-      return [{ ...beat("settled", 2200, { ...shown, stables: after.stables, results: after.results }, "coin"), outcome: outcomeOf(event, after, box) }];
+      // The card counts the money up; behind it nothing tells of it before it was read.
+      return [
+        { ...beat("settled", 2200, shown, "coin"), words: "The result is official.", untold: true, outcome: outcomeOf(event, after, box) },
+        beat("paid", 900, { ...shown, stables: after.stables, results: after.results }),
+      ];
     case "meet_over":
       return [beat("over", 1200, after, "cheer")];
     default:
       return [];
   }
+}
+
+/** Nobody was farther over the line before, and nobody is home. */
+function takesTheLead(shown: View, race: Race, station: number, box: Box): true | undefined {
+  const { finish } = courseOf(box, shown);
+  const behind = race.runners.every((runner) => !runner.finish && (runner.station ?? 0) <= station);
+  return station > finish && behind ? true : undefined;
 }
 
 function withRace(shown: View, more: Partial<Race>): View {
@@ -101,7 +164,9 @@ function startRound(shown: View, after: View, number: number, furlong: number, o
 
 function loaded(shown: View, after: View, horses: number[], box: Box): View {
   const race = shown.race;
-  return race ? withRace(shown, { runners: race.runners.map((runner) => (horses.includes(runner.horse) ? inGate(runner, after, box) : runner)) }) : shown;
+  return race
+    ? withRace(shown, { runners: race.runners.map((runner) => (horses.includes(runner.horse) ? inGate(runner, after, box) : runner)) })
+    : shown;
 }
 
 /** On the dual track posts 6 to 10 stand in the lanes of posts 1 to 5 once those have left (BS-7.2). */
@@ -110,7 +175,9 @@ function inGate(runner: Runner, after: View, box: Box): Runner {
   const post = runner.post || (known?.post ?? 0);
   const lanes = box.track.lanes[after.options.track];
   const waits = post > lanes && !runner.square;
-  return waits && known?.square === "" ? { ...runner, post } : { ...runner, post, square: `${((post - 1) % lanes) + 1}/0`, lane: ((post - 1) % lanes) + 1, station: 0 };
+  return waits && known?.square === ""
+    ? { ...runner, post }
+    : { ...runner, post, square: `${((post - 1) % lanes) + 1}/0`, lane: ((post - 1) % lanes) + 1, station: 0 };
 }
 
 function home(shown: View, race: Race, horses: number[], past: number[], number: number): View {

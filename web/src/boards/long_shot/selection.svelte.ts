@@ -1,9 +1,13 @@
 /** What a player has in hand and has not committed to: the taps so far, a Wild, the sheet looked at. */
 
-import type { Choice, Seen } from "./game";
+import type { PartProps as AnyPartProps } from "../board";
+import type { Box, Choice, Seen, View } from "./game";
 import { menuOf, stillGood, type Menu, type Step } from "./steps";
 
-export class Desk {
+/** What the parts of the board are given. */
+export type PartProps = AnyPartProps<View, Box, Selection>;
+
+export class Selection {
   taken = $state.raw<Step[]>([]);
   /** A Wild Number is in hand. */
   wild = $state(false);

@@ -2,9 +2,9 @@
 
 import type { Told } from "../../protocol";
 import type { Update } from "../board";
-import type { Box, Cue, Event, View } from "./game";
+import { isFull, type Box, type Cue, type Event, type View } from "./game";
 import { outcomeOf } from "./outcome";
-import { legs, RUN_MS } from "./run";
+import { legs } from "./run";
 import { after } from "./shown";
 
 /** Events that are shown together. */
@@ -47,11 +47,11 @@ const MS: Record<string, number> = {
   backstretch: 350,
   pace: 1600,
   turn: 300,
-  factors: 4000,
+  factors: 6000,
   stretch: 500,
   photo: 2200,
   "photo read": 1300,
-  wire: 5000,
+  wire: 6000,
   inquiry: 1600,
   disqualified: 2000,
   official: 2500,
@@ -62,7 +62,16 @@ const MS: Record<string, number> = {
 /** The beat of the result; a table adds the time for reading its card. */
 const CARD_MS = 600;
 
-const SOUNDS: Record<string, Cue["sound"]> = { gate: "post", break: "step", backstretch: "step", turn: "step", wire: "cheer", photo: "token", paid: "coin", pace: "dice" };
+const SOUNDS: Record<string, Cue["sound"]> = {
+  gate: "post",
+  break: "step",
+  backstretch: "step",
+  turn: "step",
+  wire: "cheer",
+  photo: "token",
+  paid: "coin",
+  pace: "dice",
+};
 
 /** The call to the post is for the first race of the card, the bell for the first horse out of the gate. */
 function soundOf(kind: string, told: Told[], first: boolean): Cue["sound"] {
@@ -80,12 +89,15 @@ const SETTLED = new Set(["official", "paid"]);
 /** A beat that has time for the caller's sentences one by one, in milliseconds. */
 const LONG_ENOUGH = 2500;
 
+/** For so long a caption stands at least, unless it is the last, in milliseconds. */
+const READABLE = 1000;
+
 interface Scene {
   kind: string;
   told: Told[];
 }
 
-export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
+export function animation(before: View | null, update: Update<View>, box: Box): Cue[] {
   let shown = before ?? atTheStart(update.view);
   return scenes(update.events).flatMap((scene, at, all) => {
     const was = shown;
@@ -95,8 +107,8 @@ export function film(before: View | null, update: Update<View>, box: Box): Cue[]
     const shots = beats(scene, shown, first, !update.part);
     if (comesHome(scene, was, all[at - 1])) shots.unshift(...run(was, update, box));
     if (SETTLED.has(scene.kind) && !SETTLED.has(all[at + 1]?.kind ?? "")) {
-      const settled = scene.told.map(({ event }) => event as unknown as Event).find((event) => event.event === "race_settled");
-      const outcome = outcomeOf(shown.race, settled, update.view);
+      const told = scene.told.map(({ event }) => event as unknown as Event);
+      const outcome = outcomeOf(shown.race, told, update.view);
       shots.push({ kind: "paid", ms: CARD_MS, words: "", view: shown, event: scene.told.at(-1)!.event, sound: "coin", outcome });
     }
     return shots;
@@ -113,19 +125,38 @@ function run(read: View, update: Update<View>, box: Box): Cue[] {
   const { event } = update.events[0]!;
   const base = update.part ? veiled(read) : { ...read, phase: "stretch" };
   const beat = (ms: number, words: string, view: View): Cue => ({ kind: "run", ms, words, view, event, untold: true, sound: "step" });
-  const found = legs(read, box).map((leg) => beat(leg.ms, leg.words, { ...base, run: leg.run }));
-  return found.length ? found : [beat(RUN_MS, "Down the stretch they come!", base)];
+  const found = legs(read, box).map(({ ms, words, run: way }, leg) => beat(ms, words, { ...base, leg, ...(way && { run: way }) }));
+  if (isFull(read)) found.at(-1)!.crossing = true;
+  return found;
 }
 
 /** Figures are not shown before the field has come to the wire. */
 function veiled(read: View): View {
-  const runners = read.runners.map((runner) => ({ ...runner, final_dice: null, save_die: null, total: null, figure: null, final_speed: null }));
+  const runners = read.runners.map((runner) => ({
+    ...runner,
+    final_dice: null,
+    save_die: null,
+    total: null,
+    figure: null,
+    final_speed: null,
+  }));
   return { ...read, phase: "stretch", runners };
 }
 
 /** Before anything was told. */
 function atTheStart(view: View): View {
-  return { ...view, race: Math.min(view.race, 1), results: [], runners: [], phase: "setup", pace: "", wire: [], standings: [], payoffs: [], result: null };
+  return {
+    ...view,
+    race: Math.min(view.race, 1),
+    results: [],
+    runners: [],
+    phase: "setup",
+    pace: "",
+    wire: [],
+    standings: [],
+    payoffs: [],
+    result: null,
+  };
 }
 
 function scenes(events: Told[]): Scene[] {
@@ -143,13 +174,34 @@ function scenes(events: Told[]): Scene[] {
 function beats({ kind, told }: Scene, view: View, first: boolean, alone: boolean): Cue[] {
   if (kind === "bet" || kind === "closed" || kind === "paid") return [];
   const event = told.at(-1)!.event;
-  const beat = (ms: number, words: string, beatKind: string): Cue => ({ kind: beatKind, ms, words, view, event, sound: soundOf(beatKind, told, first) });
+  const beat = (ms: number, words: string, beatKind: string): Cue => ({
+    kind: beatKind,
+    ms,
+    words,
+    view,
+    event,
+    sound: soundOf(beatKind, told, first),
+  });
   const [call, ...more] = told.flatMap((each) => each.call);
   const words = call ?? wordsOf(kind, told, first, alone);
   const ms = MS[kind] ?? 900;
   if (!call || ms < LONG_ENOUGH) return [beat(ms, [words, ...more].join(" "), kind)];
-  const letters = [call, ...more].join("").length;
-  return [call, ...more].map((line, at) => ({ ...beat((ms * line.length) / letters, line, at ? `${kind} call` : kind), call: line }));
+  const perLetter = ms / [call, ...more].join("").length;
+  return captions([call, ...more], READABLE / perLetter).map((lines, at) => {
+    const line = lines.join(" ");
+    return { ...beat(lines.join("").length * perLetter, line, at ? `${kind} call` : kind), call: line };
+  });
+}
+
+/** Short sentences share a caption, so that each can be read. */
+function captions(lines: string[], letters: number): string[][] {
+  const found: string[][] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last && last.join("").length < letters) last.push(line);
+    else found.push([line]);
+  }
+  return found;
 }
 
 function wordsOf(kind: string, told: Told[], first: boolean, alone: boolean): string {

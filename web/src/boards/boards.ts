@@ -1,42 +1,42 @@
 /** The boards by game; each is loaded when a table needs it. A game that is not here is shown as text. */
 
 import type { Component } from "svelte";
-import type { BoardKit, TableSetup } from "./board";
+import type { BoardModule, TableSetup } from "./board";
 
 interface Entry {
-  kit: () => Promise<BoardKit>;
+  boardModule: () => Promise<BoardModule>;
   how: () => Promise<Component>;
   setup?: () => Promise<TableSetup>;
 }
 
 const GAMES: Record<string, Entry> = {
   homestretch: {
-    kit: () => import("./homestretch/kit").then((module) => module.kit),
+    boardModule: () => import("./homestretch/board_module").then((module) => module.boardModule),
     how: () => import("./homestretch/How.svelte").then((module) => module.default as Component),
   },
   win_place_and_show: {
-    kit: () => import("./win_place_and_show/kit").then((module) => module.kit),
+    boardModule: () => import("./win_place_and_show/board_module").then((module) => module.boardModule),
     how: () => import("./win_place_and_show/How.svelte").then((module) => module.default as Component),
   },
   long_shot: {
-    kit: () => import("./long_shot/kit").then((module) => module.kit),
+    boardModule: () => import("./long_shot/board_module").then((module) => module.boardModule),
     how: () => import("./long_shot/How.svelte").then((module) => module.default as Component),
   },
   big_stakes: {
-    kit: () => import("./big_stakes/kit").then((module) => module.kit),
+    boardModule: () => import("./big_stakes/board_module").then((module) => module.boardModule),
     how: () => import("./big_stakes/How.svelte").then((module) => module.default as Component),
     setup: () => import("./big_stakes/setup").then((module) => module.setup),
   },
   top_of_the_stretch: {
-    kit: () => import("./top_of_the_stretch/kit").then((module) => module.kit),
+    boardModule: () => import("./top_of_the_stretch/board_module").then((module) => module.boardModule),
     how: () => import("./top_of_the_stretch/How.svelte").then((module) => module.default as Component),
     setup: () => import("./top_of_the_stretch/setup").then((module) => module.setup),
   },
 };
 
-export async function loadKit(game: string): Promise<BoardKit> {
+export async function loadBoard(game: string): Promise<BoardModule> {
   const entry = GAMES[game];
-  return entry ? entry.kit() : import("./generic/kit").then((module) => module.kit);
+  return entry ? entry.boardModule() : import("./generic/board_module").then((module) => module.boardModule);
 }
 
 export async function loadSetup(game: string): Promise<TableSetup | null> {

@@ -1,22 +1,13 @@
 /** What happened, beat by beat: dice tumble, the reason is said, the horse runs. For the eyes only; the view is the truth. */
 
 import type { Told } from "../../protocol";
-import type { Update } from "../board";
+import { beatByBeat } from "../beats";
 import type { Box, Cue, Event, View } from "./game";
 import { outcomeOf } from "./outcome";
 
 const TUMBLE = 400;
 
-export function film(before: View | null, update: Update<View>, box: Box): Cue[] {
-  const cues: Cue[] = [];
-  let shown = before ?? update.view;
-  for (const told of update.events) {
-    const beats = beatsOf(shown, told, update.view, box);
-    cues.push(...beats);
-    shown = beats.at(-1)?.view ?? shown;
-  }
-  return cues;
-}
+export const animation = beatByBeat<View, Box>(beatsOf);
 
 function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box): Cue[] {
   const event = any as unknown as Event;
@@ -44,15 +35,20 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
         position: { ...shown.position, [event.horse]: event.position },
         token: event.bonus ? without(shown.token, event.horse) : shown.token,
       };
-      return [beat("move", 420 + 150 * (event.spaces + event.bonus), moved, "step")];
+      const crossing = event.position === box.finish && shown.finished.length === 0 ? true : undefined;
+      return [{ ...beat("move", 420 + 150 * (event.spaces + event.bonus), moved, "step"), crossing }];
     }
     case "token_used":
       return [beat("held", 1000, { ...shown, token: without(shown.token, event.horse) })];
     case "finished":
       return [beat("finished", 1300, { ...shown, finished: [...shown.finished, event.horse] }, "cheer")];
     case "race_paid": {
-      const paid = { ...shown, money: event.money, results: after.results };
-      return [{ ...beat("official", 3200, paid, "coin"), words: "The result is official.", outcome: outcomeOf(event, after, box) }];
+      const official = { ...shown, results: after.results };
+      // The card counts the money up; behind it nothing moves before it was read.
+      return [
+        { ...beat("official", 3200, official, "coin"), words: "The result is official.", outcome: outcomeOf(event, after, box) },
+        beat("paid", 900, { ...official, money: event.money }),
+      ];
     }
     case "market_opened":
       return [beat("market", 1200, after)];

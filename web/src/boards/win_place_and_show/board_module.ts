@@ -1,19 +1,18 @@
-import type { GameEvent } from "../../protocol";
-import type { BoardKit } from "../board";
+import type { BoardModule } from "../board";
 import Actions from "./Actions.svelte";
 import Board from "./Board.svelte";
 import { courseOf } from "./course";
-import { covered } from "./covered";
-import { Desk } from "./desk.svelte";
-import { film } from "./film";
+import { hideSecrets } from "./hide_secrets";
+import { Selection } from "./selection.svelte";
+import { animation } from "./animation";
 import type { Box, View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import Programs from "./Programs.svelte";
 import Races from "./Races.svelte";
-import { prompt, showing, stops, text } from "./words";
+import { prompt, showing, bookmarks, text } from "./words";
 
-export const kit: BoardKit = {
-  desk: () => new Desk(),
+export const boardModule: BoardModule<View, Box, Selection> = {
+  selection: () => new Selection(),
   Board,
   Actions,
   Player: PlayerLine,
@@ -21,19 +20,19 @@ export const kit: BoardKit = {
     { id: "program", label: "Program", Part: Programs },
     { id: "races", label: "Races", Part: Races },
   ],
-  frontTab: (event: GameEvent) => (event.event === "race_settled" ? "races" : null),
-  film,
+  frontTab: () => null,
+  animation,
   nearHome: (view: View, box: Box) => {
     const course = courseOf(box, view);
     const running = Object.entries(view.places).filter(([horse]) => !view.finish.includes(Number(horse)));
     return Math.max(0, ...running.map(([, place]) => course.along(place) / course.line));
   },
+  atTheTrack: (view: View) => !view.auction,
   prompt,
   showing,
-  covered,
+  hideSecrets,
   text,
-  typed: ({ names }) => ({ item: (purpose, item) => (purpose === "draw of who is heard first" ? names[Number(item)] : undefined) }),
-  stops,
+  bookmarks,
   ownTime: (view: View) => view.window !== null,
   headlines: new Set(["race_called", "sold", "field_set", "announced", "horse_placed", "claim_decided", "race_settled", "game_ended"]),
   keys: [{ keys: "Arrows, Enter", what: "on the squares ahead: from end to end, and choose one" }],

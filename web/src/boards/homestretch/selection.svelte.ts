@@ -1,15 +1,37 @@
 /** What a player has in hand and has not committed to: the slip, a chosen card, the reason just asked for. */
 
 import type { Disabled } from "../../protocol";
-import type { Line, Seen, View } from "./game";
+import type { Keepable } from "../../shell/kept_selection";
+import type { PartProps as AnyPartProps } from "../board";
+import type { Box, Line, Seen, View } from "./game";
 import { asked, full, stillGood, tokensLeft, type SlipLine } from "./slip";
 
-export class Desk {
+/** What the parts of the board are given. */
+export type PartProps = AnyPartProps<View, Box, Selection>;
+
+/** What outlasts a reload. */
+interface Saved {
+  race: number | null;
+  slip: SlipLine[];
+}
+
+export class Selection implements Keepable<Saved> {
   slip = $state<SlipLine[]>([]);
   spot = $state<{ horse: number; line: Line } | null>(null);
   value = $state<number | null>(null);
   card = $state<string | null>(null);
   why = $state<Disabled | null>(null);
+  /** The race that the slip is for. */
+  private race: number | null = null;
+
+  saved(): Saved | null {
+    return this.slip.length ? { race: this.race, slip: this.slip } : null;
+  }
+
+  restore({ race, slip }: Saved): void {
+    this.race = race;
+    this.slip = slip;
+  }
 
   /** No further token may go there. */
   closed(view: View, horse: number, line: Line): boolean {
@@ -51,14 +73,16 @@ export class Desk {
 
   /** Forget what the new view no longer allows. */
   keepUp(view: View): void {
-    const good = asked(view) ? stillGood(view, this.slip) : [];
+    const sameRace = (this.race ?? view.race) === view.race;
+    this.race = view.race;
+    const good = asked(view) && sameRace ? stillGood(view, this.slip) : [];
     if (good.length !== this.slip.length) this.slip = good;
     if (view.phase !== "betting") {
       this.spot = null;
       this.value = null;
     }
     const cards = view.draft?.hand ?? view.market?.row ?? [];
-    const given = this.card === "top" || this.card === "pass" ? view.market !== null : this.card === null || cards.includes(this.card);
+    const given = this.card === "top" ? view.market !== null : this.card === null || cards.includes(this.card);
     if (!given) this.card = null;
   }
 

@@ -1,20 +1,19 @@
-import type { GameEvent } from "../../protocol";
-import type { BoardKit } from "../board";
+import type { BoardModule } from "../board";
 import Actions from "./Actions.svelte";
 import Board from "./Board.svelte";
 import { courseOf } from "./course";
-import { covered } from "./covered";
-import { Desk } from "./desk.svelte";
-import { film } from "./film";
+import { hideSecrets } from "./hide_secrets";
+import { Selection } from "./selection.svelte";
+import { animation } from "./animation";
 import type { Box, View } from "./game";
 import PlayerLine from "./PlayerLine.svelte";
 import Races from "./Races.svelte";
 import Stables from "./Stables.svelte";
 import { typed } from "./typed";
-import { prompt, showing, stops, text } from "./words";
+import { prompt, showing, bookmarks, text } from "./words";
 
-export const kit: BoardKit = {
-  desk: () => new Desk(),
+export const boardModule: BoardModule<View, Box, Selection> = {
+  selection: () => new Selection(),
   Board,
   Actions,
   Player: PlayerLine,
@@ -22,17 +21,30 @@ export const kit: BoardKit = {
     { id: "stables", label: "Stables", Part: Stables },
     { id: "races", label: "Races", Part: Races },
   ],
-  frontTab: (event: GameEvent) => (event.event === "race_settled" ? "races" : null),
-  film,
+  frontTab: () => null,
+  animation,
   nearHome: (view: View, box: Box) =>
     Math.max(0, ...(view.race?.runners ?? []).map(({ finish, station }) => (finish ? 0 : station / courseOf(box, view).finish))),
+  atTheTrack: (view: View) => !view.auction,
   prompt,
   showing,
-  covered,
+  hideSecrets,
   text,
   typed,
-  stops,
-  headlines: new Set(["race_called", "entries_revealed", "lot_sold", "foal_named", "pace_known", "horses_home", "inquiry_heard", "disqualified", "race_official", "race_settled", "meet_over"]),
+  bookmarks,
+  headlines: new Set([
+    "race_called",
+    "entries_revealed",
+    "lot_sold",
+    "foal_named",
+    "pace_known",
+    "horses_home",
+    "inquiry_heard",
+    "disqualified",
+    "race_official",
+    "race_settled",
+    "meet_over",
+  ]),
   // A foal's name is the player's own, though the list suggests but one.
   ownTime: (view: View) => view.phase === "breed",
   keys: [{ keys: "Arrows, Enter", what: "on the squares ahead: from end to end, and choose one" }],

@@ -1,15 +1,22 @@
 /** A board for games that have none of their own: text, and choices as buttons. */
 
 import type { View } from "../../protocol";
-import type { BoardKit, Cue, Own, Seen, Update } from "../board";
+import type { BoardModule, Cue, Own, Seen, Update } from "../board";
 import Board from "./Board.svelte";
 import PlayerLine from "./PlayerLine.svelte";
 
 const A_BEAT = 700;
 
-function film(before: View | null, update: Update, _box: unknown): Cue[] {
+function animation(before: View | null, update: Update, _box: unknown): Cue[] {
   const last = update.events.length - 1;
-  return update.events.map(({ event, words }, at) => ({ kind: event.event, ms: A_BEAT, words, event, view: at < last && before ? before : update.view, told: at + 1 }));
+  return update.events.map(({ event, words }, at) => ({
+    kind: event.event,
+    ms: A_BEAT,
+    words,
+    event,
+    view: at < last && before ? before : update.view,
+    told: at + 1,
+  }));
 }
 
 function others({ live, names }: Seen<Own, Own>): string {
@@ -17,23 +24,23 @@ function others({ live, names }: Seen<Own, Own>): string {
   return waited.length ? `Waiting for ${waited.join(", ")}.` : "";
 }
 
-export const kit: BoardKit = {
-  desk: () => ({}),
+export const boardModule: BoardModule = {
+  selection: () => ({}),
   Board,
   Actions: null,
   Player: PlayerLine,
   tabs: [],
   frontTab: () => null,
-  film,
+  animation,
   prompt: (seen) => {
     const yours = seen.you !== null && seen.live.must.includes(seen.you);
     if (seen.live.result) return { text: "The game is over.", yours: false };
     return { text: yours ? "Your turn." : others(seen), yours };
   },
   showing: (seen) => seen.cue?.words || seen.said,
-  covered: () => null,
+  hideSecrets: () => null,
   text: (seen) => String(seen.view.text ?? ""),
   headlines: new Set(),
   keys: [],
-  stops: () => [],
+  bookmarks: () => [],
 };

@@ -1,6 +1,8 @@
-/** What a player has in hand and has not committed to: a bid, the slip, a way to ride, a claim. */
+/** What a player has in hand and has not committed to: a bid, the slip, a way to ride. */
 
-import type { Position, Ticket, View } from "./game";
+import type { Keepable } from "../../shell/kept_selection";
+import type { PartProps as AnyPartProps } from "../board";
+import type { Box, Position, Ticket, View } from "./game";
 import type { Move } from "./riding";
 import type { Bets } from "./slip";
 
@@ -10,7 +12,17 @@ export function lotOf(view: View): string {
   return auction && auction.stable ? `${view.race}/${auction.round}/${auction.stable}` : "";
 }
 
-export class Desk {
+/** What the parts of the board are given. */
+export type PartProps = AnyPartProps<View, Box, Selection>;
+
+/** What outlasts a reload. */
+interface Saved {
+  race: number;
+  bets: Bets;
+  tickets: Ticket[];
+}
+
+export class Selection implements Keepable<Saved> {
   /** "Bid up to": raise by as little as possible until this. */
   ceiling = $state<number | null>(null);
   passing = $state(false);
@@ -21,10 +33,20 @@ export class Desk {
   ride = $state.raw<Move | null>(null);
   /** A move that is only looked at, under the pointer or with the focus. */
   glance = $state.raw<Move | null>(null);
-  reason = $state<string | null>(null);
   private lot = "";
   private race = 0;
   private riding = "";
+
+  saved(): Saved | null {
+    const { race, bets, tickets } = this;
+    return Object.keys(bets).length || tickets.length ? { race, bets, tickets } : null;
+  }
+
+  restore({ race, bets, tickets }: Saved): void {
+    this.race = race;
+    this.bets = bets;
+    this.tickets = tickets;
+  }
 
   /** Forget what belongs to a moment that is over. */
   keepUp(view: View): void {

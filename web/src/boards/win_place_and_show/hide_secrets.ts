@@ -2,7 +2,7 @@
 
 import type { View } from "./game";
 
-export function covered(view: View): View | null {
+export function hideSecrets(view: View): View | null {
   if (view.phase === "betting" || view.window) return null;
   const money = view.options.cash_visible ? view.money : view.money.map(() => null);
   return { ...view, slip: null, written: 0, double: null, money };
