@@ -12,6 +12,11 @@ export class Fault extends Error {
   }
 }
 
+/** What to tell people of a request that failed. */
+export function messageOf(error: unknown): string {
+  return error instanceof Fault ? error.message : String(error);
+}
+
 export async function get<T>(path: string): Promise<T> {
   return read<T>(await reach(path, {}));
 }

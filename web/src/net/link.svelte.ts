@@ -1,20 +1,14 @@
 /** One socket to one table: the latest of everything, commands with answers, and coming back after a break. */
 
-import type {
-  ChatLine,
-  ClientCommand,
-  LogLine,
-  RaceChances,
-  ServerMessage,
-  TableMessage,
-  UpdateMessage,
-  YouMessage,
-} from "../protocol";
+import type { ChatLine, ClientCommand, LogLine, RaceChances, ServerMessage, TableMessage, UpdateMessage, YouMessage } from "../protocol";
 import { joined } from "../odds/chances";
+import { typesetLine } from "../shell/typeset";
 import { randomText } from "./random";
 import { after, follows, whole, type Picture } from "./step";
 
-export type Answer = { ok: true; help?: string; detail?: unknown } | { ok: false; error: string; rule: string | null };
+export type Answer =
+  | { ok: true; help?: string; detail?: unknown; certain?: string[]; possible?: string[] }
+  | { ok: false; error: string; rule: string | null };
 
 /** A command without its id, which the link adds. */
 export type Order = ClientCommand extends infer C ? (C extends ClientCommand ? Omit<C, "id"> : never) : never;
@@ -28,10 +22,10 @@ interface Waiting {
 }
 
 const ENDINGS: Record<number, string> = {
-  4004: "There is no such table, or it has been cleared away. Start a new one from the first page.",
-  4003: "This address may not open the table. Use the link that the server printed.",
-  4008: "Too many messages in a short time. Wait a moment and load the page again.",
-  4013: "Too many windows are open at this table. Close one and load the page again.",
+  4004: "There is no such table, or it has been cleared away. Start a new one from the start page.",
+  4003: "The table cannot be opened from this address. Use the link the server printed.",
+  4008: "Too many messages in a short time. Wait a moment and reload the page.",
+  4013: "Too many windows are open at this table. Close one and reload the page.",
 };
 
 const PAUSES = [300, 800, 2000, 4000, 8000];
@@ -137,7 +131,7 @@ export class Link {
         this.you = message;
         return;
       case "update":
-        if (this.game && follows(this.game, message)) this.show(after(this.game, message), message);
+        if (this.game && follows(this.game, message)) this.step(this.game, message);
         else this.socket?.close(); // a picture is missing; coming back brings them all
         return;
       case "game":
@@ -148,14 +142,17 @@ export class Link {
         this.onJump();
         return;
       case "log":
-        this.log = message.lines;
+        this.log = message.lines.map(typesetLine);
         return;
       case "chat":
         this.chat = message.whole ? message.lines : [...this.chat, ...message.lines.map((line) => ({ ...line, from: this.game?.n ?? -1 }))];
         return;
       case "chances":
         this.chances = joined(message.whole ? [] : this.chances, message.races);
-        this.chancesFrom = { ...this.chancesFrom, ...Object.fromEntries(message.races.map(({ race }, at) => [race, message.moments[at] ?? 0])) };
+        this.chancesFrom = {
+          ...this.chancesFrom,
+          ...Object.fromEntries(message.races.map(({ race }, at) => [race, message.moments[at] ?? 0])),
+        };
         return;
       case "done":
         this.settle(message.id, { ok: true });
@@ -164,7 +161,7 @@ export class Link {
         this.settle(message.id, { ok: true, help: message.help });
         return;
       case "checked":
-        this.settle(message.id, { ok: true, detail: message.detail });
+        this.settle(message.id, { ok: true, detail: message.detail, certain: message.certain, possible: message.possible });
         return;
       case "refused":
         this.settle(message.id, { ok: false, error: message.error, rule: message.rule });
@@ -175,9 +172,17 @@ export class Link {
     }
   }
 
+  private step(game: Picture, update: UpdateMessage): void {
+    const moments = update.moments.map((moment) => ({ ...moment, events: moment.events.map(typesetLine) }));
+    const printed = { ...update, moments };
+    this.show(after(game, printed), printed);
+  }
+
   private show(picture: Picture, update: UpdateMessage | null): void {
     this.game = picture;
-    const lines = (update?.moments ?? []).flatMap(({ n, events }) => events.map((told) => ({ n, words: told.words, event: told.event.event, call: told.call })));
+    const lines = (update?.moments ?? []).flatMap(({ n, events }) =>
+      events.map((told) => ({ n, words: told.words, event: told.event.event, call: told.call })),
+    );
     if (lines.length) this.log = [...this.log, ...lines];
     this.onGame(picture);
   }

@@ -32,7 +32,17 @@ export function after(game: Picture, { type: _type, moments, legal, disabled, ah
     return { n: moment.n, events: events.length, view, ms: moment.ms, held: moment.held ?? 0 };
   });
   const ms = moments.reduce((sum, moment) => sum + moment.ms, 0);
-  return { ...now, view, legal: legal ?? game.legal, disabled: disabled ?? game.disabled, ahead: ahead ?? game.ahead, events, before: game.view, moments: ends, ms };
+  return {
+    ...now,
+    view,
+    legal: legal ?? game.legal,
+    disabled: disabled ?? game.disabled,
+    ahead: ahead ?? game.ahead,
+    events,
+    before: game.view,
+    moments: ends,
+    ms,
+  };
 }
 
 /** A key is a path into the view; with a plus it holds what was added to the end of a list. */

@@ -14,10 +14,10 @@ export function percent(chance: number): string {
   return `${hundred.toFixed(1)} %`;
 }
 
-/** Odds to one: `2.4`, `38`. */
+/** Fair odds, written as a tote writes odds: `2.4-1`, `38-1`. */
 export function toOne(fair: number | null): string {
   if (fair === null) return "never";
-  return fair < 10 ? fair.toFixed(1) : fair < 1000 ? fair.toFixed(0) : "> 999";
+  return `${fair < 10 ? fair.toFixed(1) : fair < 1000 ? fair.toFixed(0) : "> 999"}-1`;
 }
 
 export function worth(line: LineChance): string {
@@ -37,9 +37,9 @@ export function best(race: RaceChances): number | null {
   return most < 0 ? null : most;
 }
 
-/** The same in words, for the text twin of a board. */
+/** The same in words, for the transcript of a board. */
 export function inWords(race: RaceChances | undefined): string[] {
-  if (!race) return [];
+  if (!race?.how) return [];
   const horses = race.horses.map((horse) => `#${horse.number} ${horse.name}: ${horse.lines.map(lineWords).join(", ")}.`);
   return [["True chances.", race.how].join(" "), horses.join("\n")].filter(Boolean);
 }
@@ -47,5 +47,5 @@ export function inWords(race: RaceChances | undefined): string[] {
 function lineWords(line: LineChance): string {
   const offer = line.posted === null ? "" : ` at ${line.posted}`;
   const returns = line.worth === null ? "" : `, worth ${worth(line)}`;
-  return `${line.line} ${percent(line.chance)}, fair ${toOne(line.fair)} to 1${offer}${returns}`;
+  return `${line.line} ${percent(line.chance)}, fair ${toOne(line.fair)}${offer}${returns}`;
 }

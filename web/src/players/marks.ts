@@ -21,7 +21,7 @@ const STAR = "M12 .5 15.4 8.2 23.5 9 17.4 14.5 19.2 22.8 12 18.5 4.8 22.8 6.6 14
 const DROP = "M12 .5C16 7 20.5 10.5 20.5 15.2a8.5 8.3 0 0 1-17 0C3.5 10.5 8 7 12 .5Z";
 
 const LOOKS: Record<string, MarkLook> = {
-  black: { fill: "#1d1f20", ink: "#ffffff", edge: "#8d8f8c", shape: CIRCLE },
+  black: { fill: "#1d1f20", ink: "#ffffff", edge: "#d9d5c9", shape: CIRCLE },
   blue: { fill: "#2559b8", ink: "#ffffff", edge: "#11306b", shape: SQUARE },
   green: { fill: "#23814a", ink: "#ffffff", edge: "#0d4424", shape: HOUSE },
   red: { fill: "#b8242e", ink: "#ffffff", edge: "#660d14", shape: DIAMOND },

@@ -4,7 +4,7 @@ import type { Chance, Die, Proof, ProofChance } from "../protocol";
 import { bytes, hex, hmac, sha256 } from "./sha256";
 
 const WORDS = 2n ** 64n;
-/** Up to so many throws a roll is one draw out of all of them. */
+/** Up to this many throws, a roll is one draw out of all of them. */
 const FEW = 10_000;
 
 /** Uniform numbers for the n-th chance of a game: 64-bit words of HMAC-SHA256(key, "number:block"). */
@@ -84,13 +84,13 @@ export interface Verdict {
 export function check(proof: Proof): Verdict {
   const { dice, chances } = proof;
   if (dice.mode === "manual") return fail("These dice were rolled by people at the table; there is nothing to compute.");
-  if (dice.mode === "unproven") return fail("This game went on from the middle of another one, so its dice carry no proof.");
+  if (dice.mode === "unproven") return fail("This game was a lesson or continued another one, so its dice carry no proof.");
   if (dice.secret === null || dice.commitment === null) return fail("The secret is revealed when the game is over.");
   if (hex(sha256(bytes(dice.secret))) !== dice.commitment) {
-    return fail("The revealed secret does not fit the commitment that was shown before the game.");
+    return fail("The revealed secret does not match the seal shown before the game.");
   }
   const unfit = dice.nonces.findIndex((nonce, seat) => nonce && dice.hashes.length && hex(sha256(bytes(nonce))) !== dice.hashes[seat]);
-  if (unfit >= 0) return fail(`The nonce of ${proof.names[unfit]} does not fit the hash that was shown before it.`);
+  if (unfit >= 0) return fail(`The nonce of ${proof.names[unfit]} does not match the hash that was shown before it.`);
   const key = hmac(bytes(dice.secret), bytes(dice.nonces.join("\n")));
   for (const { number, chance, came } of chances) {
     const due = outcome(chance, stream(key, number));
@@ -105,10 +105,16 @@ export function check(proof: Proof): Verdict {
 export function leftToTrust({ dice, names }: Proof): string[] {
   const said: string[] = [];
   const late = names.filter((_, seat) => dice.hashes[seat] && !dice.nonces[seat]);
-  if (late.length) said.push(`Left out, because no nonce came in time: ${late.join(", ")}. Whoever knew the secret could do that on purpose, for a second try at the dice.`);
+  if (late.length)
+    said.push(
+      `Left out, because no nonce came in time: ${late.join(", ")}. Whoever knew the secret could do that on purpose, for a second try at the dice.`,
+    );
   if (!dice.nonces.some(Boolean)) said.push("No player added a nonce, so whoever runs the server could have chosen the secret.");
-  else if (!dice.hashes.length) said.push("The nonces were not promised by hashes, so whoever knew the secret could have chosen the last of them.");
-  said.push("Whoever runs the server can look into its database and know dice and hands in advance. After the seal they cannot change them.");
+  else if (!dice.hashes.length)
+    said.push("No hashes committed to the nonces, so whoever knew the secret could have chosen the last of them.");
+  said.push(
+    "Whoever runs the server can look into its database and know dice and hands in advance. After the seal they cannot change them.",
+  );
   return said;
 }
 

@@ -42,7 +42,10 @@ export interface Comparison {
 export function compare(dice: DiceInfo, kept: Kept | null, names: readonly string[]): Comparison {
   const last = kept?.seals.at(-1);
   if (!kept || !last) {
-    return { result: "unseen", said: ["This browser saw no seal before the end of the game, so it cannot tell whether the seal was changed."] };
+    return {
+      result: "unseen",
+      said: ["This browser saw no seal before the end of the game, so it cannot tell whether the seal was changed."],
+    };
   }
   const faults = [...sealFaults(dice, kept, last), ...nonceFaults(dice, kept, last, names)];
   if (faults.length) return { result: "changed", said: faults };
@@ -54,9 +57,11 @@ function sealFaults(dice: DiceInfo, kept: Kept, last: ShownSeal): string[] {
   const same = (shown: ShownSeal): boolean => shown.hashes.some(Boolean) && shown.hashes.join() === last.hashes.join();
   const mineToo = (shown: ShownSeal): boolean => shown.hashes.some((hash) => kept.nonces[hash] && last.hashes.includes(hash));
   const before = kept.seals.find((shown) => shown.seal !== last.seal && (same(shown) || mineToo(shown)));
-  if (before) return [`The seal changed after the nonces were promised: this browser was first shown ${before.seal}, then ${last.seal}.`];
-  if (kept.seals.some((shown) => shown.seal === last.seal && shown.hashes.join() !== last.hashes.join())) return ["The promises of the players changed after they had been shown with the seal."];
-  if (last.seal !== dice.commitment) return [`The seal changed: this browser was shown ${last.seal}, but the record has ${dice.commitment}.`];
+  if (before) return [`The seal changed after the nonces were committed: this browser was first shown ${before.seal}, then ${last.seal}.`];
+  if (kept.seals.some((shown) => shown.seal === last.seal && shown.hashes.join() !== last.hashes.join()))
+    return ["The players' hashes changed after they had been shown with the seal."];
+  if (last.seal !== dice.commitment)
+    return [`The seal changed: this browser was shown ${last.seal}, but the record has ${dice.commitment}.`];
   return [];
 }
 
@@ -65,17 +70,20 @@ function nonceFaults(dice: DiceInfo, kept: Kept, last: ShownSeal, names: readonl
   last.hashes.forEach((hash, seat) => {
     const own = kept.nonces[hash];
     const used = dice.nonces[seat] ?? "";
-    if ((dice.hashes[seat] ?? "") !== hash) faults.push(`The promise of ${names[seat]} changed: the record has another hash than the one this browser was shown.`);
-    else if (own && used && used !== own) faults.push(`Your nonce changed: this browser gave ${own} for ${names[seat]}, but the record has ${used}.`);
-    else if (own && !used && kept.revealed[hash]?.taken) faults.push(`Your nonce is missing: the table took ${own} for ${names[seat]}, but the record leaves it out.`);
+    if ((dice.hashes[seat] ?? "") !== hash)
+      faults.push(`The hash of ${names[seat]} changed: the record has a different one from the one this browser was shown.`);
+    else if (own && used && used !== own)
+      faults.push(`Your nonce changed: this browser gave ${own} for ${names[seat]}, but the record has ${used}.`);
+    else if (own && !used && kept.revealed[hash]?.taken)
+      faults.push(`Your nonce is missing: the table took ${own} for ${names[seat]}, but the record leaves it out.`);
   });
   return faults;
 }
 
 function whenShown(last: ShownSeal): string {
   return last.early
-    ? "The seal and the promises are those that this browser was shown before any nonce was revealed."
-    : "The seal is the one that this browser was shown while the game was played.";
+    ? "The seal and the hashes are the ones this browser was shown before any nonce was revealed."
+    : "The seal is the one this browser was shown during the game.";
 }
 
 function ownNonces(dice: DiceInfo, kept: Kept, last: ShownSeal, names: readonly string[]): string[] {
@@ -88,7 +96,9 @@ function ownNonces(dice: DiceInfo, kept: Kept, last: ShownSeal, names: readonly 
 
 function freshStarts(kept: Kept): string[] {
   const times = new Set(kept.seals.map((shown) => shown.seal)).size - 1;
-  return times ? [`The start was called off ${times === 1 ? "once" : `${times} times`} before; each start drew a new seal and new nonces.`] : [];
+  return times
+    ? [`The start was called off ${times === 1 ? "once" : `${times} times`} before; each start drew a new seal and new nonces.`]
+    : [];
 }
 
 // -- storage ---------------------------------------------------------------------------------------

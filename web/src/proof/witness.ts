@@ -13,7 +13,7 @@ export type Shown = Pick<TableMessage, "table" | "number" | "phase" | "dice" | "
 export class Witness {
   /** Promises that are on their way, by game and seat. */
   private readonly sent = new Set<string>();
-  /** Seats that were asked once to promise anew, because their hash is not one of this browser's. */
+  /** Seats that were asked once to promise again, because their hash is not one of this browser's. */
   private readonly renewed = new Set<string>();
   private readonly shownNonces = new Set<string>();
   private readonly filed = new Set<string>();

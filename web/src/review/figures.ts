@@ -46,7 +46,11 @@ export function chancesAt(review: GameReview, n: number): number[] {
 /** Whose review is shown first: one's own seat, or the first that a person had. */
 export function firstSeat(review: GameReview, own: number | null, name: string): number {
   if (own !== null && own < review.seats.length) return own;
+  if (review.yours.length) return review.yours[0]!;
   const called = review.seats.findIndex((seat) => name !== "" && seat.name === name);
   if (called >= 0) return called;
-  return Math.max(0, review.seats.findIndex((seat) => seat.player === "person"));
+  return Math.max(
+    0,
+    review.seats.findIndex((seat) => seat.player === "person"),
+  );
 }

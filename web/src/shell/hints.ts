@@ -4,6 +4,6 @@ import type { TableSettings } from "../protocol";
 
 export const HINTS: Record<TableSettings["hints"], string> = {
   off: "for nobody",
-  learners: "for whoever asks, and all are told who does",
+  learners: "for players who ask; all are told",
   all: "for all",
 };

@@ -7,7 +7,7 @@ export interface HotSeat {
   looking: number | null;
   /** Seats the game waits for. */
   must: readonly number[];
-  /** The choice can be made with everybody looking on. */
+  /** The choice can be made with everybody watching. */
   openly: boolean;
   /** The seat whose player has drawn the curtain aside. */
   shownTo: number | null;

@@ -1,31 +1,39 @@
 /** From the first page to a table of one's own: made, sat down at, and, against bots, started. */
 
-import { loadSetup } from "../boards/kits";
 import { post } from "../net/api";
 import { Link } from "../net/link.svelte";
 import { Witness } from "../proof/witness";
-import type { GameInfo, NewTable, SeatPlan, TableMade } from "../protocol";
+import type { FormInfo, GameInfo, NewTable, SeatPlan, TableMade } from "../protocol";
 import { NAMELESS, settings } from "./settings.svelte";
 
 /** How long a table may take to answer, in milliseconds. */
 const PATIENCE = 8_000;
 
-/** A fair opponent: better than the weakest, not yet the strongest. */
-export function fairBot(info: GameInfo): string | null {
-  return info.bots[Math.min(1, info.bots.length - 1)]?.name ?? null;
+/** Who sits down where nobody chooses: bots of different tastes, so that they do not all do the same. */
+export function opponent(info: GameInfo, place: number): string {
+  return info.opponents[place % info.opponents.length]!;
 }
 
+export type Company = "bots" | "friends";
+
 /** One's own seat first, then bots, or open seats for friends. */
-export function seatsFor(info: GameInfo, count: number, against: "bots" | "friends"): SeatPlan[] {
-  const other: SeatPlan = against === "bots" ? { kind: "bot", bot: fairBot(info) } : { kind: "open" };
-  return Array.from({ length: Math.max(info.fewest, Math.min(count, info.most)) }, (_, seat) => (seat === 0 ? { kind: "open" } : other));
+export function seatsFor(info: GameInfo, count: number, company: Company): SeatPlan[] {
+  return Array.from({ length: Math.max(info.fewest, Math.min(count, info.most)) }, (_, seat) =>
+    seat > 0 && company === "bots" ? { kind: "bot", bot: opponent(info, seat - 1) } : { kind: "open" },
+  );
 }
 
 /** A game at once: against bots it begins, with friends it waits for them; the path of its table. */
-export async function quickTable(info: GameInfo, against: "bots" | "friends"): Promise<string> {
-  const setup = await loadSetup(info.id);
-  const { seats, options } = setup?.quick ?? { seats: setup?.seats ?? 4, options: {} };
-  return openTable({ game: info.id, seats: seatsFor(info, seats, against), options }, settings.name || NAMELESS, against === "bots");
+export async function quickTable(info: GameInfo, form: FormInfo, company: Company): Promise<string> {
+  const wanted = { game: info.id, seats: seatsFor(info, form.seats, company), options: form.options };
+  return openTable(wanted, settings.name || NAMELESS, company === "bots");
+}
+
+/** A table with a variant from the workshop: the whole game, with what the variant changes. */
+export async function playVariant(info: GameInfo, variant: string, company: Company): Promise<string> {
+  const form = info.forms.at(-1)!;
+  const wanted = { game: info.id, seats: seatsFor(info, form.seats, company), options: form.options, variant };
+  return openTable(wanted, settings.name || NAMELESS, company === "bots");
 }
 
 /** Makes a table at one's own speed and sits down at its first open seat; without a name one only hosts. */

@@ -14,8 +14,12 @@ interface Saved {
   /** Sound has been offered once. */
   soundOffered: boolean;
   forced: boolean;
+  /** No film keeps a question of one's own waiting. */
+  jump: boolean;
   notify: boolean;
-  twin: boolean;
+  transcript: boolean;
+  /** Say what may follow a choice. */
+  warnings: boolean;
   name: string;
 }
 
@@ -27,8 +31,10 @@ const DEFAULTS: Saved = {
   voice: false,
   soundOffered: false,
   forced: true,
+  jump: false,
   notify: false,
-  twin: false,
+  transcript: false,
+  warnings: true,
   name: "",
 };
 

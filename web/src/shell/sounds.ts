@@ -99,7 +99,7 @@ class Speakers {
 
   private sourceOf(file: File, loud: number): Loop | null {
     const buffer = this.buffers.get(file);
-    // What comes too late to be heard in its moment is left out.
+    // A sound too late for its moment is left out.
     if (!buffer || this.audio.state !== "running") return null;
     const source = this.audio.createBufferSource();
     const gain = this.audio.createGain();

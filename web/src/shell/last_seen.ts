@@ -2,7 +2,7 @@
 
 import type { Place } from "./playback.svelte";
 
-export interface Bookmark {
+export interface LastSeen {
   /** Which game of the table, and through which seat. */
   number: number;
   seat: number | null;
@@ -13,17 +13,17 @@ export interface Bookmark {
 
 const key = (table: string) => `railbird/seen/${table}`;
 
-export function keepBookmark(table: string, bookmark: Bookmark): void {
+export function keepLastSeen(table: string, lastSeen: LastSeen): void {
   try {
-    sessionStorage.setItem(key(table), JSON.stringify(bookmark));
+    sessionStorage.setItem(key(table), JSON.stringify(lastSeen));
   } catch {
     // Without storage a reload joins the moment that the table shows.
   }
 }
 
-export function bookmarkAt(table: string): Bookmark | null {
+export function lastSeenAt(table: string): LastSeen | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key(table)) ?? "null") as Bookmark | null;
+    return JSON.parse(sessionStorage.getItem(key(table)) ?? "null") as LastSeen | null;
   } catch {
     return null;
   }
