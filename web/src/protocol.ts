@@ -41,7 +41,7 @@ export type Roll = {
   sides: number;
 };
 
-/** A die with faces of its own; a number may stand on several of them. */
+/** A die with special faces; a number may appear on several of them. */
 export type Die = {
   name: string;
   faces: number[];
@@ -77,15 +77,30 @@ export type Chance =
   | Shuffle
   | Draw;
 
+/** A bot as one of the regulars of the track. */
+export type CharacterInfo = {
+  habit: "consoles" | "counts" | "crowds" | "hoards" | "notes" | "plunges" | "quiet" | "recites" | "stands_by" | "tips_hat" | "toasts" | "trusts_form";
+  silk: "checks" | "chevron" | "dots" | "halves" | "hoops" | "sash" | "stripes";
+};
+
 export type SeatInfo = {
   seat: number;
   kind: "bot" | "open" | "person";
   name: string;
   bot: string | null;
+  character: CharacterInfo | null;
   held: boolean;
   connected: boolean;
   ready: boolean;
   muted: boolean;
+};
+
+/** A visitor asks to play on for a bot; everybody who sits at the table must agree. */
+export type SeatRequest = {
+  seat: number;
+  name: string;
+  until: number;
+  sees: string[];
 };
 
 /** Where the dice come from, and what proves it. */
@@ -107,6 +122,7 @@ export type FinishedGame = {
   number: number;
   record: string;
   seats: SeatScore[];
+  shared: number[];
 };
 
 /** One player over all games of the evening. */
@@ -129,7 +145,7 @@ export type TableSettings = {
   hints: "all" | "learners" | "off";
 };
 
-/** Everything about the table but the game; the same for all who look on. */
+/** Everything about the table but the game; the same for everybody there. */
 export type TableMessage = {
   type: "table";
   table: string;
@@ -142,7 +158,9 @@ export type TableMessage = {
   settings: TableSettings;
   options: Record<string, unknown>;
   pack: string | null;
+  variant: string | null;
   seats: SeatInfo[];
+  requests: SeatRequest[];
   host_here: boolean;
   watching: number;
   screens: number;
@@ -151,6 +169,7 @@ export type TableMessage = {
   evening: FinishedGame[];
   standings: Standing[];
   continues: string | null;
+  lesson: boolean;
 };
 
 /** What this browser is at the table. */
@@ -158,6 +177,9 @@ export type YouMessage = {
   type: "you";
   seats: number[];
   may_sit: number[];
+  may_ask: number[];
+  asks: number | null;
+  to_answer: number[];
   host: boolean;
   looking: number | null;
   may_watch: boolean;
@@ -169,6 +191,8 @@ export type Choice = {
   action: Action;
   words: string;
   detail?: unknown;
+  certain?: string[];
+  possible?: string[];
 };
 
 /** A choice one might expect, that the rules forbid now. */
@@ -195,14 +219,20 @@ export type Told = {
 export type HandRoll = {
   chance: Chance;
   purpose: string;
+  words: string;
+  names: Record<string, string>;
+  dealt: number;
   wants: string;
   seals: boolean;
 };
 
-/** A roll that people typed, in games whose rolls can be corrected. */
+/** A roll that people typed: all of a race that is read on charts, else what is still open. */
 export type HandRolled = {
   number: number;
   purpose: string;
+  words: string;
+  names: Record<string, string>;
+  dealt: number;
   chance: Chance;
   came: unknown;
   read: string[];
@@ -218,7 +248,23 @@ export type MomentShown = {
   held?: number;
 };
 
-/** What stands beside the view of a game. */
+export type CoachStep = {
+  words: string;
+  point: string;
+};
+
+/** What the coach of a lesson says when the last moment has been shown. */
+export type CoachWords = {
+  title: string;
+  came: string;
+  steps: CoachStep[];
+  suggestion: string;
+  done: number;
+  of: number;
+  over: boolean;
+};
+
+/** What a page shows beside the view of a game. */
 export type GameNow = {
   type: "GameNow";
   number: number;
@@ -228,6 +274,7 @@ export type GameNow = {
   hand_roll: HandRoll | null;
   rolls: HandRolled[];
   ties: string[];
+  coach?: CoachWords;
 };
 
 /** The whole game as this viewer sees it at the moment that the table shows. */
@@ -240,6 +287,7 @@ export type GameMessage = {
   hand_roll: HandRoll | null;
   rolls: HandRolled[];
   ties: string[];
+  coach?: CoachWords;
   view: View;
   legal: Choice[];
   ahead: Ahead;
@@ -256,6 +304,7 @@ export type UpdateMessage = {
   hand_roll: HandRoll | null;
   rolls: HandRolled[];
   ties: string[];
+  coach?: CoachWords;
   starts: number;
   moments: MomentShown[];
   legal: Choice[] | null;
@@ -315,11 +364,18 @@ export type HorseChances = {
   lines: LineChance[];
 };
 
+/** Chances to win when a part of the race has been run. */
+export type StageChances = {
+  after: string;
+  win: number[];
+};
+
 export type RaceChances = {
   race: number;
   horses: HorseChances[];
   worth: string;
   how: string;
+  running: StageChances[];
 };
 
 /** The true chances of races: after their bets have closed, before only if the host says so. */
@@ -357,6 +413,8 @@ export type CheckedMessage = {
   type: "checked";
   id: string;
   detail: unknown;
+  certain: string[];
+  possible: string[];
 };
 
 /** This browser read too slowly: messages were left out, a snapshot follows. */
@@ -379,7 +437,7 @@ export type RollByHand = {
   n: number;
 };
 
-/** A roll was typed wrongly: everything after it is worked out anew. */
+/** A roll was typed wrongly: everything after it is worked out again. */
 export type Correct = {
   do: "correct";
   id: string;
@@ -474,6 +532,15 @@ export type Rematch = {
   id: string;
 };
 
+/** Let everybody see in the review what one's decisions cost, or no longer. */
+export type ShareDecisions = {
+  do: "share_decisions";
+  id: string;
+  number: number;
+  seat: number;
+  share?: boolean;
+};
+
 export type SeatBot = {
   do: "seat_bot";
   id: string;
@@ -486,6 +553,29 @@ export type HandBack = {
   do: "hand_back";
   id: string;
   seat: number;
+};
+
+/** Play on for a bot: at once where the game hides nothing, or when all who sit there agree. */
+export type AskSeat = {
+  do: "ask_seat";
+  id: string;
+  seat: number;
+  name: string;
+};
+
+/** Ask for a seat no longer. */
+export type WithdrawRequest = {
+  do: "withdraw_request";
+  id: string;
+};
+
+/** Let in whoever asks for this seat, or not. */
+export type AnswerRequest = {
+  do: "answer_request";
+  id: string;
+  seat: number;
+  name: string;
+  let_in: boolean;
 };
 
 export type Kick = {
@@ -559,6 +649,15 @@ export type Site = {
 export type BotInfo = {
   name: string;
   about: string;
+  level: number | null;
+};
+
+/** A way to play a game that starts with one click. */
+export type FormInfo = {
+  words: string;
+  seats: number;
+  options: Record<string, unknown>;
+  minutes: number | null;
 };
 
 /** One option as people see it. */
@@ -582,9 +681,12 @@ export type GameInfo = {
   most: number;
   options: Option[];
   bots: BotInfo[];
+  opponents: string[];
   data_files: string[];
   rules: string;
   chances: boolean;
+  forms: FormInfo[];
+  lesson: string;
 };
 
 export type PackGiven = {
@@ -618,12 +720,21 @@ export type NewTable = {
   name?: string;
   options?: Record<string, unknown>;
   pack?: PackGiven | null;
+  variant?: string | null;
+  printed?: boolean;
   listed?: boolean;
   dice?: "fair" | "manual";
   spectators?: "none" | "public";
   deadline?: number | null;
   speed?: "fast" | "normal" | "off" | "slow";
   hints?: "all" | "learners" | "off";
+};
+
+/** A table of one's own at which a coach teaches the game. */
+export type LessonWanted = {
+  game: string;
+  name: string;
+  speed?: "fast" | "normal" | "off" | "slow";
 };
 
 export type TableMade = {
@@ -664,6 +775,20 @@ export type Handover = {
   code: string;
   path: string;
   expires: number;
+};
+
+/** Whether one may mark a game, and how one has marked it. */
+export type MarkAsked = {
+  open: boolean;
+  mark: number;
+  sentence: string;
+};
+
+/** How somebody liked the variant that was played; it takes the place of their earlier mark. */
+export type MarkGiven = {
+  number: number;
+  mark: number;
+  sentence?: string;
 };
 
 export type HandoverCode = {
@@ -752,6 +877,7 @@ export type CostlyMove = {
   seat: number;
   words: string;
   best: string;
+  best_action: Record<string, unknown>;
   cost: number;
   error: number;
   said: string;
@@ -790,6 +916,15 @@ export type GameReview = {
   chances: number[][];
   turning_points: TurningPoint[];
   costly: CostlyMove[];
+  open: number[];
+  yours: number[];
+};
+
+/** Another decision at a position of a replay, to see where it leads. */
+export type InsteadWanted = {
+  n: number;
+  seat: number;
+  action: Record<string, unknown>;
 };
 
 /** How far a review is. Ask again until it is done. */
@@ -823,6 +958,165 @@ export type PlayOn = {
   seat: number;
   name: string;
   bot: string;
+};
+
+/** One of a game's tables, to be edited. */
+export type SheetShown = {
+  file: string;
+  title: string;
+  columns: string[];
+  rows: string[][];
+  printed_columns: string[];
+  printed: string[][] | null;
+  settings: boolean;
+  ours: string;
+};
+
+export type VariantListed = {
+  variant: string;
+  game: string;
+  title: string;
+  name: string;
+  kind: "box" | "variant";
+  default: boolean;
+  touched: number;
+};
+
+/** One fault, beside its cell; without a row it is about the whole sheet. */
+export type CellFault = {
+  file: string;
+  row: number | null;
+  column: number | null;
+  message: string;
+  rule: string | null;
+};
+
+export type VariantShown = {
+  variant: string;
+  game: string;
+  title: string;
+  name: string;
+  kind: "box" | "variant";
+  default: boolean;
+  mine: boolean;
+  revision: number;
+  options: Record<string, unknown>;
+  entered: string[];
+  sheets: SheetShown[];
+  faults: CellFault[];
+  option_fault: string;
+};
+
+export type NewVariant = {
+  game: string;
+  name?: string;
+  kind?: "box" | "variant";
+  pack?: PackGiven | null;
+  options?: Record<string, unknown>;
+  copy_of?: string | null;
+};
+
+export type VariantMade = {
+  variant: string;
+  path: string;
+};
+
+/** What changes; whatever is left out stays. */
+export type VariantEdit = {
+  revision: number;
+  name?: string | null;
+  options?: Record<string, unknown> | null;
+  sheets?: Record<string, string[][] | null>;
+  entered?: string[] | null;
+  default?: boolean | null;
+};
+
+export type VariantSaved = {
+  revision: number;
+  faults: CellFault[];
+  option_fault: string;
+};
+
+export type MeasureWanted = {
+  games?: number;
+  seats?: number | null;
+  bot?: string;
+  printed?: boolean;
+};
+
+/** How far a measurement is. Ask again until it is idle. */
+export type MeasureState = {
+  state: "idle" | "waiting" | "working";
+  place: number;
+  done: number;
+  games: number;
+  why: string;
+};
+
+export type FigureShown = {
+  name: string;
+  words: string;
+  said: string;
+};
+
+/** A variant as it was when it was measured. */
+export type VersionShown = {
+  number: number;
+  name: string;
+  at: number;
+  changes: string[];
+  current: boolean;
+  bot: string;
+  seats: number;
+  games: number;
+  asked: number;
+  told: string;
+  figures: FigureShown[];
+};
+
+/** What somebody who played it said; nobody is named. */
+export type MarkShown = {
+  mark: number;
+  sentence: string;
+  at: number;
+};
+
+/** A version as people played it, in games to the end at which a person decided something. */
+export type VersionPlayed = {
+  name: string;
+  changes: string[];
+  current: boolean;
+  measured: number[];
+  games: number;
+  minutes: number | null;
+  decisions: number;
+  counts: number[];
+  marks: MarkShown[];
+};
+
+/** An earlier version takes the place of what is there. */
+export type TakeUp = {
+  revision: number;
+};
+
+export type PanelPart = {
+  title: string;
+  about: string;
+  content: string;
+};
+
+export type Panel = {
+  told: string;
+  parts: PanelPart[];
+  notes: string[];
+};
+
+/** A variant as a file, which `--pack` reads as well. */
+export type PackFile = {
+  game: string;
+  name: string;
+  files: Record<string, string>;
+  options: Record<string, unknown>;
 };
 
 /** A horse of a scoresheet. */
@@ -859,6 +1153,12 @@ export type ShelfHorse = {
   stands: string;
 };
 
+/** Races that are run one after the other, under a name. */
+export type KeptCard = {
+  name: string;
+  races: string[];
+};
+
 /** Everything to choose from. */
 export type Shelf = {
   races: RaceSheet[];
@@ -866,9 +1166,12 @@ export type Shelf = {
   jockeys: string[];
   library: boolean;
   keeps: boolean;
+  why_not: string;
   distances: Record<string, string>;
   conditions: Record<string, string[]>;
   columns: string[];
+  cards: KeptCard[];
+  odds: boolean;
 };
 
 /** Horses that shall meet. */
@@ -917,6 +1220,65 @@ export type SheetToRemove = {
   race: string;
 };
 
+export type CardToKeep = {
+  name: string;
+  races: string[];
+};
+
+/** The race, and if somebody asks "what if", what shall be different. */
+export type OddsWanted = {
+  file: string;
+  version?: "full" | "quick";
+  condition?: string;
+  scratch?: string[];
+  unscratch?: string[];
+  changes?: string[];
+  condition_after?: string;
+  exotics?: string[];
+};
+
+export type Likelihood = {
+  win: number;
+  place: number;
+  show: number;
+};
+
+/** A horse: how likely it is first, in the first two and in the first three. */
+export type OddsLine = {
+  pp: number;
+  horse: string;
+  odds: string | null;
+  fair: number | null;
+  now: Likelihood;
+  after: Likelihood | null;
+  pays: (number | null)[];
+};
+
+export type ExactaLine = {
+  first: string;
+  second: string;
+  chance: number;
+};
+
+/** A bet on the order across the wire, as it stands before any change. */
+export type ExoticLine = {
+  bet: string;
+  horses: string[];
+  chance: number;
+  fair: number | null;
+};
+
+export type OddsFound = {
+  title: string;
+  track: string;
+  horses: OddsLine[];
+  exactas: ExactaLine[];
+  exotics: ExoticLine[];
+  real: string;
+  how: string;
+  changes: string[];
+};
+
 /** A race that was run. */
 export type FiledRace = {
   id: string;
@@ -926,6 +1288,15 @@ export type FiledRace = {
   version: string;
   starters: number;
   winner: string;
+};
+
+/** A start in a race that was run here, as past performances tell it. */
+export type PastLine = {
+  run: string;
+  title: string;
+  jockey: string;
+  cells: Record<string, string>;
+  lacks: string;
 };
 
 export type HorseCareer = {
@@ -967,6 +1338,87 @@ export type LibraryTables = {
   jockeys: RidersLine[];
 };
 
+/** A line in the table of a season. */
+export type SeasonStanding = {
+  place: number;
+  name: string;
+  points: number;
+  starts: number;
+  wins: number;
+  money: number;
+};
+
+export type SeasonShown = {
+  name: string;
+  title: string;
+  first: string;
+  last: string;
+  by: "race" | "run";
+  points: number[];
+  only: string[];
+  horses: SeasonStanding[];
+  jockeys: SeasonStanding[];
+  counted: number;
+  races: FiledRace[];
+  dated: string[];
+  seasons: string[];
+  keeps: boolean;
+};
+
+export type SeasonToKeep = {
+  name: string;
+  first: string;
+  last: string;
+  by?: "race" | "run";
+  races?: string[];
+  points?: number[];
+};
+
+export type SeasonToRun = {
+  name: string;
+  version?: "full" | "quick";
+};
+
+/** Something that somebody keeps here. */
+export type OwnThing = {
+  item: string;
+  name: string;
+  words: string;
+  cells: Record<string, string>;
+  fixed: string;
+};
+
+/** What was kept in the library, and what lies there and cannot be used. */
+export type OwnThings = {
+  races: OwnThing[];
+  horses: OwnThing[];
+  jockeys: OwnThing[];
+  cards: OwnThing[];
+  seasons: OwnThing[];
+  faults: Problem[];
+  why_not: string;
+};
+
+/** A horse or a jockey as somebody typed it. */
+export type RatingsToKeep = {
+  kind: "horses" | "jockeys";
+  cells: Record<string, string>;
+  item?: string;
+};
+
+export type ItemToRename = {
+  item: string;
+  to: string;
+};
+
+export type ItemToRemove = {
+  item: string;
+};
+
+export type ItemKept = {
+  item: string;
+};
+
 export type ServerMessage =
   | TableMessage
   | YouMessage
@@ -999,8 +1451,12 @@ export type ClientCommand =
   | Say
   | TakeBack
   | Rematch
+  | ShareDecisions
   | SeatBot
   | HandBack
+  | AskSeat
+  | WithdrawRequest
+  | AnswerRequest
   | Kick
   | Mute
   | Swap
@@ -1164,6 +1620,7 @@ export type HomestretchMoved = {
   spaces: number;
   bonus: number;
   position: number;
+  instead_of: number | null;
 };
 
 /** An X token that held its horse back. */
@@ -2068,6 +2525,7 @@ export type TopOfTheStretchOddsMade = {
 export type TopOfTheStretchBettingOpened = {
   event: "betting_opened";
   types: string[];
+  prices: number[][];
   bankrolls: number[];
   closed: number[];
 };
@@ -2440,6 +2898,7 @@ export type TopOfTheStretchView = {
   results: TopOfTheStretchRaceResult[];
   money: number[];
   types: string[];
+  prices: number[][];
   closed: boolean[];
   own_bets: TopOfTheStretchBet[];
   own_number: number;
@@ -2809,7 +3268,7 @@ export type WinPlaceAndShowVoid = {
   reason: string;
 };
 
-/** That a slip is sealed is open, what stands on it is not (WP-8.5, WP-8.6). */
+/** Everybody sees that a slip is sealed, and nobody what is on it (WP-8.5, WP-8.6). */
 export type WinPlaceAndShowSlipSealed = {
   event: "slip_sealed";
   seat: number;
@@ -3137,6 +3596,7 @@ export type WinPlaceAndShowShownBox = {
   bid_step: number;
   regular_start: number;
   party_start: number;
+  foul_penalty: number;
 };
 
 
@@ -3523,6 +3983,8 @@ export type BigStakesHorseCard = {
   pedigree: BigStakesPedigree;
   notes: string;
   printed_dirt_heart: string;
+  dirt_heart: string;
+  turf_plus_heart: string;
 };
 
 export type BigStakesFoalNamed = {
@@ -4078,4 +4540,5 @@ export type BigStakesShownBox = {
   trade_cycles: number;
   foal_total: number;
   foal_name: number;
+  house_stables: string[];
 };

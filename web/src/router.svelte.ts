@@ -10,6 +10,8 @@ export type Page =
   | { page: "handover"; code: string }
   | { page: "how"; game: string }
   | { page: "library" }
+  | { page: "workshop"; game: string }
+  | { page: "variant"; game: string; variant: string }
   | { page: "missing" };
 
 export function pageOf(path: string, search = ""): Page {
@@ -22,6 +24,7 @@ export function pageOf(path: string, search = ""): Page {
   if (first === "r" && second) return { page: "replay", record: second };
   if (first === "h" && second) return { page: "handover", code: second };
   if (first === "library") return { page: "library" };
+  if (first === "workshop" && second) return third ? { page: "variant", game: second, variant: third } : { page: "workshop", game: second };
   if ((first === "rules" || first === "how") && second && !third) return { page: "how", game: second };
   return { page: "missing" };
 }
@@ -42,7 +45,7 @@ function arrive(): void {
 
 window.addEventListener("popstate", arrive);
 
-/** Links inside this page change it without loading it anew. */
+/** Links inside this page change it without loading it again. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
