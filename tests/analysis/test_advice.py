@@ -7,6 +7,7 @@ import pytest
 
 import railbird
 from railbird.analysis import Figure, worth
+from railbird.analysis.advice import told_of
 from railbird.core import BadSetup, Decision, Game, Record, State
 from tests.analysis.conftest import ONE_RACE
 from tests.bots.moments import moments
@@ -46,6 +47,18 @@ def test_advice_for_anybodys_game(sprint: Game) -> None:
     assert advice.choices[0].behind == Figure(0.0, 0.0)
     assert advice.policy == "random"
     assert "games in 100" in str(advice)
+
+
+def test_two_equal_cards_are_one_choice(homestretch: Game) -> None:
+    """Each horse has several shares; with two of them in hand, keeping either is the same."""
+    for _, seen in moments(homestretch, 2, 5, "steady", ONE_RACE):
+        words = [homestretch.describe(seen.view, action) for action in seen.legal]
+        if len(set(words)) < len(words):
+            break
+    advice = railbird.advise(seen.view, rollouts=60)
+    told = [choice.words for choice in told_of(advice)]
+    assert len(advice.choices) > len({choice.words for choice in advice.choices})
+    assert len(told) == len(set(told)) > 1
 
 
 def betting(game: Game, seed: int = 1) -> State:

@@ -19,7 +19,7 @@ def game(tmp_path: Path, one_race: Record) -> str:
 
 
 def test_a_review_in_words(railbird: Railbird, game: str) -> None:  # noqa: F811
-    ran = railbird("review", game, "--seat", "0", *FEW)
+    ran = railbird("review", game, "--seat", "1", *FEW)
     assert (ran.code, ran.err) == (exit_codes.FINE, "")
     assert "start    luck     own  others    rest  result" in ran.out
     assert "Turning point: entry" in ran.out
@@ -32,7 +32,7 @@ def test_a_review_as_data_and_as_a_page(
     tmp_path: Path,
     one_race: Record,
 ) -> None:
-    ran = railbird("review", game, "--seat", "0", "--json", "--report", "out.html", *FEW)
+    ran = railbird("review", game, "--seat", "1", "--json", "--report", "out.html", *FEW)
     assert len(ran.data["steps"]) == len(one_race.entries) - 1
     assert {"luck", "own", "others", "remainder"} <= ran.data["seats"][0].keys()
     assert {"cost", "error"} <= ran.data["judged"][0].keys()
@@ -46,9 +46,77 @@ def test_a_review_as_data_and_as_a_page(
     )
 
 
-def test_several_games_are_summed_up(railbird: Railbird, game: str) -> None:  # noqa: F811
-    out = railbird("review", game, game, "--seat", "0", *FEW).out
-    assert "steady 1: 2 games" in out
+def test_a_folder_gives_everybodys_record(
+    railbird: Railbird,  # noqa: F811
+    tmp_path: Path,
+    one_race: Record,
+) -> None:
+    (tmp_path / "evening").mkdir()
+    for name in ("a.jsonl", "b.jsonl"):
+        (tmp_path / "evening" / name).write_bytes(one_race.dump())
+    ran = railbird("review", "evening", "--seat", "1", "--json", *FEW)
+    assert ran.code == exit_codes.FINE
+    assert [each["file"] for each in ran.data["games"]] == ["evening/a.jsonl", "evening/b.jsonl"]
+    first, other, _ = ran.data["players"]
+    [seat, *_] = ran.data["games"][0]["review"]["seats"]
+    assert (first["name"], first["games"]) == ("steady 1", 2)
+    assert first["luck"] == pytest.approx(2 * seat["luck"], abs=1e-9)
+    assert first["decisions"] == 2 * seat["decisions"] > 0
+    assert first["cost"]["mean"] == pytest.approx(seat["cost"]["mean"])
+    assert other["decisions"] == 0
+    for each in ran.data["players"]:
+        parts = [each[part] for part in ("expected", "luck", "own", "others", "remainder")]
+        assert sum(parts) == pytest.approx(each["won"], abs=1e-9)
+
+    words = railbird("review", "evening", "--seat", "1", *FEW).out
+    [line] = [line for line in words.splitlines() if line.startswith("steady 1       2")]
+    assert f"{first['luck']:+.2f}" in line
+
+
+def test_a_bad_file_is_named_and_the_others_go_on(
+    railbird: Railbird,  # noqa: F811
+    game: str,
+    tmp_path: Path,
+    one_race: Record,
+) -> None:
+    (tmp_path / "bad.jsonl").write_bytes(one_race.dump()[:500])
+    (tmp_path / "empty").mkdir()
+    ran = railbird("review", "bad.jsonl", game, "nowhere.jsonl", "--seat", "1", *FEW)
+    assert ran.code == exit_codes.BAD_INPUT
+    assert [line.split(":")[1] for line in ran.err.splitlines()] == [
+        " bad.jsonl",
+        " cannot read nowhere.jsonl",
+    ]
+    assert "Turning point" in ran.out
+    data = railbird("review", "bad.jsonl", game, "--seat", "1", "--json", *FEW).data
+    assert [each["file"] for each in data["left_out"]] == ["bad.jsonl"]
+    assert [each["file"] for each in data["games"]] == [game]
+    ran = railbird("review", "empty", *FEW)
+    assert (ran.code, ran.err) == (
+        exit_codes.BAD_INPUT,
+        "railbird: empty: there are no records (*.jsonl files) in this folder\n",
+    )
+
+
+def test_stopped_among_several_games_what_is_done_is_summed_up(
+    railbird: Railbird,  # noqa: F811
+    game: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judge, judged = reviewing._judge, list[int]()
+    whole = railbird("review", game, "--seat", "1", "--json", *FEW).data["seats"][0]["decisions"]
+
+    def stop_in_the_second(job: reviewing.Job, at: int) -> object:
+        if len(judged) == whole + 1:
+            raise KeyboardInterrupt
+        judged.append(at)
+        return judge(job, at)
+
+    monkeypatch.setattr(reviewing, "_judge", stop_in_the_second)
+    ran = railbird("review", game, game, game, "--seat", "1", "--json", *FEW)
+    assert ran.code == exit_codes.INTERRUPTED
+    assert ran.data["players"][0]["games"] == 2
+    assert ran.data["players"][0]["decisions"] == whole + 1
 
 
 def test_what_is_done_is_kept_when_it_is_stopped(
@@ -65,7 +133,7 @@ def test_what_is_done_is_kept_when_it_is_stopped(
         return judge(job, at)
 
     monkeypatch.setattr(reviewing, "_judge", stop_after_three)
-    ran = railbird("review", game, "--seat", "0", *FEW)
+    ran = railbird("review", game, "--seat", "1", *FEW)
     assert ran.code == exit_codes.INTERRUPTED
     assert "Turning point" in ran.out
     assert "decisions were not judged" in ran.out
@@ -98,7 +166,7 @@ def test_bad_input_gets_a_clear_line(
         (("short.jsonl",), "short.jsonl: the game is not over; a review needs a finished one"),
         (("changed.jsonl",), "changed.jsonl: line 1: the header was changed"),
         (("nowhere.jsonl",), "cannot read nowhere.jsonl"),
-        ((game, "--seat", "7"), "seat '7': there are 0 (steady 1), 1 (random 2), 2 (sharp 3)"),
+        ((game, "--seat", "7"), "seat '7': choose one of 1 (steady 1), 2 (random 2), 3 (sharp 3)"),
         ((game, "--rollouts", "0"), "0 rollouts: take at least 2"),
         ((game, "--jobs", "0"), "--jobs 0: at least 1"),
         ((game, "--policy", "nobody"), "unknown player 'nobody'"),

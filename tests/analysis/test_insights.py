@@ -10,8 +10,17 @@ from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight, Start, insight_of
 from railbird.analysis.luck import Luck
 from railbird.analysis.replayed import Moment, moments_of
-from railbird.analysis.rollouts import Table, play_on
-from railbird.core import Game, Over
+from railbird.analysis.rollouts import Rollout, Table, play_on
+from railbird.core import Action, Decision, Game, Over, Perspective, Player
+from railbird.core.record import Decided
+from railbird.games.big_stakes.actions import PASS_TRADE, OfferTrade
+from railbird.games.big_stakes.insight import plan
+from railbird.games.big_stakes.state import State as BigStakesState
+from railbird.games.top_of_the_stretch.actions import CLOSE, PlaceBet
+from railbird.games.top_of_the_stretch.bots.slips import next_bet
+from railbird.games.top_of_the_stretch.bots.steady import promises
+from railbird.games.top_of_the_stretch.events import BettingOpened
+from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.win_place_and_show.actions import SealSlip, SubmitSlip, WriteBet
 from railbird.games.win_place_and_show.insight import WinPlaceAndShowInsight
 from tests.bots.moments import moments
@@ -138,3 +147,120 @@ def test_a_slip_is_one_decision() -> None:
         assert isinstance(slip, SubmitSlip)
         assert state.expand(seat, slip)
         assert insight.words(game, state.view(seat), slip).startswith("Bet ")
+
+
+def test_only_horses_that_are_not_needed_are_offered_in_trades() -> None:
+    """A stable has about twenty offers; each would take as long as all other choices together."""
+    game = railbird.load("big_stakes")
+    record = railbird.play(game, ["steady"] * 4, seed=7)
+    states = (moment.state for moment in moments_of(record, game))
+    state = next(each for each in states if each.phase.name == "trade")
+    assert isinstance(state.pending, Decision)
+    assert isinstance(state, BigStakesState)
+    seat = state.pending.must[0]
+    legal = state.legal(seat)
+    tried = insight_of(game.id).promising(state, seat, legal)
+    offered = {each.give for each in tried if isinstance(each, OfferTrade)}
+    assert offered
+    assert not offered & set(plan(state, seat, state.program))
+    assert len(tried) < len(legal) / 2
+    assert PASS_TRADE in tried
+
+
+def test_who_keeps_something_in_long_shot_is_not_played_on_by_who_would_waste_it() -> None:
+    """Played on by `steady`, what `sharp` decides would look worse than what `steady` does."""
+    assert Table(railbird.load("long_shot"), 4).policy == "sharp"
+
+
+def test_in_rollouts_not_everybody_places_the_same_bet() -> None:
+    """Four of `steady` would; then whoever bets otherwise would seem to have found something."""
+    game = railbird.load("top_of_the_stretch")
+    [start] = [
+        moment
+        for moment in played(game, ["steady"] * 4, options={"betting": True})
+        if any(isinstance(event, BettingOpened) for event in moment.told)
+    ]
+    table, luck, slips = Table(game, 4), Luck("taste"), set()
+    for number in range(12):
+        rollout = Rollout(table, Start(start.state.copy(), number, start.clock), luck)
+        state = rollout.state
+        while state.phase.name == "betting":
+            shown = tuple((bet.pp, bet.type) for bets in state.bets for bet in bets)  # type: ignore[attr-defined]
+            rollout.step()
+        assert len(shown) == 4, "one bet each"
+        slips.add(len(set(shown)))
+    assert max(slips) >= 3
+
+
+def test_a_taste_of_ones_own_is_only_for_the_usual_policy() -> None:
+    game = railbird.load("top_of_the_stretch")
+    insight = insight_of(game.id)
+    kinds = [type(insight.player(game, policy)).__name__ for policy in ("steady", "sharp")]
+    assert kinds == ["Punter", "Sharp"]
+
+
+def test_of_many_bets_only_the_most_promising_are_weighed() -> None:
+    game = railbird.load("top_of_the_stretch")
+    moments_so_far = played(game, ["steady"] * 2, options={"betting": True})
+    state = next(each.state for each in moments_so_far if each.state.phase.name == "betting")
+    legal = state.legal(0)
+    tried = insight_of(game.id).promising(state, 0, legal)
+    assert CLOSE in tried
+    bets = [bet for bet in tried if isinstance(bet, PlaceBet)]
+    assert len({(bet.pp, bet.type) for bet in bets}) == 6
+    assert {bet.amount for bet in bets} == {10, 40, 100}
+    assert set(tried) < set(legal)
+
+
+def test_bets_on_a_race_are_one_decision() -> None:
+    """They are judged together, from before the first; that is where a better one can be shown."""
+    game = railbird.load("top_of_the_stretch")
+    record = railbird.play(game, ["sharp", "random"], seed=1, options={"betting": True})
+    moments_so_far = moments_of(record, game)
+    review = railbird.review(record, game, moment_rollouts=2, decision_rollouts=40)
+    assert [one.seat for one in review.judged] == [0, 1]
+    for one in review.judged:
+        before = moments_so_far[one.entry - 1].state
+        entry = moments_so_far[one.entry].entry
+        assert isinstance(entry, Decided)
+        assert entry.seat == one.seat
+        assert not before.view(one.seat).own_bets  # type: ignore[attr-defined]
+        assert before.copy().apply(one.seat, game.read_action(one.best))
+    placed = [entry for entry in record.entries if isinstance(entry, Decided) and entry.seat == 0]
+    assert len(placed) > 2
+    assert review.judged[0].words.count("Bet $") == len(placed) - 1
+
+
+def test_others_have_bet_in_secret_as_people_do() -> None:
+    """Nobody knows their bets; a world in which they bet at random would praise anything."""
+    game = railbird.load("top_of_the_stretch")
+    so_far = played(game, ["steady"] * 3, options={"betting": True})
+    view = next(moment.state.view(2) for moment in so_far if moment.state.view(2).must == (2,))
+    insight = insight_of(game.id)
+    for number in range(20):
+        world = insight.world(game, view, random.Random(number))
+        assert world.view(2) == view
+        for seat in (0, 1):
+            [bet] = world.bets[seat]  # type: ignore[attr-defined]
+            assert bet.amount == 10
+
+
+class Dreamer:
+    """All the money on the bet that promises least."""
+
+    def choose(self, seen: Perspective) -> Action:
+        view = seen.view
+        assert isinstance(view, TopOfTheStretchView)
+        bring = promises(seen.game.box.charts, view)
+        return next_bet(view, {min(bring, key=lambda bet: bring[bet]): 100})
+
+
+def test_worse_slips_cost_more() -> None:
+    game = railbird.load("top_of_the_stretch")
+
+    def cost(player: str | Player) -> float:
+        record = railbird.play(game, [player] * 4, seed=2, options={"betting": True})
+        review = railbird.review(record, game, seat=0, moment_rollouts=2, decision_rollouts=72)
+        return review.seats[0].cost.mean
+
+    assert cost(Dreamer()) > cost("steady") + 0.1 > cost("sharp") + 0.2

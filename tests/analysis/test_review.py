@@ -47,6 +47,16 @@ def test_a_game_of_our_own(sprint: Game) -> None:
     assert not review.marked
 
 
+def test_bets_count_for_whoever_placed_them() -> None:
+    """They change something when they are closed, not with the first roll after that."""
+    game = railbird.load("top_of_the_stretch")
+    record = railbird.play(game, ["random", "random"], seed=1, options={"betting": True})
+    review = railbird.review(record, game, seat=0, moment_rollouts=12, decision_rollouts=2)
+    closings = [step for step in review.steps if step.what == "Close your bets"]
+    assert any(any(step.change) for step in closings)
+    assert any(seat.own != 0 for seat in review.seats)
+
+
 def test_homestretch_adds_up_without_a_remainder(one_race: Record) -> None:
     review = railbird.review(one_race, moment_rollouts=12, decision_rollouts=12)
     adds_up(review, one_race)
@@ -54,6 +64,8 @@ def test_homestretch_adds_up_without_a_remainder(one_race: Record) -> None:
     assert review.seats[0].own == 0, "steady did what the rollouts do"
     assert review.seats[1].own != 0
     assert len(review.judged) == sum(seat.decisions for seat in review.seats)
+    first = [judged.first_score.mean for judged in review.judged if judged.seat == 1]
+    assert review.seats[1].cost_score.mean == pytest.approx(sum(first) / len(first))
 
 
 def test_processes_make_no_difference(one_race: Record) -> None:

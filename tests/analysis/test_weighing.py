@@ -21,7 +21,8 @@ def trials(chances: Sequence[float], seed: int, noise: float = 0.3) -> Trials:
         found = []
         for action, world in pairs:
             rng = random.Random(f"{seed}/{action}/{world}")
-            found.append(Ending((chances[action] + noise * (rng.random() - 0.5),), (0.0,)))
+            chance = chances[action] + noise * (rng.random() - 0.5)
+            found.append(Ending((chance,), (100 * chance,)))
         return found
 
     return Trials(question, play)
@@ -54,6 +55,15 @@ def test_among_equals_nothing_costs_anything() -> None:
     assert abs(figure(judged).mean) < 3 * figure(judged).error
 
 
+def test_second_looks_do_not_count_in_means() -> None:
+    """Only what seemed to cost something is looked at twice, so their mean is below the truth."""
+    verdicts = [judge(trials([0.25] * 6, seed), range(6), 0, 120) for seed in range(150)]
+    first = figure([verdict.first.score.mean for verdict in verdicts])
+    second = figure([verdict.cost.score.mean for verdict in verdicts])
+    assert abs(first.mean) < 3 * first.error
+    assert second.mean < -3 * second.error
+
+
 def test_a_bad_choice_costs_what_it_costs() -> None:
     costs = []
     for seed in range(40):
@@ -65,6 +75,21 @@ def test_a_bad_choice_costs_what_it_costs() -> None:
     within = sum(abs(cost.mean - 0.1) < 2 * cost.error for cost in costs)
     assert within > 30
     assert sum(cost.is_clear(3.0) for cost in costs) > 30
+
+
+def test_what_the_policy_does_counts_as_the_best_until_something_is_better() -> None:
+    """Among equals it costs nothing at all; a better action is found, and a worse choice costs."""
+    equals = [judge(trials([0.25] * 6, seed), range(6), 0, 120, usual=0) for seed in range(60)]
+    searched = [judge(trials([0.25] * 6, seed), range(6), 0, 120) for seed in range(60)]
+    assert sum(one.best == 0 for one in equals) > 2 * sum(one.best == 0 for one in searched)
+    spread, wide = (
+        figure([one.first.chance.mean for one in of]).error for of in (equals, searched)
+    )
+    assert spread < 0.8 * wide
+    better = [judge(trials([0.3, 0.6, 0.1], s), range(3), 0, 240, usual=0) for s in range(20)]
+    assert {one.best for one in better} == {1}
+    worse = judge(trials([0.3, 0.3, 0.1], 1), range(3), 2, 240, usual=0)
+    assert worse.cost.chance.mean == pytest.approx(0.2, abs=4 * worse.cost.chance.error)
 
 
 def test_where_nothing_is_hidden_and_nothing_rolled_one_look_is_enough() -> None:

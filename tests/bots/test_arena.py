@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.arena import Field, Played, play_all, play_game, ratings, standings
+from railbird.arena import Field, Played, games_file, play_all, play_game, ratings, standings
 from railbird.arena.games_file import COLUMNS, GamesFile
 from railbird.arena.series import check
 from railbird.arena.tally import faults_told, wilson, won_by
@@ -17,7 +17,9 @@ FIELD = Field("homestretch", ("steady", "random", "random"), seed=5)
 def played(players: tuple[str, ...], places: tuple[int, ...], number: int = 0) -> Played:
     seats = len(players)
     scores = tuple(100 - place for place in places)
-    return Played(number, 1, players, places, scores, (10,) * seats, (0.5,) * seats, ())
+    held = (("8 My Lucky Day", "9 Midnight Snack"),) + ((),) * (seats - 1)
+    times = (0.5,) * seats, (), (0.25,) * seats
+    return Played(number, 1, players, places, scores, (10,) * seats, *times, held)
 
 
 def results(games: list[Played]) -> list[tuple[object, ...]]:
@@ -85,7 +87,11 @@ def test_faulty_bots_are_named_and_the_games_go_on(tmp_path: Path) -> None:
     games = list(play_all(field, 2))
     assert len(games) == 2
     told = faults_told(games)
-    assert f"{wrong} chose an action that is not legal (game 0: it chose None)" in told
+    asked = sum(game.decisions[game.players.index(wrong)] for game in games)
+    assert (
+        f"{wrong} chose an action that is not legal in 8 of {asked} decisions "
+        "(game 0: it chose None)"
+    ) in told
     assert any(text.startswith(f"{slow} did not answer within 0.01 s") for text in told)
     by_player = {standing.player: standing for standing in standings(games)}
     assert by_player[wrong].faults == 2 * 4
@@ -111,11 +117,20 @@ def test_standings_are_for_one_seat() -> None:
     best, other = standings(games)
     assert (best.player, best.seats, best.wins, best.win_rate) == ("a", 1, 3, 0.75)
     assert (other.player, other.seats, other.wins, other.win_rate) == ("b", 2, 1, 0.125)
+    assert best.low is not None
+    assert best.high is not None
     assert best.low < 0.75 < best.high
     assert other.high == pytest.approx((1 - best.low) / 2)
     assert best.par == pytest.approx(1 / 3)
     assert best.mean_score == pytest.approx((3 * 99 + 98) / 4)
     assert best.milliseconds == pytest.approx(50)
+    assert best.cpu_milliseconds == pytest.approx(25)
+
+
+def test_what_is_certain_has_no_interval() -> None:
+    """One player in all seats wins every game: 50 % of two seats, whoever is lucky."""
+    (only,) = standings([played(("a", "a"), (1, 2))] * 3)
+    assert (only.win_rate, only.low, only.high) == (0.5, None, None)
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -157,17 +172,40 @@ def test_the_file_has_a_line_for_each_seat(tmp_path: Path) -> None:
         file.add(1, played(("a", "b"), (2, 1), number=7))
     head, first, second = path.read_text().splitlines()
     assert tuple(head.split(",")) == COLUMNS
-    assert first == "1,7,1,0,a,2,98,10,0.500000"
-    assert second == "1,7,1,1,b,1,99,10,0.500000"
+    assert first == "1,7,1,0,a,2,98,10,0.500000,0.250000,8 My Lucky Day; 9 Midnight Snack"
+    assert second == "1,7,1,1,b,1,99,10,0.500000,0.250000,"
     with pytest.raises(BadSetup, match="exists already"):
         GamesFile(path)
     with pytest.raises(BadSetup, match="cannot write"):
         GamesFile(tmp_path / "nowhere" / "games.csv")
 
 
+def test_a_series_that_is_stopped_keeps_its_games(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    with GamesFile(path) as file:
+        file.add(1, played(("a", "b"), (2, 1)))
+        assert len(path.read_text().splitlines()) == 3  # before the file is closed
+
+
+def test_a_full_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = Path("/dev/full").open("w")  # noqa: SIM115 – it is closed with the games file
+    monkeypatch.setattr(games_file, "_open_new", lambda _: full)
+    with (
+        pytest.raises(BadSetup, match=r"games.csv: No space left on device; .* before game 7"),
+        GamesFile(tmp_path / "games.csv") as file,
+    ):
+        file.add(1, played(("a", "b"), (2, 1), number=7))
+
+
+def test_a_game_tells_what_each_seat_owned_and_its_time() -> None:
+    game = play_game(FIELD, 0)
+    assert [len(held) >= 5 for held in game.holdings] == [True] * 3
+    assert all(cpu > 0 for cpu in game.cpu_seconds)
+
+
 def test_each_kind_of_fault_is_told_once() -> None:
     fault = Fault(0, "mine", "raised ValueError", "ValueError: x (mine.py, line 3)")
-    game = Played(3, 1, ("mine", "b"), (1, 2), (0, 0), (1, 1), (0.1, 0.1), (fault, fault))
+    game = Played(3, 1, ("mine", "b"), (1, 2), (0, 0), (2, 1), (0.1, 0.1), (fault, fault))
     assert faults_told([game, game]) == [
-        "mine raised ValueError (game 3: ValueError: x (mine.py, line 3))"
+        "mine raised ValueError in 4 of 4 decisions (game 3: ValueError: x (mine.py, line 3))"
     ]

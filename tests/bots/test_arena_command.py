@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from railbird.cli import exit_codes
 from tests.cli.conftest import Railbird
 
@@ -82,3 +84,43 @@ def test_several_processes_end_without_a_word() -> None:
     )
     assert "9 games" in ran.stdout
     assert ran.stderr == ""
+
+
+INTERRUPTING = """
+import os, signal
+GAMES = 0
+class Bot:
+    def __init__(self):
+        global GAMES
+        GAMES += 1
+    def choose(self, seen):
+        if GAMES == 5:
+            os.kill(os.getpid(), signal.SIGINT)
+        return seen.legal[0]
+"""
+"""In its fifth bot; the arena makes two of a kind before it plays."""
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_an_interrupted_series_shows_what_is_done(
+    railbird: Railbird, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    (tmp_path / "mine.py").write_text(INTERRUPTING)
+    given = ("--players", "./mine.py:Bot,random", "--games", "9", "--jobs", "1", "--csv", "a.csv")
+    ran = railbird("arena", "homestretch", *given, "--option", "green_races=0", *more)
+    assert ran.code == exit_codes.INTERRUPTED
+    assert len((tmp_path / "a.csv").read_text().splitlines()) == 1 + 2 * 2
+    if more:
+        assert [each["games"] for each in ran.data["fields"][0]["standings"]] == [2, 2]
+    else:
+        assert "./mine.py:Bot, random: 2 games" in ran.out
+        assert ran.out.endswith("Stopped early; 9 games were asked for.\n")
+
+
+def test_a_series_interrupted_in_its_first_game_has_nothing_to_show(
+    railbird: Railbird, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text(INTERRUPTING.replace("== 5", "== 3"))
+    given = ("--players", "./mine.py:Bot,random", "--games", "9", "--jobs", "1")
+    ran = railbird("arena", "homestretch", *given)
+    assert (ran.code, ran.out) == (exit_codes.INTERRUPTED, "")

@@ -56,7 +56,7 @@ def test_a_bot_that_raises(
     assert guarded.choose(seen) == default_of(seen)
     [fault] = guarded.faults
     assert told == [fault]
-    assert str(fault) == f"mine.py:Bot in seat 0 {reason}; the default was played"
+    assert str(fault) == f"mine.py:Bot in seat 1 {reason}; the default was played"
     assert "test_guard.py, line" in fault.detail
 
 
@@ -161,6 +161,6 @@ def test_a_game_with_a_faulty_bot_comes_to_its_end() -> None:
 
 def test_play_guards_bots_from_files(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("class Bot:\n  def choose(self, seen): return None\n")
-    with pytest.warns(UserWarning, match=r"bad.py:Bot in seat 0 chose an action that is not legal"):
+    with pytest.warns(UserWarning, match=r"bad.py:Bot in seat 1 chose an action that is not legal"):
         record = railbird.play(GAME, [f"{tmp_path}/bad.py:Bot", "random"], seed=2)
     assert record.ended is not None

@@ -10,7 +10,7 @@ import pytest
 import railbird
 from railbird.bots import load_bot
 from railbird.bots.remote import think
-from railbird.core import Perspective, UnknownPlayer, read_pack
+from railbird.core import Perspective, read_pack
 from tests.bots.moments import moments
 
 GAME = railbird.load("homestretch")
@@ -52,10 +52,21 @@ def test_a_faulty_bot_answers_with_the_default(tmp_path: Path) -> None:
     assert thought.fault.reason == "raised AttributeError"
 
 
-def test_an_unknown_bot_is_an_error() -> None:
-    _, seen = next(moments(GAME))
-    with pytest.raises(UnknownPlayer):
-        think("homestretch", None, "clever", msgspec.json.encode(seen.view), None, "1")
+@pytest.mark.parametrize("code", [None, "import a_missing_extra\nclass Bot: ...\n"])
+def test_a_bot_that_cannot_be_loaded_is_named_and_the_default_is_played(
+    tmp_path: Path, code: str | None
+) -> None:
+    """A style that is gone, or a package that its file needs."""
+    match, seen = next(moments(GAME))
+    bot = "clever"
+    if code:
+        (tmp_path / "bad.py").write_text(code)
+        bot = f"{tmp_path}/bad.py:Bot"
+    thought = think("homestretch", None, bot, msgspec.json.encode(seen.view), None, "1")
+    assert GAME.read_action(thought.action) == match.state.default(0)
+    assert thought.fault is not None
+    assert (thought.fault.player, thought.fault.reason) == (bot, "cannot be loaded")
+    assert ("a_missing_extra" if code else "unknown player 'clever'") in thought.fault.detail
 
 
 def test_a_data_pack_comes_along(tmp_path: Path) -> None:

@@ -62,14 +62,14 @@ def test_a_list_may_stand_in_place_of_a_choice() -> None:
     ("given", "says"),
     [
         ({"ordr": "open"}, "unknown option 'ordr'; there are: order, debt, races"),
-        ({"order": "loose"}, "option order = 'loose': allowed is one of open, strict"),
-        ({"debt": "perhaps"}, "option debt = 'perhaps': allowed is true or false"),
-        ({"races": "many"}, "option races = 'many': allowed is a whole number from 1 to 4"),
-        ({"races": 5}, "option races = 5: allowed is a whole number from 1 to 4"),
-        ({"colours": "red,pink"}, "option colours = 'red,pink': allowed is a list of red, blue"),
-        ({"horses": "{"}, "option horses = '{': allowed is data"),
-        ({"first": 2}, "option first = 2: allowed is one of random, 0, 1"),
-        ({"deck": "tall"}, "option deck = 'tall': allowed is one of short, long, or a list"),
+        ({"order": "loose"}, "option order = 'loose': use one of open, strict"),
+        ({"debt": "perhaps"}, "option debt = 'perhaps': use true or false"),
+        ({"races": "many"}, "option races = 'many': use a whole number from 1 to 4"),
+        ({"races": 5}, "option races = 5: use a whole number from 1 to 4"),
+        ({"colours": "red,pink"}, "option colours = 'red,pink': use a list of red, blue"),
+        ({"horses": "{"}, "option horses = '{': use data"),
+        ({"first": 2}, "option first = 2: use one of random, 0, 1"),
+        ({"deck": "tall"}, "option deck = 'tall': use one of short, long, or a list"),
     ],
 )
 def test_a_wrong_option_is_named_with_what_is_allowed(given: dict[str, object], says: str) -> None:

@@ -29,6 +29,20 @@ def test_a_pack_may_keep_files_in_folders(tmp_path: Path) -> None:
     assert read_pack(tmp_path).files == {"races/mine.csv": "pp\n"}
 
 
+def test_a_pack_may_be_a_file_of_the_workshop(tmp_path: Path) -> None:
+    file = tmp_path / "long_odds.pack.json"
+    file.write_text('{"game": "x", "name": "Long odds", "files": {"a.csv": "b\\n"}, "options": {}}')
+    assert read_pack(file) == Pack("Long odds", {"a.csv": "b\n"})
+    for text, message in (
+        ('{"name": "x"}', "missing required field `files`"),
+        ("horse,win", "not a pack that the workshop has exported"),
+        ('{"name": "x", "files": {}}', "changes no table"),
+    ):
+        file.write_text(text)
+        with pytest.raises(BadPack, match=message):
+            read_pack(file)
+
+
 def test_what_is_no_pack_is_said(tmp_path: Path) -> None:
     with pytest.raises(BadPack, match="no such file or folder"):
         read_pack(tmp_path / "nowhere")

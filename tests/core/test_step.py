@@ -57,7 +57,7 @@ def test_what_is_refused_leaves_the_state_alone() -> None:
     kept = before.copy()
     with pytest.raises(IllegalAction):
         Step(before).decide(before.bet_order[0], on_horses(2, 3, 4, 5, 5))
-    with pytest.raises(BadOutcome, match="nothing is to be rolled"):
+    with pytest.raises(BadOutcome, match="nothing to roll"):
         Step(before).resolve((1, 2))
     assert before == kept
 

@@ -30,11 +30,11 @@ from railbird.games.top_of_the_stretch.phases.stewards import set_back
 from railbird.games.top_of_the_stretch.state import State
 from railbird.lab.chunks import first_word, load_kernels
 from railbird.lab.speed import measure
-from tests.homestretch.table import GAME as HOMESTRETCH
-from tests.homestretch.table import race_with
-from tests.lab.paddock import LIBRARY, random_field
+from tests.games.homestretch.table import GAME as HOMESTRETCH
+from tests.games.homestretch.table import race_with
+from tests.games.top_of_the_stretch.lab.paddock import LIBRARY, random_field
+from tests.games.top_of_the_stretch.table import game_with, sheet
 from tests.lab.words import word
-from tests.top_of_the_stretch.table import game_with, sheet
 
 OPTIONS = (
     "version",

@@ -2,26 +2,19 @@
 
 import re
 import sys
+from statistics import fmean
 from typing import Any
 
 import numpy as np
 import pytest
 
-from railbird.arena.balance import balance
 from railbird.core import BadPack, BadSetup
-from railbird.games.big_stakes import BigStakes
 from railbird.games.homestretch import Homestretch
-from railbird.games.homestretch.box.components import HORSES
-from railbird.games.homestretch.lab import run_homestretch
-from railbird.games.homestretch.lab.report import homestretch_report
+from railbird.games.homestretch.lab import HomestretchTally, all_cards, run_homestretch
+from railbird.games.homestretch.lab.all_cards import run_all_cards
 from railbird.games.top_of_the_stretch.lab import field_of, match_up, odds, run_races, what_if
 from railbird.games.top_of_the_stretch.lab.figure_distribution import speed_law
 from railbird.games.top_of_the_stretch.lab.real_result import real_result
-from railbird.games.top_of_the_stretch.lab.report import (
-    match_up_report,
-    race_report,
-    what_if_report,
-)
 from railbird.lab.chunks import Progress, add_chunks, load_kernels
 
 RACE = "belmont_1978"
@@ -101,6 +94,53 @@ def test_figures_have_chances_that_add_up_to_finishing() -> None:
             assert row.sum() == pytest.approx(1 - horse.out)
 
 
+def test_the_fair_figure_makes_all_bets_of_a_card_alike() -> None:
+    found = run_homestretch("G07", 20_000)
+    mean = fmean(bet.value for bet in found.bets)
+    for bet in found.bets:
+        assert bet.fair is not None
+        assert bet.fair * bet.chance == pytest.approx(mean)
+        assert bet.error == pytest.approx(
+            bet.pays * (bet.chance * (1 - bet.chance) / 20_000) ** 0.5
+        )
+
+
+def test_the_number_of_players_makes_a_difference() -> None:
+    two, six = (run_homestretch("G07", 20_000, seats=seats) for seats in (2, 6))
+    assert (two.seats, six.seats) == (2, 6)
+    assert two.bets != six.bets
+    with pytest.raises(BadSetup, match="7 players: Homestretch has 2 to 6"):
+        run_homestretch("G07", 10, seats=7)
+
+
+def test_every_card_judges_the_tote_board() -> None:
+    found = run_all_cards(500)
+    cards = Homestretch().box.race_cards
+    assert len(found.cards) == len(cards)
+    assert len(found.rows()) == 33 * len(cards)
+    best = found.spots[0]
+    assert best.generous == max(spot.generous for spot in found.spots) > 0
+    of_spot = [
+        row for row in found.rows() if (row["horse"], row["line"]) == (best.horse, best.line)
+    ]
+    assert best.value == pytest.approx(fmean(row["value"] for row in of_spot))
+    assert best.best_value == max(row["value"] for row in of_spot)
+    assert best.fair is not None
+    assert best.fair * best.chance == pytest.approx(found.mean)
+
+
+def test_stopping_keeps_whole_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = run_homestretch
+
+    def stop_at_the_third(card: Any, races: int, *rest: Any, **more: Any) -> HomestretchTally:
+        return real(card, races // 2 if card == "P03" else races, *rest, **more)
+
+    monkeypatch.setattr(all_cards, "run_homestretch", stop_at_the_third)
+    found = run_all_cards(100)
+    assert [card.card[:3] for card in found.cards] == ["P01", "P02"]
+    assert found.asked == 23
+
+
 def test_homestretch_bets() -> None:
     found = run_homestretch("G07", 20_000, "drive")
     figures = Homestretch().box.figures
@@ -110,57 +150,6 @@ def test_homestretch_bets() -> None:
     assert sum(horse.first for horse in found.horses) == pytest.approx(1)
     with pytest.raises(BadSetup, match="unknown race card 'Z99'"):
         run_homestretch("Z99", 10)
-
-
-def test_a_stopped_balance_keeps_whole_pairs() -> None:
-    played: list[int] = []
-
-    def stop_after_three() -> None:
-        played.append(1)
-        if len(played) == 3:
-            raise KeyboardInterrupt
-
-    found = balance(
-        "homestretch",
-        50,
-        seats=2,
-        bot="random",
-        against={"start_tie": "colour"},
-        after_game=stop_after_three,
-    )
-    assert (found.games, found.asked) == (3, 50)
-
-
-def test_two_variants_on_the_same_seeds() -> None:
-    found = balance("homestretch", 2, seats=2, bot="random", against={"start_tie": "colour"})
-    assert len(found.variants) == 2
-    assert set(found.change) == {"length", "score", "first seat wins"}
-    for variant in found.variants:
-        assert sum(seat.wins for seat in variant.seats) == pytest.approx(1)
-        assert {holding.name for holding in variant.assets} <= {f"horse {n}" for n in HORSES}
-        assert variant.assets
-    with pytest.raises(BadSetup, match="0 games"):
-        balance("homestretch", 0)
-
-
-@pytest.mark.parametrize(
-    ("game", "options", "names"),
-    [
-        ("long_shot", {}, {f"horse {n}" for n in range(1, 9)}),
-        ("win_place_and_show", {"races": 1}, {f"stable {n}" for n in range(1, 7)}),
-        ("big_stakes", {}, {horse.name for horse in BigStakes().box.horses.values()}),
-    ],
-)
-def test_what_was_owned_has_a_value(game: str, options: dict[str, Any], names: set[str]) -> None:
-    found = balance(game, 4, seats=4, bot="random", options=options)
-    (variant,) = found.variants
-    assert variant.assets
-    assert {holding.name for holding in variant.assets} <= names
-
-
-def test_a_game_in_which_nobody_decides_has_no_balance() -> None:
-    with pytest.raises(BadSetup, match="nobody decides anything"):
-        balance("top_of_the_stretch", 2, bot="random")
 
 
 # -- very many races -----------------------------------------------------------------------------
@@ -200,29 +189,9 @@ def test_without_numba_there_is_a_clear_word(monkeypatch: pytest.MonkeyPatch) ->
         load_kernels("railbird.games.top_of_the_stretch.lab.kernels")
 
 
-# -- frames and pages ----------------------------------------------------------------------------
+# -- frames ---------------------------------------------------------------------------------------
 
 
-def test_results_become_frames_and_tables() -> None:
+def test_results_become_frames() -> None:
     found = odds(RACE, "quick")
-    frame = found.to_frame()
-    assert frame["win"].to_list() == [horse.win for horse in found.horses]
-    assert "<td>Affirmed</td>" in found._repr_html_()
-
-
-def test_reports_are_whole_pages_without_links() -> None:
-    field = field_of(RACE, "quick")
-    tally = run_races(field, 5_000, chunk=1_000)
-    pages = [
-        race_report(field, odds(field), tally, "railbird lab run"),
-        what_if_report(what_if(RACE, ["Alydar.wire=9"], version="quick"), "railbird"),
-        match_up_report(match_up(["Sham", "Alydar"], distances=["12.0"]), "railbird"),
-        homestretch_report(run_homestretch(None, 1_000), "railbird"),
-    ]
-    for page in pages:
-        assert page.startswith("<!doctype html>")
-        assert "<svg" in page
-        assert set(re.findall(r'https?://[^"\s]*', page)) <= {"http://www.w3.org/2000/svg"}
-        assert "<script" not in page
-    assert "What really happened" in pages[0]
-    assert pages[0].count("<polygon") == len(tally.horses)
+    assert found.to_frame()["win"].to_list() == [horse.win for horse in found.horses]

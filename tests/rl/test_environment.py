@@ -1,10 +1,11 @@
 """Every registered game as a PettingZoo environment."""
 
+import pickle
 import random
 import warnings
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, assert_type
 
 import pytest
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
@@ -15,10 +16,8 @@ from railbird.core import BadSetup, Chance, Over, View
 from railbird.games.homestretch.actions import DraftPick, PlaceBet
 from railbird.games.homestretch.view import HomestretchView
 from railbird.rl.encoding import numbering_of
-from railbird.rl.environment import RailbirdEnv
-
-WITH_DECISIONS: dict[str, dict[str, object]] = {"top_of_the_stretch": {"betting": True}}
-"""Options without which a game asks nobody anything."""
+from railbird.rl.environment import Environment, RailbirdEnv
+from railbird.rl.making import Reward
 
 LONG_SHOT_ROW, TOP_OF_THE_STRETCH_ROW = 971, 419
 WIN_PLACE_AND_SHOW_ROW, BIG_STAKES_ROW = 507, 1703
@@ -32,21 +31,17 @@ def _no_doubts_about_dictionaries() -> Iterator[None]:
         yield
 
 
-def make(game: str, **how: Any) -> Any:
-    return rl.env(game, options=WITH_DECISIONS.get(game), **how)
-
-
 @pytest.mark.parametrize("game", railbird.game_ids())
 def test_pettingzoo_accepts_every_game(game: str) -> None:
     seats = railbird.load(game).seats
     for number in {max(2, seats[0]), min(4, seats[-1])}:
-        api_test(make(game, seats=number), num_cycles=60)
+        api_test(rl.env(game, seats=number), num_cycles=60)
 
 
 @pytest.mark.parametrize("game", railbird.game_ids())
 def test_the_same_seed_is_the_same_game(game: str) -> None:
     seats = max(2, railbird.load(game).seats[0])
-    seed_test(lambda: make(game, seats=seats), num_cycles=60)
+    seed_test(lambda: rl.env(game, seats=seats), num_cycles=60)
 
 
 def played(env: RailbirdEnv, seed: int) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
@@ -241,17 +236,17 @@ def test_only_the_agent_to_act_has_a_mask() -> None:
     assert env.observe("seat_1")["action_mask"].sum() == 0
 
 
-def final_rewards(reward: str, seats: int = 4) -> tuple[list[float], tuple[int, ...]]:
+def final_rewards(reward: Reward, seats: int = 4) -> tuple[list[float], tuple[int, ...]]:
     env = rl.raw_env("homestretch", seats, reward=reward)
     for _ in played(env, seed=3):
         rewards = [env.rewards[agent] for agent in env.agents]
         assert rewards == [0.0] * seats
     env.reset(seed=3)
     rng = random.Random(3)
-    while not isinstance(env._state.pending, Over):
+    while env.result is None:
         seen = env.observe(env.agent_selection)
         env.step(rng.choice(seen["action_mask"].nonzero()[0].tolist()))
-    return list(env.rewards.values()), env._state.pending.result.scores
+    return list(env.rewards.values()), env.result.scores
 
 
 def test_rewards_come_at_the_end() -> None:
@@ -288,15 +283,109 @@ def test_the_table_can_be_drawn() -> None:
 
 
 def test_bad_input_is_answered_clearly() -> None:
-    with pytest.raises(BadSetup, match="reward 'fame': allowed is one of win, place, score"):
-        rl.raw_env("homestretch", 2, reward="fame")
+    with pytest.raises(BadSetup, match="reward 'fame': use one of win, place, score, score_change"):
+        rl.raw_env("homestretch", 2, reward="fame")  # type: ignore[arg-type]
     with pytest.raises(BadSetup, match="needs 2 to 6 players, got 9"):
         rl.raw_env("homestretch", 9)
     with pytest.raises(BadSetup, match="unknown option 'speed'"):
         rl.raw_env("homestretch", 2, {"speed": 1})
 
 
-def test_a_game_without_decisions_says_so() -> None:
-    env = rl.raw_env("top_of_the_stretch", 1)
-    with pytest.raises(BadSetup, match="nobody has anything to decide"):
+def test_a_game_without_decisions_says_which_option_would_help() -> None:
+    env = rl.raw_env("top_of_the_stretch", 1, {"betting": False})
+    with pytest.raises(BadSetup, match=r"nobody has anything to decide; betting=True would change"):
         env.reset(seed=1)
+
+
+@pytest.mark.parametrize("game", railbird.game_ids())
+def test_without_more_words_a_game_has_its_usual_seats_and_can_be_played(game: str) -> None:
+    env = rl.env(game)
+    env.reset(seed=1)
+    assert len(env.possible_agents) == 4
+    seen, reward, over, _, info = env.last()
+    assert (reward, over) == (0.0, False)
+    assert sorted(info["legal"]) == seen["action_mask"].nonzero()[0].tolist()
+
+
+def test_a_game_object_is_a_game() -> None:
+    env = rl.raw_env(railbird.load("homestretch"))
+    assert env.game.id == "homestretch"
+    with pytest.raises(BadSetup, match="a game is its id or a"):
+        rl.raw_env(7)  # type: ignore[arg-type]
+
+
+def test_results_are_typed() -> None:
+    """mypy reads this file: a type that got lost would be an error here."""
+    assert_type(rl.env("homestretch"), Environment)
+    assert_type(rl.raw_env("homestretch"), RailbirdEnv)
+    env = rl.env("homestretch")
+    env.reset(seed=1)
+    assert_type(env.last()[1], float)
+    assert_type(env.last(observe=False)[0], None)
+    assert_type(env.unwrapped, RailbirdEnv)
+
+
+def test_the_moment_is_worked_out_once() -> None:
+    env = rl.raw_env("homestretch", 2)
+    env.reset(seed=1)
+    seen, again = env.last()[0], env.observe("seat_0")
+    assert seen["observation"] is again["observation"]
+    assert seen["action_mask"] is again["action_mask"]
+
+
+@pytest.mark.parametrize("game", railbird.game_ids())
+def test_changes_of_score_add_up_to_the_final_score(game: str) -> None:
+    totals = {}
+    two_races = {"races": ["champagne_2009", "belmont_1973"]}
+    options = two_races if game == "top_of_the_stretch" else {}
+    for reward in ("score", "score_change"):
+        env = rl.raw_env(game, options=options, reward=reward)
+        env.reset(seed=5)
+        total = dict.fromkeys(env.agents, 0.0)
+        moments = 0
+        rng = random.Random(5)
+        for agent in env.agent_iter():
+            _, gained, over, _, info = env.last()
+            total[agent] += gained
+            moments += bool(gained) and not over
+            env.step(None if over else rng.choice(info["legal"]))
+        assert (moments > 0) == (reward == "score_change")
+        totals[reward] = total
+    assert totals["score"] == pytest.approx(totals["score_change"])
+
+
+@pytest.mark.parametrize("game", railbird.game_ids())
+def test_a_central_critic_sees_what_all_seats_know(game: str) -> None:
+    env = rl.raw_env(game, 3)
+    env.reset(seed=1)
+    state = env.state()
+    assert env.state_space.contains(state)
+    rows = [env.observe(agent)["observation"] for agent in env.agents]
+    assert state.reshape(3, -1).tolist() == [row.tolist() for row in rows]
+
+
+@pytest.mark.parametrize("game", railbird.game_ids())
+def test_every_legal_action_has_features_that_tell_it_apart(game: str) -> None:
+    env = rl.raw_env(game)
+    widths, alike, all_told = set(), 0, 0
+    for _, seen, info in islice(played(env, seed=6), 150):
+        features = env.action_features()
+        assert len(features) == len(info["legal"]) == seen["action_mask"].sum()
+        widths.add(features.shape[1])
+        all_told += len(features)
+        alike += len(features) - len({row.tobytes() for row in features})
+    assert len(widths) == 1
+    assert alike < 0.1 * all_told
+
+
+@pytest.mark.parametrize("game", railbird.game_ids())
+def test_an_environment_can_be_pickled_in_the_middle_of_a_game(game: str) -> None:
+    env = rl.raw_env(game)
+    env.reset(seed=1)
+    env.last()
+    twin = pickle.loads(pickle.dumps(env))
+    for _ in range(5):
+        number = env.last()[4]["legal"][0]
+        env.step(number)
+        twin.step(number)
+        assert (env.last()[0]["observation"] == twin.last()[0]["observation"]).all()

@@ -16,8 +16,8 @@ from railbird.core import (
 )
 from railbird.games.long_shot import LongShot
 from railbird.games.long_shot.actions import BetStrung, Buy, DeclineBonus
+from tests.games.long_shot.table import DATA
 from tests.golden.playing import play_out, seated
-from tests.long_shot.table import DATA
 
 COLOURS = ("Black", "Blue", "Green", "Orange", "Purple", "Red", "White", "Yellow")
 
