@@ -1,4 +1,6 @@
-"""`make campaign`: the table under kills, malformed messages, a crowd and attacks, in full.
+"""`make campaign`: the table under kills, malformed messages, a crowd and attacks, a look for
+spoilers on every screen, three pages at one race, the figures of reviews held against many games,
+and `sharp` against every style, all in full.
 
 Each part prints one line with its figures and the date. `python -m tests.campaign kills` runs one.
 """
@@ -7,15 +9,36 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from tests.campaign import attacks, crowd, kills, malformed
+from tests.campaign import (
+    attacks,
+    calibration,
+    crowd,
+    kills,
+    malformed,
+    spoilers,
+    styles,
+    together,
+    worker_kills,
+)
+
+
+def _against_styles(game: str, folder: Path, seed: int) -> str:
+    return styles.campaign(folder, game, 2_000, seed)
+
 
 PARTS: dict[str, Callable[[Path, int], str]] = {
     "kills": lambda folder, seed: kills.campaign(folder, 200, seed),
+    "worker_kills": lambda folder, seed: worker_kills.campaign(folder, 200, seed),
     "malformed": lambda folder, seed: malformed.campaign(folder, 200_000, 20_000, seed),
     "crowd": lambda folder, seed: crowd.campaign(folder, 500, 600.0, seed),
+    "calibration": lambda folder, seed: calibration.campaign(folder, 300, seed),
     "attacks": lambda folder, _seed: attacks.campaign(folder, 60.0),
+    "spoilers": lambda folder, seed: spoilers.campaign(folder, 60_000, seed),
+    "together": lambda folder, _seed: together.campaign(folder),
+    **{f"styles_{game}": partial(_against_styles, game) for game in styles.FLOORS},
 }
 
 

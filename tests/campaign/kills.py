@@ -8,9 +8,11 @@ import random
 import sqlite3
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any, Protocol
 
 import httpx
 import msgspec
@@ -24,7 +26,7 @@ from railbird.table.store.rows import LogEntry, TableRow
 from railbird.table.store.sqlite import FILE
 from tests.campaign import power_cut
 from tests.campaign.process import Mortal, today
-from tests.table.served import PATIENCE, Json, Refusal, Socket, Visitor, wait_until
+from tests.table.served import PATIENCE, Json, Refusal, Socket, Visitor
 
 GAMES: Sequence[tuple[str, Sequence[str], Json]] = (
     ("homestretch", ("open", "open", "random"), {}),
@@ -33,6 +35,9 @@ GAMES: Sequence[tuple[str, Sequence[str], Json]] = (
     ("win_place_and_show", ("open", "open", "open"), {"races": 2, "claim_timer_seconds": 0}),
     ("big_stakes", ("open", "open"), {}),
 )
+
+STANDSTILL = 180.0
+"""Seconds without play, after a kill, that no machine is slow enough for."""
 
 BUSY = "too fast"
 STALE = "moved on"
@@ -69,6 +74,11 @@ class Diehard(threading.Thread):
                 time.sleep(0.02)
             except Exception as error:  # a thread that dies would be taken for one that waits
                 self.wrong.append(repr(error))
+
+    def __str__(self) -> str:
+        number, n, view, _ = self._seen
+        asked = f"must {view.get('must')}, unanswered {self._unanswered}"
+        return f"seat {self.seat}: game {number}, moment {n}, {asked}, {self.comebacks} comebacks"
 
     def _done(self) -> bool:
         return bool(self.wrong) or (self._stop_now.is_set() and self._unanswered is None)
@@ -170,19 +180,28 @@ class Diehard(threading.Thread):
             return taken
 
 
-class Kills:
+Read = Callable[[str, tuple[str, ...]], list[tuple[Any, ...]]]
+"""A question to the database of the server."""
+
+
+class Server(Protocol):
+    @property
+    def address(self) -> str: ...
+
+
+class Kills(ABC):
     """Five tables and their players."""
 
-    def __init__(self, server: Mortal, seed: int, cuts: bool) -> None:
+    games = GAMES
+
+    def __init__(self, server: Server, seed: int) -> None:
         self.server = server
-        self._cuts = cuts
-        self.unsynced = 0
         self._rng = random.Random(seed)
         self._stop = threading.Event()
         self.tables: dict[str, str] = {}
         self.players: list[Diehard] = []
         self.kinds: Counter[str] = Counter()
-        for game, seats, options in GAMES:
+        for game, seats, options in self.games:
             self._set_table(game, seats, options)
         for player in self.players:
             player.start()
@@ -198,34 +217,41 @@ class Kills:
             socket.close()
             self.players.append(Diehard(visitor, table, seat, self._stop))
 
+    @abstractmethod
     def kill(self) -> None:
-        """At a random moment, in a random way; then the server starts again."""
-        rng = self._rng
-        self._wait_for_actions(rng.randrange(30))
-        time.sleep(rng.uniform(0, 0.03))
-        how = rng.choices(("server", "group", "start", "power"), (5, 2, 1, 4 * self._cuts))[0]
-        self.kinds[how] += 1
-        self.server.kill(group=how in ("group", "power"))
-        if how == "power":
-            self.unsynced += power_cut.cut(self.server.data, rng)
-        if how == "start":
-            self.server.launch()
-            time.sleep(rng.uniform(0, 1.5))
-            self.server.kill(group=True)
-        self.server.start()
+        """At a random moment, in a random way; then all is started again."""
+
+    @abstractmethod
+    def opened(self) -> contextlib.AbstractContextManager[Read]:
+        """The database, to compare it with what players were told."""
+
+    def wait_a_while(self) -> None:
+        self._wait_for_actions(self._rng.randrange(30))
+        time.sleep(self._rng.uniform(0, 0.03))
 
     def _wait_for_actions(self, more: int) -> None:
-        def actions() -> int:
-            return sum(len(player.acknowledged) for player in self.players)
+        """On a busy machine it may take long, but something must go on."""
+        latest, since = self._actions(), time.monotonic()
+        enough = latest + more
+        while latest < enough and not self.wrong():
+            time.sleep(0.01)
+            if self._actions() > latest:
+                latest, since = self._actions(), time.monotonic()
+            still = time.monotonic() - since
+            assert still < STANDSTILL, f"{self.kinds.total()} kills, then no play: {self.waiting()}"
 
-        enough = actions() + more
-        wait_until(lambda: actions() >= enough or self.wrong())
+    def _actions(self) -> int:
+        return sum(len(player.acknowledged) for player in self.players)
+
+    def waiting(self) -> list[str]:
+        """What each player is waiting for."""
+        return [f"{self.tables[each.table]} {each}" for each in self.players]
 
     def finish(self) -> None:
         self._stop.set()
         for player in self.players:
-            player.join(timeout=PATIENCE)
-        assert not any(player.is_alive() for player in self.players)
+            player.join(timeout=STANDSTILL)
+        assert not any(player.is_alive() for player in self.players), self.waiting()
 
     def wrong(self) -> list[str]:
         return [f"{each.table}/{each.seat}: {word}" for each in self.players for word in each.wrong]
@@ -233,28 +259,23 @@ class Kills:
     def check(self) -> "Found":
         """Compare what players were told with what is on disk, and verify every finished game."""
         found = Found(wrong=self.wrong())
-        database = sqlite3.connect(self.server.data / FILE)
-        if database.execute("PRAGMA quick_check").fetchone() != ("ok",):
-            found.wrong.append("the database is damaged")
-        for table, game in self.tables.items():
-            self._check_table(database, table, game, found)
-        database.close()
+        with self.opened() as read:
+            for table, game in self.tables.items():
+                self._check_table(read, table, game, found)
         found.acknowledged = sum(len(each.acknowledged) for each in self.players)
         found.resent = sum(each.resent for each in self.players)
         return found
 
-    def _check_table(
-        self, database: sqlite3.Connection, table: str, game: str, found: "Found"
-    ) -> None:
+    def _check_table(self, read: Read, table: str, game: str, found: "Found") -> None:
         decided: Counter[int] = Counter()
-        for (body,) in database.execute("SELECT body FROM entries WHERE table_id = ?", (table,)):
+        for (body,) in read("SELECT body FROM entries WHERE table_id = ?", (table,)):
             batch = msgspec.json.decode(body, type=LogEntry).batch
             if batch and batch.by == "player":
                 decided[batch.decided[0].seat] += 1
         found.decisions += decided.total()
         taken = Counter(
             str(command)
-            for (command,) in database.execute(
+            for (command,) in read(
                 "SELECT id FROM commands WHERE table_id = ? AND id LIKE 'act-%'", (table,)
             )
         )
@@ -264,7 +285,7 @@ class Kills:
                 acts = [each for each in player.acknowledged if each.startswith("act-")]
                 found.lost += len(set(acts) - set(mine))
                 found.doubled += decided[player.seat] - len(mine)
-        (row,) = database.execute("SELECT row FROM tables WHERE id = ?", (table,)).fetchone()
+        ((row,),) = read("SELECT row FROM tables WHERE id = ?", (table,))
         for finished in msgspec.json.decode(row, type=TableRow).evening:
             record = finished.finished.record
             file = httpx.get(f"http://{self.server.address}/api/r/{record}/file").content
@@ -284,11 +305,41 @@ class Found:
         self.games = 0
 
 
+class HouseKills(Kills):
+    """Of a server with a folder, perhaps with a power cut."""
+
+    def __init__(self, server: Mortal, seed: int, cuts: bool) -> None:
+        self._mortal = server
+        self._cuts = cuts
+        self.unsynced = 0
+        super().__init__(server, seed)
+
+    def kill(self) -> None:
+        rng, server = self._rng, self._mortal
+        self.wait_a_while()
+        how = rng.choices(("server", "group", "start", "power"), (5, 2, 1, 4 * self._cuts))[0]
+        self.kinds[how] += 1
+        server.kill(group=how in ("group", "power"))
+        if how == "power":
+            self.unsynced += power_cut.cut(server.data, rng)
+        if how == "start":
+            server.launch()
+            time.sleep(rng.uniform(0, 1.5))
+            server.kill(group=True)
+        server.start()
+
+    @contextlib.contextmanager
+    def opened(self) -> Iterator[Read]:
+        with contextlib.closing(sqlite3.connect(self._mortal.data / FILE)) as database:
+            assert database.execute("PRAGMA quick_check").fetchone() == ("ok",), "damaged"
+            yield lambda sql, values: database.execute(sql, values).fetchall()
+
+
 def campaign(folder: Path, kills: int, seed: int) -> str:
     """The figures in one line; AssertionError if a promise was broken."""
     preload = power_cut.built(folder)
     with Mortal(folder / "data", preload=preload) as server:
-        games = Kills(server, seed, cuts=preload is not None)
+        games = HouseKills(server, seed, cuts=preload is not None)
         for _ in range(kills):
             games.kill()
             if games.wrong():

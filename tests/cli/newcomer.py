@@ -5,6 +5,7 @@ A transcript holds the command, every question with what was typed for it, and h
 them down; read what changed before you keep it.
 """
 
+import os
 import random
 import re
 import sys
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from railbird.folders import LIBRARY
 from tests.cli.session import Session
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -109,7 +111,7 @@ def newcomer(seen: str, rng: random.Random) -> str:
     """Mostly what stands before an answer, often its words, now and then a mistake."""
     answers = answers_in(seen)
     if not answers:
-        return "" if "Enter takes it" in seen else rng.choice(["board", "b"])
+        return "" if "Enter confirms" in seen else rng.choice(["board", "b"])
     if rng.random() < 0.04:
         return rng.choice(["?", "99", "help me", "undo", "zebra", "? 1", "rule 1"])
     key, words = rng.choice(answers[:3] if rng.random() < 0.5 else answers)
@@ -121,5 +123,6 @@ if __name__ == "__main__":
     for name in sys.argv[1:]:
         path = Path(name)
         with tempfile.TemporaryDirectory() as place:
+            os.environ[LIBRARY] = str(Path(place) / "library")  # nobody's own
             again = play_anew(Path(place), read_transcript(path).command, random.Random(path.stem))
         path.write_text(written(again), encoding="utf-8")

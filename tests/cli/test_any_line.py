@@ -1,6 +1,7 @@
 """Any line at all, typed where a choice is asked for, is a choice or is answered in words."""
 
 import random
+import re
 
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -10,11 +11,12 @@ from railbird.cli.menu import Menu
 from railbird.core import Perspective
 from railbird.games.homestretch.actions import PlaceBet
 from tests.any_input import few
-from tests.homestretch.table import GAME, betting_with
+from tests.games.homestretch.table import GAME, betting_with
 
 STATE = betting_with()
 WORDS = st.sampled_from(["3", "7", "7w", "win", "place", "#12", "rainy", "0", "100", ",", "٣", "²"])
 LINES = st.lists(WORDS, max_size=6).map(" ".join) | st.text(max_size=30)
+NUMBER = re.compile(r"-?\d+(\.\d+)*")
 MENU = Menu(Perspective(GAME, STATE.view(0), STATE.legal(0), random.Random(1)))
 
 
@@ -50,7 +52,8 @@ def test_a_choice_is_read_from_its_values(action: PlaceBet, between: str) -> Non
 
 @few
 @given(st.text())
+@example("0.1 -1 7w")
 def test_parts_are_words_or_numbers_and_read_the_same_again(text: str) -> None:
     parts = parts_of(text)
-    assert all(part.isdecimal() or not any(map(str.isdecimal, part)) for part in parts)
+    assert all(NUMBER.fullmatch(part) or not any(map(str.isdecimal, part)) for part in parts)
     assert parts_of(" ".join(parts)) == parts

@@ -14,8 +14,8 @@ from railbird.cli.menu import Menu, Question
 from railbird.core import Action, Game, Perspective, Pick, State, decisions, way_by_fields
 from railbird.games.long_shot.actions import ClaimBonus
 from tests.cli.conftest import Railbird
-from tests.long_shot.table import GAME as LONG_SHOT
-from tests.long_shot.table import bonus_with, turn_with
+from tests.games.long_shot.table import GAME as LONG_SHOT
+from tests.games.long_shot.table import bonus_with, turn_with
 
 SPRINT = Path(__file__).parents[2] / "examples" / "sprint"
 
@@ -133,9 +133,25 @@ def test_a_bet_goes_on_the_horse_of_that_post(railbird: Railbird) -> None:
     options = ("--option", "program=fixed", "--option", "betting=true")
     still = ("--option", "tactical_pace=false")
     out = railbird(*MEET, *options, *still, typed="7 win 10000\nbet 20,000 on 10 to show\nq\n").out
-    assert "You bet $10,000 on GUILTY CONSCIENCE to win." in out
-    assert "You bet $20,000 on MAN O' WAR to show." in out
+    assert "You bet $10,000 on Guilty Conscience to win." in out
+    assert "You bet $20,000 on Man o' War to show." in out
     assert "Your stable:" not in out
+
+
+def test_a_bankroll_shows_what_is_bet_of_it(railbird: Railbird) -> None:
+    options = ("--option", "program=fixed", "--option", "betting=true")
+    still = ("--option", "tactical_pace=false")
+    out = railbird(*MEET, *options, *still, typed="7 win 10000\n1 win 20000\nq\n").out
+    assert "bankroll $5,000,000 ($30,000 of it bet)" in out
+    assert out.count("of it bet") == 2  # never beside the other player
+
+
+def test_two_horses_are_few_and_that_is_said(railbird: Railbird) -> None:
+    """BS-3.1: no house stables among several players unless they are asked for."""
+    few = "Only 2 horses run in each race. --option house_stables=4 adds stables"
+    assert few in railbird(*MEET, typed="q\n").out
+    assert "Only" not in railbird(*MEET, "--option", "house_stables=4", typed="q\n").out
+    assert "Only" not in railbird(*MEET, "--option", "program=one_race", typed="q\n").out
 
 
 def test_a_foal_has_any_name(railbird: Railbird) -> None:
@@ -152,8 +168,8 @@ def test_a_move_is_asked_for_by_length_and_square(railbird: Railbird) -> None:
     game = ("play", "big_stakes", "--players", "you,random", "--seed", "5")
     one = ("--option", "program=one_race")
     out = railbird(*game, *one, typed="14\nq\n").out
-    assert "How far does GROUPIE DOLL go?\n 14  all 14 spaces …\n 13  13 spaces, 1 unused …" in out
-    assert "Ride GROUPIE DOLL, 14 spaces. Where to?" in out
+    assert "How far does Groupie Doll go?\n 14  all 14 spaces …\n 13  13 spaces, 1 unused …" in out
+    assert "Ride Groupie Doll, 14 spaces. Where to?" in out
     assert "from the line" in out
 
 
@@ -176,12 +192,30 @@ def test_each_horse_is_named_with_its_count_and_the_table(railbird: Railbird) ->
 
 def test_amounts_outside_the_list_are_taken_or_refused_with_the_rule(railbird: Railbird) -> None:
     game = ("play", "win_place_and_show", "--players", "you,steady,steady", "--seed", "3")
-    out = railbird(*game, typed="bid 2600\nbid 2,500\nq\n").out
+    out = railbird(*game, typed="I bid 2.6k\nI bid 2.5k\nq\n").out
     assert "Bid must be a multiple of $500 (WP-12.17)." in out
     assert "You bid $2,500." in out
     slip = railbird(*PARTY, typed="win 6 6000\n6 win 5000\nq\n").out
     assert "Win bet: $6,000 is not $1,000 to $5,000" in slip
     assert "You write $5,000 on #6 Harbor Light to win." in slip
+
+
+def test_a_wrong_slip_is_lost_where_the_rules_say_so(railbird: Railbird) -> None:
+    """WP-7.19: typed whole it is paid and lost, bet by bet it is still refused."""
+    typed = "win 6 6000\nslip win 6 $6,000 place 4 1000\nq\n"
+    lost = railbird(*PARTY, "--option", "incorrect_slip=lost", typed=typed).out
+    assert "Or all at once, as it stands: slip win 6 5000 place 4 1000." in lost
+    assert "Win bet: $6,000 is not $1,000 to $5,000" in lost
+    assert "win bet of $6,000: this bet is void and lost" in lost
+    refused = railbird(*PARTY, typed="slip win 6 6000\nq\n").out
+    assert "all at once" not in refused
+    assert "Win bet: $6,000 is not $1,000 to $5,000" in refused
+    assert "You seal" not in refused
+
+
+@pytest.mark.parametrize("line", ["slip win", "slip win 6", "slip win 6 999999999999"])
+def test_half_a_slip_is_no_slip(railbird: Railbird, line: str) -> None:
+    assert "You seal" not in railbird(*PARTY, typed=f"{line}\nq\n").out
 
 
 # -- odds ----------------------------------------------------------------------------------------
@@ -197,8 +231,17 @@ def test_odds_are_worked_out_at_the_prompt(railbird: Railbird, game: str) -> Non
     assert sum(chances) == pytest.approx(100, abs=2)
 
 
+def test_odds_of_big_stakes_while_bets_are_open(railbird: Railbird) -> None:
+    options = ("--option", "program=fixed", "--option", "betting=true")
+    out = railbird(*MEET, *options, typed="odds\nno\nodds\nq\n").out
+    assert out.count("There are no odds to show right now") == 1  # while the pace is secret
+    found = re.findall(r"^#(\d+) .* win +([\d.]+)%", out, re.MULTILINE)
+    assert [int(post) for post, _ in found] == list(range(1, 11))
+    assert sum(float(chance) for _, chance in found) == pytest.approx(100, abs=3)
+
+
 def test_where_there_are_no_odds_that_is_said(railbird: Railbird) -> None:
     out = railbird(
         "play", "big_stakes", "--players", "you,random", "--seed", "3", typed="odds\nq\n"
     ).out
-    assert "There are no odds to work out now" in out
+    assert "There are no odds to show right now" in out

@@ -11,6 +11,7 @@ from railbird.cli import exit_codes, main
 from railbird.table.room.checking import check_database
 from railbird.table.store.folder_lock import lock_folder
 from railbird.table.store.sqlite import FILE, SqliteDatabase
+from tests.postgres import Postgres
 from tests.table.served import Visitor, served, together
 from tests.table.test_old_house import unpack
 
@@ -148,5 +149,81 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(
 def test_check_says_what_there_is(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check", "--data", house) == exit_codes.FINE
     said = capsys.readouterr().out
-    assert "sound; layout 2, 14 tables, 15 games with 1,168 steps, 8 records" in said
+    assert "sound; layout 5, 14 tables, 15 games with 1,168 steps, 8 records" in said
     assert run("check", house / "no_such_file") == exit_codes.BAD_INPUT
+
+
+# -- PostgreSQL ----------------------------------------------------------------------------------
+
+
+def test_a_database_of_servers_that_run_is_checked(
+    postgres: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dsn = postgres.new_schema()
+    assert run("check", "--database", dsn) == exit_codes.FINE
+    assert "sound; layout 0, 0 tables" in capsys.readouterr().out
+    with served(tmp_path, database=dsn) as address:
+        anna, _ = together(lambda: Visitor(address))
+        anna.act(anna.game["legal"][0]["action"])
+        assert run("check", "--database", dsn) == exit_codes.FINE
+        assert "sound; layout 4, 1 tables, 1 games with 2 steps" in capsys.readouterr().out
+        for table in ("variants", "measured", "measuring", "played", "marks"):
+            postgres.execute(f"DROP TABLE {table}", dsn)
+        postgres.execute("UPDATE facts SET value = '1' WHERE name = 'schema'", dsn)
+        assert run("check", "--database", dsn) == exit_codes.FINE
+        assert "sound; layout 1, 1 tables" in capsys.readouterr().out
+        postgres.execute("UPDATE entries SET body = body || ' '::bytea WHERE seq = 3", dsn)
+        assert run("check", "--database", dsn) == exit_codes.NOT_SO
+        assert "entry 3 of the log was changed on disk" in capsys.readouterr().out
+        postgres.execute("UPDATE facts SET value = '99' WHERE name = 'schema'", dsn)
+        assert run("check", "--database", dsn) == exit_codes.BAD_INPUT
+        assert "newer version of Railbird" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["check", "--database", "mysql://a/b"], "give postgresql://"),
+        (["check", "--database", "postgresql://a:pw@127.0.0.1:1/b"], "it does not answer"),
+        (["check", "x", "--database", "postgresql://a/b"], "name only one"),
+        (
+            ["backup", "x", "--database", "postgresql://a:pw@h/b"],
+            "pg_dump --format=custom --file=x",
+        ),
+        (["restore", "x", "--database", "postgresql://a:pw@h/b"], "pg_restore --no-owner"),
+        (["backup", "x", "--data", "nowhere"], "or its PostgreSQL database with --database"),
+    ],
+)
+def test_what_cannot_be_done_with_a_database_is_told_in_one_line(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*arguments) == exit_codes.BAD_INPUT
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+    assert "pw" not in error
+
+
+def test_a_backup_by_pg_dump_is_restored_with_all_that_was_played(
+    own_postgres: Postgres, tmp_path: Path
+) -> None:
+    """As the commands say."""
+    file = str(own_postgres.folder / "house.dump")
+    house, empty = (own_postgres.dsn(database=name) for name in ("house", "empty"))
+    for name in ("house", "empty"):
+        own_postgres.execute(f"CREATE DATABASE {name}")
+    with served(tmp_path, database=house) as address:
+        anna, _ = together(lambda: Visitor(address))
+        anna.act(anna.game["legal"][0]["action"])
+        view, token = anna.view, anna.visitor.http.cookies["railbird"]
+        own_postgres.run("pg_dump", "--format=custom", f"--file={file}", house)
+        anna.do("chat", text="This came later")
+    own_postgres.run("pg_restore", "--no-owner", "--exit-on-error", f"--dbname={empty}", file)
+    assert run("check", "--database", empty) == exit_codes.FINE
+    with served(tmp_path, database=empty) as address:
+        again = Visitor(address)
+        again.http.cookies.set("railbird", token, domain="127.0.0.1")
+        socket = again.socket(anna.table)
+        socket.until_phase("playing")
+        assert socket.view == view
+        assert "This came later" not in str(socket.latest["chat"])

@@ -2,29 +2,36 @@
 
 import random
 
+import pytest
+
 import railbird as package
-from railbird.cli import exit_codes
+from railbird.cli import bench, exit_codes
 from railbird.core import Over
 from railbird.measure import play_random_game, states_along, usual_seats
 from tests.cli.conftest import Railbird
 
 
+@pytest.fixture(autouse=True)
+def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "ROUNDS", 2)
+
+
 def test_every_game_is_measured(railbird: Railbird) -> None:
-    data = railbird("bench", "--games", "2", "--json").data
+    data = railbird("bench", "--games", "1", "--json").data
     assert [speed["game"] for speed in data["games"]] == list(package.game_ids())
     assert data["calibration_turns_per_second"] > 0
     for speed in data["games"]:
         assert speed["games_per_second"] > 0
         assert speed["copy_microseconds"] > 0
-        decides = speed["game"] != "top_of_the_stretch"  # there the dice alone play
-        assert (speed["decisions"] > 0) == (speed["decisions_per_second"] > 0) == decides
+        assert speed["decisions"] > 0  # in Top of the Stretch there is betting
+        assert speed["decisions_per_second"] > 0
 
 
 def test_in_words(railbird: Railbird) -> None:
-    ran = railbird("bench", "--games", "1")
+    ran = railbird("bench", "homestretch", "--games", "1")
     assert ran.code == exit_codes.FINE
     assert "Calibration loop:" in ran.out
-    assert all(game in ran.out for game in package.game_ids())
+    assert "homestretch" in ran.out
 
 
 def test_one_game_of_them(railbird: Railbird) -> None:

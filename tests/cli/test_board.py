@@ -7,7 +7,8 @@ import pytest
 
 from railbird.core import Decision, Over
 from railbird.games.homestretch.state import State
-from tests.homestretch.table import GAME, betting_with, race_with, roll, sit_down
+from tests.cli.conftest import Railbird
+from tests.games.homestretch.table import GAME, betting_with, race_with, roll, sit_down
 
 NAMES = ("You", "Bartholomew the Third", "random 3", "random 4", "random 5", "random 6")
 
@@ -83,3 +84,19 @@ def help_for_12(token: str, **options: Any) -> str:
     race = race_with({12: token}, ahead, (7,), **options)
     roll(race, 5, 2)
     return GAME.describe(race.view(0), race.legal(0)[0])
+
+
+def test_the_race_of_long_shot_stays_in_a_window_of_24_lines(railbird: Railbird) -> None:
+    """Track and concessions stand between the rest of the table and the choices."""
+    out = railbird("play", "long_shot", "--players", "you,steady", "--seed", "9", typed="q\n").out
+    lines = out[: out.index("\n> ")].splitlines()
+    window = lines[-23:]  # and the prompt
+    assert [line.lstrip(" >")[:2] for line in window if "┃" in line] == [
+        f"#{horse}" for horse in range(1, 9)
+    ]
+    assert [line[:2] for line in window if line[:2] in ("1:", "2:", "3:", "4:")] == [
+        "1:",
+        "2:",
+        "3:",
+        "4:",
+    ]

@@ -1,10 +1,13 @@
 """railbird play between bots: unattended or watched, recorded or not."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from railbird.cli import exit_codes
+from railbird.core import SeatHeader, new_match
+from railbird.registry import load
 from tests.cli.conftest import Railbird
 
 FOUR = ("play", "homestretch", "--players", "random,random,random,random")
@@ -73,7 +76,7 @@ def test_names_for_bots(railbird: Railbird) -> None:
         (("play", "homestretch", "--players", "random,,random"), "a seat is empty"),
         (("play", "homestretch", "--players", "random:A,random:A"), "two are called A"),
         ((*TWO, "--option", "speed=9"), "unknown option 'speed'"),
-        ((*TWO, "--option", "bet_order=odd"), "allowed is one of open, strict"),
+        ((*TWO, "--option", "bet_order=odd"), "use one of open, strict"),
         ((*TWO, "--option", "bet_order"), "write name=value"),
         ((*TWO, "--option", "ghost=true", "--option", "ghost=no"), "ghost is given twice"),
         ((*TWO, "--pack", "nowhere"), "nowhere: no such file or folder"),
@@ -127,3 +130,31 @@ def test_a_bot_of_ones_own(railbird: Railbird, tmp_path: Path) -> None:
     broken = railbird("play", "homestretch", "--players", "./mine.py:Broken,random", "--json")
     assert broken.code == exit_codes.FINE
     assert "raised ZeroDivisionError; the default was played" in broken.err
+
+
+def test_a_bot_that_fails_is_named_and_the_game_goes_on(
+    railbird: Railbird, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(_self: object, _seen: object) -> None:
+        raise ValueError("lost")
+
+    monkeypatch.setattr("railbird.games.homestretch.bots.styles.Chalk.choose", lost)
+    options = ("--option", "green_races=0", "--option", "purple_races=1")
+    ran = railbird("play", "homestretch", "--players", "chalk,random", "--seed", "1", *options)
+    assert ran.code == exit_codes.FINE
+    first, last = ran.err.splitlines()  # told once, then counted
+    assert first.startswith("railbird: chalk in seat 1 raised ValueError; the default was played")
+    assert re.fullmatch(r"railbird: chalk in seat 1 failed \d+ times", last)
+
+
+def test_a_game_goes_on_without_a_bot_that_is_gone(railbird: Railbird, tmp_path: Path) -> None:
+    """A style that was renamed since, say. A new game with one is refused."""
+    seats = [SeatHeader("Anna", "random"), SeatHeader("Ben", "clever")]
+    match = new_match(load("homestretch"), seats, options={"green_races": 0, "purple_races": 1})
+    (tmp_path / "g.jsonl").write_bytes(match.record.dump())
+    ran = railbird("play", "--resume", "g.jsonl", "--json")
+    assert ran.code == exit_codes.FINE
+    assert ran.err.startswith("railbird: clever in seat 2 cannot be loaded; the default was played")
+    new = railbird("play", "homestretch", "--players", "random,clever")
+    assert (new.code, new.out) == (exit_codes.BAD_INPUT, "")
+    assert "unknown player 'clever'" in new.err

@@ -18,7 +18,7 @@ from railbird.games.homestretch.actions import (
     Reroll,
     SpecialMove,
 )
-from tests.homestretch.table import (
+from tests.games.homestretch.table import (
     GAME,
     betting_with,
     buyer,
@@ -49,6 +49,19 @@ def test_words_and_numbers_are_told_apart() -> None:
 @pytest.mark.parametrize("amount", ["2500", "$2500", "2,500", "$2,500"])
 def test_an_amount_reads_the_same_in_every_spelling(amount: str) -> None:
     assert parts_of(f"win 6 {amount}") == ("win", "6", "2500")
+
+
+@pytest.mark.parametrize("line", ["1.5", "-1", "1.5 7", "-3 7w", "3 -7w", "3.7w"])
+def test_a_number_that_is_none_of_the_answers_is_not_taken_for_one(line: str) -> None:
+    """Neither is a token of 1, nor one of 1 on #5."""
+    with pytest.raises(Unclear):
+        meant(betting_with((20, 30)), line)
+
+
+def test_right_words_in_the_wrong_order_get_an_example() -> None:
+    """Not "Did you mean win?" to somebody who has typed it."""
+    with pytest.raises(Unclear, match=r"No choice fits 'win 99'\. Say it in order, such as \d+ "):
+        meant(betting_with((20, 30)), "win 99")
 
 
 def test_a_list_of_small_numbers_is_no_amount() -> None:
@@ -87,11 +100,11 @@ def test_several_bets_in_one_line() -> None:
         ("3 7w 3 6w", "No token of 3 left; still to place: 1, 1, 2, 2 (HS-12.18)"),
         ("2 7w 2 7w", "your limit is 1 a spot (rank 1) (HS-12.20)"),
         ("3 7w 2 13p", "No choice fits"),
-        ("3 7w 2", "Nothing of the line was done"),
+        ("3 7w 2", "None of the line was carried out"),
         ("4 7w", "No choice fits '4 7w'"),
         ("zebra", "No choice fits 'zebra'"),
         ("rayny", "Did you mean rainy?"),
-        ("3 7w 2 6p 2 8p 1 7s 1 6s 1 5w", "others come first"),
+        ("3 7w 2 6p 2 8p 1 7s 1 6s 1 5w", "it is not your turn"),
     ],
 )
 def test_a_line_is_taken_as_a_whole_or_not_at_all(line: str, reason: str) -> None:

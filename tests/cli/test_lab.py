@@ -1,11 +1,13 @@
 """railbird lab."""
 
 import csv
+import errno
+import os
 from pathlib import Path
 
 import pytest
 
-from railbird.cli import exit_codes
+from railbird.cli import exit_codes, lab_output
 from railbird.games.top_of_the_stretch.lab import run_races
 from tests.cli.conftest import Railbird
 
@@ -34,6 +36,31 @@ def test_a_run_as_data_and_files(railbird: Railbird, tmp_path: Path) -> None:
     assert (tmp_path / "r.parquet").stat().st_size > 0
 
 
+def test_a_full_disk_is_named_and_the_result_is_told(
+    railbird: Railbird, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, _rows: object) -> None:
+        path.write_text("half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(lab_output, "_write_csv", full)
+    ran = railbird(*RUN, "--races", "2000", "--csv", "r.csv", "--report", "r.html")
+    assert ran.code == exit_codes.BAD_INPUT
+    assert "cannot write r.csv: No space left on device" in ran.err
+    assert "2,000 races" in ran.out
+    assert [path.name for path in tmp_path.iterdir()] == ["r.html"]
+
+
+def test_a_device_and_a_link_stay_what_they_are(railbird: Railbird, tmp_path: Path) -> None:
+    (tmp_path / "nothing").symlink_to(os.devnull)
+    (tmp_path / "link").symlink_to(tmp_path / "r.csv")
+    for path in ("nothing", "link"):
+        assert railbird(*RUN, "--races", "10", "--csv", path).code == exit_codes.FINE
+        assert (tmp_path / path).is_symlink()
+    assert (tmp_path / "r.csv").read_text().startswith("pp,horse")
+    assert "is a folder" in railbird(*RUN, "--races", "10", "--csv", ".").err
+
+
 def test_what_if(railbird: Railbird) -> None:
     ran = railbird(
         *("lab", "whatif", "belmont_1978", "--version", "quick"),
@@ -41,6 +68,7 @@ def test_what_if(railbird: Railbird) -> None:
     )
     assert ran.code == exit_codes.FINE
     assert "what if Alydar.wire=9, condition=good" in ran.out
+    assert " pp  " in ran.out
 
 
 def test_match_up(railbird: Railbird) -> None:
@@ -55,10 +83,20 @@ def test_homestretch(railbird: Railbird) -> None:
     assert "Best bet" in ran.out
 
 
+def test_every_card_of_homestretch(railbird: Railbird, tmp_path: Path) -> None:
+    ran = railbird(
+        *("lab", "homestretch", "--card", "all", "--races", "200", "--seats", "3"),
+        *("--csv", "all.csv", "--report", "all.html"),
+    )
+    assert ran.code == exit_codes.FINE
+    assert "23 cards: 200 races each, 3 players" in ran.out
+    assert len((tmp_path / "all.csv").read_text().splitlines()) == 1 + 33 * 23
+
+
 def test_balance(railbird: Railbird) -> None:
     ran = railbird("lab", "balance", "homestretch", "--games", "2", "--bot", "random")
     assert ran.code == exit_codes.FINE
-    assert "decisions a game" in ran.out
+    assert "95 % interval" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -69,13 +107,14 @@ def test_balance(railbird: Railbird) -> None:
         ((*RUN, "--races", "1e30"), "use 1 to"),
         ((*RUN, "--races", "inf"), "use a whole number"),
         ((*RUN, "--threads", "0"), "use 1 to 1024"),
-        ((*RUN, "--races", "10", "--csv", "nowhere/r.csv"), "no such folder"),
+        ((*RUN, "--races", "10", "--csv", "nowhere/r.csv"), "the folder does not exist"),
         (("lab", "run", "nowhere_1900"), "unknown race"),
         (("lab", "run", *RUN[2:5], "--seed", "-1"), "seed -1"),
         (("lab", "whatif", "belmont_1978"), "nothing is changed"),
         (("lab", "matchup", "Secretariat"), "two horses or more"),
         (("lab", "matchup", "Secretariat", "Pegasus"), 'no horse "Pegasus"'),
         (("lab", "homestretch", "--card", "Z99"), "unknown race card"),
+        (("lab", "homestretch", "--card", "all", "--seats", "7"), "7 players: Homestretch has 2"),
         (("lab", "balance", "chess"), "unknown game"),
         (("lab", "bench", "--races", "0"), "use 1 to"),
         (("lab", "bench", "--races", "10", "--c", "nowhere.c"), "is not there"),

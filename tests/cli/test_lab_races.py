@@ -40,7 +40,7 @@ def test_a_run_as_data_and_files(
         assert len(list(csv.DictReader(file))) >= len(result["horses"])
     page = (tmp_path / "r.html").read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
-    assert "Length of the race" in page
+    assert "How long a race is" in page
 
 
 def test_a_bare_race_says_that_nobody_plays(railbird: Railbird) -> None:
@@ -84,7 +84,7 @@ def test_a_rate_in_short() -> None:
         (("lab", "win_place_and_show", "--race", "7"), "the program has races 1 to 6"),
         (("lab", "win_place_and_show", "--seed", "-1"), "seed -1"),
         (("lab", "win_place_and_show", "--race", "0"), "the program has races 1 to 6"),
-        ((*WIN_PLACE_AND_SHOW, "--double"), "leave out the rest"),
+        ((*WIN_PLACE_AND_SHOW, "--double"), "leave out the other options"),
         ((*BIG_STAKES, "--distance", "13"), "distance 13: use 5, 6"),
         ((*BIG_STAKES, "--option", "jockeys=yes"), "in these races only play_speed, track"),
         ((*BIG_STAKES, "--races", "1e30"), "use 1 to"),

@@ -60,7 +60,7 @@ def test_a_file_is_listed_matched_balanced_and_measured(railbird: Railbird) -> N
         balance = ("lab", "balance", "./sprint.py:Sprint", "--bot", "random", "--games", "6")
         balanced = railbird(*balance, "--jobs", jobs)
         assert (balanced.code, balanced.err) == (0, "")
-        assert balanced.out.startswith("sprint: 6 games of random")
+        assert balanced.out.startswith("Sprint: 6 games of random")
     assert railbird("bench", "./sprint.py:Sprint", "--games", "1", "--json").data["games"]
 
 

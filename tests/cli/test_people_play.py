@@ -78,7 +78,7 @@ def test_only_a_game_that_goes_on_can_be_resumed(railbird: Railbird) -> None:
     railbird("play", "homestretch", "--players=random,random", "--record=g.jsonl", "--json")
     over = railbird("play", "--resume", "g.jsonl")
     assert (over.code, over.out) == (exit_codes.BAD_INPUT, "")
-    assert "the game is over; tell it again: railbird replay g.jsonl" in over.err
+    assert "the game is over; replay it with: railbird replay g.jsonl" in over.err
     missing = railbird("play", "--resume", "h.jsonl")
     assert (missing.code, missing.err) == (
         exit_codes.BAD_INPUT,
@@ -103,13 +103,13 @@ def test_bots_can_finish_a_record_that_stopped(railbird: Railbird, tmp_path: Pat
 
 
 def test_a_choice_can_be_explained(railbird: Railbird) -> None:
-    out = railbird(*ALONE, typed="?\n? 6\n? 99\nzebra\n\nq\n").out
+    out = railbird(*ALONE, typed="help\nhelp 6\n? 99\nzebra\n\nq\n").out
     assert "save and leave" in out
     assert "pass the other cards to the left" in out
     assert "(HS-7.1, HS-7.12)" in out
     assert "99 is none of these: 6, 7, 8." in out
-    assert "No choice fits 'zebra'." in out
-    assert "Choose one; ? helps." in out
+    assert "No choice fits 'zebra'. Type ? for help." in out
+    assert "Choose one; type ? for help." in out
 
 
 DRAFT = "6\n5\n3\n7\n"
@@ -141,7 +141,7 @@ def test_a_line_with_a_fault_does_nothing(railbird: Railbird) -> None:
     out = railbird(*ALONE, typed=DRAFT + "3 7w 3 6p\nq\n").out
     assert "No token of 3 left" in out
     assert "(HS-12.18)" in out
-    assert "Nothing of the line was done." in out
+    assert "None of the line was carried out." in out
     assert "You put" not in out
 
 
@@ -179,7 +179,7 @@ def test_signs_and_endless_numbers_are_no_choice(railbird: Railbird) -> None:
 
 def test_betting_ahead_of_the_order_is_offered(railbird: Railbird) -> None:
     """HS-4.10: random 3 is first, and need not be waited for."""
-    offer = "It is random 3's turn. You may go ahead of it; Enter waits."
+    offer = "It is random 3's turn. You may act first, or press Enter to wait."
     ahead = railbird(*ALONE, typed=DRAFT + "3 7w\nq\n").out.partition(offer)[2]
     assert "You put 3 on #7 Time's Up to Win." in ahead
     assert "random 3 puts a token" not in ahead

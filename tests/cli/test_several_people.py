@@ -82,3 +82,20 @@ def test_everybody_sees_the_dice_they_roll(railbird: Railbird) -> None:
             before_the_dice = text.partition("Race roll:")[0]
             if name != at_screen:
                 assert not secret.search(before_the_dice)
+
+
+def test_somebody_else_may_bet_ahead_of_the_order(railbird: Railbird) -> None:
+    """HS-4.10: whoever's turn it is hands the keyboard over; tokens stay secret."""
+    one_race = ("--option", "purple_races=1", "--option", "green_races=0", "--no-curtain")
+    three = ("play", "homestretch", "--players", "you:Anna,you:Ben,you:Cara", "--seed", "5")
+    out = railbird(*three, *one_race, typed=(ANY_NUMBER + "ahead Ben\n") * 6).out
+    before, _, after = out.partition("Ben goes first.")
+    assert "Which token do you place?" in before
+    asked, _, placed = after.partition("> ")
+    assert "It is Anna's turn. You may act first, or press Enter to wait." in asked
+    assert re.search(r"^Ben puts a token on #", placed, re.MULTILINE)
+
+
+def test_nobody_goes_ahead_where_the_rules_do_not_allow_it(railbird: Railbird) -> None:
+    out = railbird(*ANNA_AND_BEN, typed="\nahead Ben\nq\n").out
+    assert "Nobody here may go first now." in out

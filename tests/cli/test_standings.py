@@ -7,7 +7,7 @@ from railbird.cli.standings import show_standings
 from railbird.core import Over
 from railbird.core.wording import does, whose
 from railbird.games.homestretch.state import State
-from tests.homestretch.table import GAME, race_with
+from tests.games.homestretch.table import GAME, race_with
 
 ANNA_AND_BEN = ("Anna", "Ben", "Cleo")
 

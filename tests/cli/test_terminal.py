@@ -18,7 +18,7 @@ def test_a_game_from_the_first_share_to_the_standings(tmp_path: Path) -> None:
         assert "7 is none of these: 1, 2, 3." in session.answer("7")
         seen = session.answer("1 6p 1 8p 2 7p 2 7s 3 7w", wait_for=r"> $|again\. $|railbird replay")
         assert "Place 1 on #6 Pressure Point to Place" in seen
-        assert "Enter takes it; anything else asks again." in seen
+        assert "Enter confirms; anything else asks again." in seen
         seen = session.answer("", wait_for=r"> $|railbird replay")
         while "Final standings" not in seen:
             seen = session.answer(first_answer(seen), wait_for=r"> $|railbird replay")
@@ -32,5 +32,6 @@ def test_an_interrupt_leaves_a_record_that_can_be_resumed(tmp_path: Path) -> Non
         session.answer(first_answer(session.read_until(r"> $")))
         assert session.interrupt() == exit_codes.INTERRUPTED
         assert "Traceback" not in session.text
+        assert "Saved. Continue with: railbird play --resume g.jsonl" in session.text
     with Session(tmp_path, "play", "--resume", "g.jsonl") as session:
         assert "Draft, step 2" in session.read_until(r"> $")

@@ -149,7 +149,7 @@ def test_fair_dice_say_what_is_proven_and_what_is_left_to_trust() -> None:
 
 @pytest.mark.usefixtures("railbird")
 def test_fair_dice_that_nobody_added_to_could_have_been_chosen() -> None:
-    unbound = "not promised by hashes, so whoever knew the secret could choose one"
+    unbound = "No hashes committed to the nonces, so whoever knew the secret could choose one"
     assert unbound in about_fair(("a", "b"), None)
     chosen = "No player added a nonce, so whoever ran the game could choose the secret"
     for said in (about_fair((), None), about_fair(("", ""), ("", ""))):

@@ -6,7 +6,7 @@ from railbird.cli.choices import read
 from railbird.cli.menu import Menu, Question
 from railbird.core import Action, Perspective
 from railbird.games.long_shot.actions import Bet, Helmet
-from tests.long_shot.table import GAME, turn_with
+from tests.games.long_shot.table import GAME, turn_with
 
 
 def question(**laid_out: int) -> Question:

@@ -3,8 +3,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.table.fixed_dice import fixed_dice
 from tests.table.served import Come, Visitor, served
 from tests.table.whisper import known
+
+__all__ = ["fixed_dice"]
 
 
 @pytest.fixture(scope="module")

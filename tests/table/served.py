@@ -31,8 +31,10 @@ UNHURRIED = Limits(
     requests_at_once=1e6,
     tables_per_visitor=1_000_000,
     tables_per_address=1_000_000,
+    beat_seconds=0.02,
+    undo_seconds=0.2,
 )
-"""A test acts faster than any person."""
+"""A test acts faster than any person, and waits for nobody."""
 
 _ids = itertools.count()
 

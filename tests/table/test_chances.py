@@ -1,6 +1,7 @@
 """True chances on the odds board: nobody hears of them before bets have closed, unless the host
 opens them for all."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,25 @@ import msgspec
 import pytest
 
 from railbird.games.top_of_the_stretch.lab import odds
-from tests.table.served import Come, Json, Refusal, Socket, Visitor, play_to_end, served, together
+from railbird.table.protocol import messages as msg
+from railbird.table.protocol.api import NewTable, SeatPlan
+from railbird.table.room.change import Caller
+from railbird.table.room.tables import Tables
+from railbird.table.store.sqlite import SqliteDatabase
+from railbird.table.store.store import Store
+from tests.table.served import (
+    UNHURRIED,
+    Come,
+    Json,
+    Refusal,
+    Socket,
+    Visitor,
+    play_to_end,
+    served,
+    together,
+)
 from tests.table.test_coming_back import at_home
+from tests.table.test_two_processes import until
 
 FIVE = [(1, 2, "win"), (1, 3, "win"), (2, 4, "win"), (2, 10, "win"), (3, 11, "win")]
 QUICK = {"races": ["belmont_1978", "belmont_1978"], "version": "quick", "betting": True}
@@ -56,7 +74,8 @@ def until_chances_of(race: int, *sockets: Socket) -> None:
 
 
 def races_in(message: Json | None) -> list[int]:
-    return [race["race"] for race in message["races"]] if message else []
+    """The races whose chances before the start are told."""
+    return [race["race"] for race in message["races"] if race["horses"]] if message else []
 
 
 def test_chances_of_a_card_come_when_the_last_token_lies(visit: Come) -> None:
@@ -95,7 +114,7 @@ def test_the_host_may_open_the_chances_and_close_them_again(visit: Come) -> None
     anna.do("set", early_chances=True)
     for each in (anna, ben):
         assert [race["race"] for message in heard(each) for race in message["races"]] == [1]
-        assert "opens the true chances" in each.latest["chat"]["lines"][-1]["text"]
+        assert "shows the true chances" in each.latest["chat"]["lines"][-1]["text"]
     anna.do("set", early_chances=False)
     ben.hear_all()
     assert ben.latest["chances"] == {
@@ -105,7 +124,7 @@ def test_the_host_may_open_the_chances_and_close_them_again(visit: Come) -> None
         "races": [],
         "moments": [],
     }
-    assert "closes the true chances" in ben.latest["chat"]["lines"][-1]["text"]
+    assert "hides the true chances" in ben.latest["chat"]["lines"][-1]["text"]
     late = visit().socket(anna.table)
     assert heard(late) == []
 
@@ -114,7 +133,7 @@ def test_other_settings_leave_the_chances_alone(visit: Come) -> None:
     anna, ben = together(visit)
     to_betting(anna, ben)
     anna.do("set", name="Friday")
-    assert anna.latest["chat"]["lines"][-1]["text"] == "The host changes the settings of the table."
+    assert anna.latest["chat"]["lines"][-1]["text"] == "The host changed the table's settings."
     assert heard(anna) == []
 
 
@@ -154,7 +173,7 @@ def test_exact_chances_of_a_race_come_from_another_process(visit: Come) -> None:
     until_chances_of(1, anna, ben)
     assert anna.view["race"] == 2
     assert anna.view["phase"] == "betting"
-    assert [races_in(message) for message in heard(anna)] == [[1]]
+    assert {race["race"] for message in heard(anna) for race in message["races"]} == {1}
     told = anna.latest["chances"]["races"][0]
     exact = odds("belmont_1978", "quick")
     for horse, true in zip(told["horses"], exact.horses, strict=True):
@@ -162,9 +181,40 @@ def test_exact_chances_of_a_race_come_from_another_process(visit: Come) -> None:
         assert horse["lines"][0]["chance"] == pytest.approx(true.win, abs=1e-12)
         assert horse["lines"][0]["posted"] == true.odds
         assert horse["lines"][0]["worth"] == pytest.approx(true.bets[0].pays)
+    first, *_, last = told["running"]
+    assert first["after"] == "gate"
+    assert first["win"] == pytest.approx([true.win for true in exact.horses], abs=1e-7)
+    assert last["after"] == "home"
+    placings = {each["pp"]: each["place"] for each in anna.view["results"][0]["placings"]}
+    assert last["win"] == [float(placings[true.pp] == 1) for true in exact.horses]
     assert ben.visitor.get(f"/api/t/{anna.table}/chances") == [told]
     anna.do("set", early_chances=True)
     until_chances_of(2, anna, ben)
+
+
+def test_a_house_that_closes_begins_no_new_work(data: Path) -> None:
+    """The race is over long before its chances are known."""
+    plan = NewTable(
+        game="top_of_the_stretch",
+        seats=(SeatPlan(),),
+        options=QUICK | {"betting": False},
+        speed="off",
+    )
+
+    async def close_in_the_middle() -> set[str]:
+        tables = Tables(Store(SqliteDatabase(data)), UNHURRIED, workers=1)
+        table = await tables.create(plan, "anna")
+        anna = Caller("anna", None)
+        await tables.execute(table, anna, msg.Sit(id="1", seat=0, name="Anna"))
+        await tables.execute(table, anna, msg.Start(id="2"))
+        await until(lambda: tables.chances._working)
+        await tables.close()
+        await asyncio.sleep(0)
+        tables.store.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        return {str(each) for each in others}
+
+    assert asyncio.run(close_in_the_middle()) == set()
 
 
 def test_a_race_without_bets_shows_its_chances_at_once(visit: Come) -> None:
@@ -193,6 +243,7 @@ def test_a_replay_has_the_chances_of_every_race(
     races = visit().http.get(f"/api/r/{record}/chances", timeout=A_PROCESS_STARTS).json()
     assert [race["race"] for race in races] == [1, 2]
     assert all(race["horses"] for race in races)
+    assert all(bool(race["running"]) == (game == "top_of_the_stretch") for race in races)
     until_chances_of(2, anna)
 
 
@@ -218,3 +269,4 @@ def test_the_odds_board_of_a_replay_is_no_further_than_the_table(visit: Come) ->
         until_chances_of(race, anna)
     shown = anna.visitor.get(f"/api/t/{anna.table}/chances", seat=0)
     assert 2 not in [each["race"] for each in shown]
+    assert not any(each["running"] for each in shown)

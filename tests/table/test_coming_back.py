@@ -137,7 +137,7 @@ def test_a_game_of_other_rules_is_frozen_and_the_log_says_why(
         assert back.latest["table"]["frozen"] == FROZEN
         assert "version 1 of the rules" in caplog.text
         assert "game" not in back.latest
-        with pytest.raises(Refusal, match="cannot go on"):
+        with pytest.raises(Refusal, match="cannot continue"):
             back.do("act", action={"do": "move_two"}, n=1)
         assert visitor.get("/api/mine")[0]["phase"] == "frozen"
         back.do("rematch")

@@ -9,6 +9,7 @@ import pytest
 
 from railbird.core.record import parse_record
 from tests.table.served import Come, Refusal, Socket, Visitor, served
+from tests.table.twins import TWINS
 
 MATCH_RACE: dict[str, Any] = {"races": ["pimlico_special_1938"], "version": "quick"}
 TS: dict[str, Any] = {"game": "top_of_the_stretch", "dice": "manual"}
@@ -21,27 +22,6 @@ def race(visit: Come, pack: Any = None, **options: Any) -> Socket:
     anna.do("start")
     anna.until_phase("playing")
     return anna
-
-
-TWIN = """
-[[entry]]
-pp = {pp}
-horse = "Twin {pp}"
-power_dirt = 20
-pace = 5
-form = "C"
-trip = 0
-class = 0
-speed = 0
-wire = 4
-"""
-TWINS = {
-    "name": "twins",
-    "files": {
-        "twins.toml": '[race]\nid = "twins"\nname = "Twins"\ndistance = "6f"\n'
-        'surface = "dirt"\ncondition = "fast"\n' + TWIN.format(pp=1) + TWIN.format(pp=2)
-    },
-}
 
 
 def roll(anna: Socket, *dice: int) -> None:
@@ -82,7 +62,7 @@ def test_everything_after_a_correction_is_worked_out_anew(visit: Come) -> None:
     assert not any("The pace is normal" in line for line in anna.log)
 
 
-def test_rolls_that_no_longer_fit_are_asked_for_again(visit: Come) -> None:
+def test_later_rolls_that_still_stand_are_kept(visit: Come) -> None:
     """A form roll of 3 leads to the Trouble Chart, any other does not (TS-2.13)."""
     anna = race(visit)
     roll(anna, 4, 3)
@@ -91,10 +71,33 @@ def test_rolls_that_no_longer_fit_are_asked_for_again(visit: Come) -> None:
     roll(anna, 3, 3)
     roll(anna, 4, 4)
     correct(anna, 1, 4, 3)
-    assert len(anna.game["rolls"]) == 2
-    assert "form roll" in anna.game["hand_roll"]["purpose"]
+    assert [each["came"] for each in anna.game["rolls"]] == [[4, 3], [4, 3], [4, 4]]
+    assert "factors" in anna.game["hand_roll"]["purpose"]
     said = anna.latest["chat"]["lines"][-1]["text"]
-    assert "2 rolls at the end" in said
+    assert "1 later roll is kept in case it is needed again" in said
+    correct(anna, 1, 2, 1)  # trouble after all
+    assert [each["came"] for each in anna.game["rolls"]] == [[4, 3], [2, 1], [3, 3], [4, 4]]
+
+
+def test_rolls_wait_for_one_that_has_to_be_made_first(data: Path) -> None:
+    with served(data) as address:
+        anna = race(lambda: Visitor(address))
+        for dice in ((4, 3), (4, 3), (5, 3), (6, 6)):  # pace, both forms, factors
+            roll(anna, *dice)
+        correct(anna, 1, 1, 2)
+        assert "trouble" in anna.game["hand_roll"]["purpose"]
+        assert len(anna.game["rolls"]) == 2
+        assert "2 later rolls are kept" in anna.latest["chat"]["lines"][-1]["text"]
+        visitor = anna.visitor
+        anna.close()
+    with served(data) as address:  # also when the server was started again
+        visitor.address = address
+        anna = visitor.socket(anna.table)
+        anna.until_phase("playing")
+        roll(anna, 3, 3)
+        came = [each["came"] for each in anna.game["rolls"]]
+        assert came == [[4, 3], [1, 2], [3, 3], [5, 3], [6, 6]]
+        assert "final" in anna.game["hand_roll"]["purpose"]
 
 
 def test_nothing_is_official_unseen(visit: Come) -> None:
@@ -115,14 +118,14 @@ def test_an_official_race_stands(visit: Come) -> None:
         if "final" in anna.game["hand_roll"]["purpose"] and len(anna.game["rolls"]) == 5:
             roll(anna, 1, 2)
     assert not any(each["open"] for each in anna.game["rolls"])
-    with pytest.raises(Refusal, match="roll 1 is official and stands"):
+    with pytest.raises(Refusal, match="roll 1 is official and cannot be changed"):
         correct(anna, 0, 1, 1)
 
 
 @pytest.mark.parametrize(
     ("number", "dice", "why"),
     [
-        (0, (4, 4), "stands there already"),
+        (0, (4, 4), "already what was entered"),
         (0, (7, 1), "1 to 6"),
         (3, (1, 1), "there is no roll 4"),
     ],
@@ -166,7 +169,7 @@ def test_an_open_window_for_bets_does_not_tell_who_has_bet(visit: Come, bet: boo
     roll(anna, 4, 1)
     if bet:
         anna.act({"do": "place_bet", "pp": 1, "type": "win", "amount": 10})
-    with pytest.raises(Refusal, match="asked to decide since"):
+    with pytest.raises(Refusal, match="players were asked to decide"):
         correct(anna, 1, 5, 5)
 
 

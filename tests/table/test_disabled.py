@@ -6,7 +6,7 @@ import pytest
 
 from railbird.core import Action, IllegalAction, State
 from railbird.games.homestretch.actions import PlaceBet
-from tests.homestretch.table import betting_with
+from tests.games.homestretch.table import betting_with
 from tests.table.positions import positions
 
 

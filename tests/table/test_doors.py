@@ -83,10 +83,10 @@ def test_a_body_that_never_comes_is_ended(data: Path, lines: contextlib.ExitStac
 
 
 def test_a_second_request_has_its_time_too(data: Path, lines: contextlib.ExitStack) -> None:
-    with served(data, HASTY) as address:
+    with served(data, replace(HASTY, request_seconds=2)) as address:
         line = dial(lines, address)
-        for _ in range(4):
-            time.sleep(0.3)
+        for _ in range(4):  # together longer than one may take
+            time.sleep(0.6)
             line.sendall(HALF + b"\r\n")
             assert line.recv(100).startswith(b"HTTP/1.1 200")
             while b"lan_url" not in line.recv(4096):

@@ -12,12 +12,17 @@ COMPUTED_BY_THE_PAGE = {"roll", "faces", "shuffle", "draw"}
 """What the proof of the dice in the browser knows; `test_fair_dice_file.py` has one of each."""
 
 
+SHORT = {"win_place_and_show": {"races": 2}}
+"""A whole day of it takes most of a minute."""
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_whole_game_at_the_table(visit: Come, game_id: str) -> None:
     """One person, who takes what stands first, and random bots in all other seats."""
     game = load(game_id)
     seats = max(1, game.seats[0])
-    person = visit().host("open", *["random"] * (seats - 1), game=game_id)
+    options = SHORT.get(game_id, {})
+    person = visit().host("open", *["random"] * (seats - 1), game=game_id, options=options)
     person.do("sit", seat=0, name="Anna")
     person.do("start")
     person.until(lambda: "game" in person.latest)

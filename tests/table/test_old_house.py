@@ -94,9 +94,10 @@ def test_everybody_sees_what_they_saw(house: str, name: str) -> None:
             each["action"] for each in before["legal"]
         ]
         assert game["may_take_back"] == before["may_take_back"]
-        assert game["hand_roll"] == before["hand_roll"]
-        assert game["rolls"] == before["rolls"]
-        assert len(socket.log) == len(before["log"])
+        assert holds(game["hand_roll"], before["hand_roll"])
+        assert holds(game["rolls"], before["rolls"])
+        told = [line for line in socket.log if not line.startswith("Corrected – ")]
+        assert len(told) == len(before["log"])
         socket.close()
 
 
@@ -107,7 +108,7 @@ def test_the_table_stands_as_it_was_left(house: str, name: str) -> None:
     socket.hear_all()
     table = socket.latest["table"]
     for field in ("phase", "number", "options", "evening", "standings"):
-        assert table[field] == before[field]
+        assert holds(table[field], before[field]), field
     for part, gone in (
         ("settings", "bot_pace"),
         ("dice", "commitment" if name == "evening" else ""),
@@ -197,6 +198,6 @@ def test_the_evening_goes_on(tmp_path: Path) -> None:
         company.play_to_end()
         after = company.people[0].latest["table"]
     assert [game["number"] for game in after["evening"]] == [1, 2, 3]
-    assert after["evening"][:2] == table["evening"]
+    assert holds(after["evening"][:2], table["evening"])
     assert after["dice"]["commitment"] != table["dice"]["commitment"], "a new seal at the start"
     assert after["dice"]["nonces"] == ["", ""]

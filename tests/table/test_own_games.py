@@ -44,6 +44,12 @@ def test_a_game_of_a_file_is_played_with_bots(
     assert caplog.records == []  # no bot failed and had to be played for
 
 
+def test_it_is_offered_as_it_is_without_minutes(visitor: Visitor) -> None:
+    (sprint,) = (game for game in visitor.get("/api/games") if game["id"] == "sprint")
+    usual = {"words": "the whole game", "seats": 4, "options": {}, "minutes": None}
+    assert sprint["forms"] == [usual]
+
+
 @pytest.mark.parametrize("name", ["./evil.py:Evil", "evil:Evil", "evil", "sprint.py:Sprint"])
 def test_a_request_cannot_name_a_file(visitor: Visitor, tmp_path: Path, name: str) -> None:
     trap = tmp_path / "evil.py"

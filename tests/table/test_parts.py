@@ -55,6 +55,13 @@ def test_who_starts_afresh_hears_no_step_of_what_was_missed() -> None:
     assert asyncio.run(fall_behind()) == [RESYNC.decode(), "snapshot", "another step"]
 
 
+def test_a_table_that_is_as_it_was_is_told_once() -> None:
+    connection = Connection("visitor", None, Limits())
+    for text in (b"three seats", b"three seats", b"four seats", b"three seats"):
+        connection.send_table(text)
+    assert connection.queued == 3
+
+
 # -- limits --------------------------------------------------------------------------------------
 
 

@@ -34,9 +34,19 @@ def test_an_action_is_checked_without_being_taken(visit: Come) -> None:
     assert refusal.value.rule == "HS-12.17"
     assert anna.game["n"] == n
     anna.act(listed)
-    with pytest.raises(Refusal, match="not among your choices now"):
+    with pytest.raises(Refusal, match="not one of your choices now"):
         anna.do("check", action=listed)
     assert ben.do("check", action=ben.game["legal"][0]["action"])["detail"] is None
+
+
+def test_a_checked_action_says_what_it_brings_with_it(visit: Come) -> None:
+    """Also a bet that no list holds, as a player types it."""
+    anna, _ = together(visit, game="top_of_the_stretch", options={"betting": True})
+    bet = {"do": "place_bet", "pp": 1, "type": "win"}
+    assert {**bet, "amount": 98} not in [choice["action"] for choice in anna.game["legal"]]
+    assert anna.do("check", action={**bet, "amount": 98})["certain"] == []
+    all_of_it = anna.do("check", action={**bet, "amount": 100})
+    assert all_of_it["certain"] == ["You cannot pay for another bet then: $0.00 is left."]
 
 
 def test_a_command_is_taken_once(visit: Come) -> None:
@@ -110,7 +120,7 @@ def test_an_action_can_be_explained(visit: Come) -> None:
     explained = anna.do("explain", action=anna.game["legal"][0]["action"])
     assert explained["words"] == anna.game["legal"][0]["words"]
     assert "HS-7.1" in explained["help"]
-    with pytest.raises(Refusal, match="not among your choices"):
+    with pytest.raises(Refusal, match="not one of your choices"):
         anna.do("explain", action={"do": "move_two"})
 
 
@@ -315,7 +325,7 @@ def test_a_deadline_is_shown_as_a_time(visit: Come) -> None:
     anna.do("set", deadline=None)
     anna.hear_all()
     assert anna.game["deadlines"] == [None, None]
-    with pytest.raises(Refusal, match="allowed are 10 to 86400 s"):
+    with pytest.raises(Refusal, match="choose 10 to 86400 s"):
         anna.do("set", deadline=1)
 
 
@@ -347,13 +357,13 @@ def test_people_roll_the_public_dice_themselves(visit: Come) -> None:
     wanted = anna.game["hand_roll"]
     assert wanted["chance"]["chance"] == "roll"
     spectator.until(lambda: "game" in spectator.latest)
-    with pytest.raises(Refusal, match="who sit at the table"):
+    with pytest.raises(Refusal, match="seated players"):
         spectator.do("roll", outcome=[1, 1], n=spectator.game["n"])
     with pytest.raises(Refusal, match="expected a list of"):
         anna.do("roll", outcome=[7, 7, 7], n=anna.game["n"])
     n = anna.game["n"]
     anna.do("roll", outcome=[3] * wanted["chance"]["dice"], n=n)
-    with pytest.raises(Refusal, match=r"rolled already|nothing is to be rolled"):
+    with pytest.raises(Refusal, match=r"already been rolled|nothing to roll"):
         anna.do("roll", outcome=[3] * wanted["chance"]["dice"], n=n)
 
 

@@ -23,7 +23,7 @@ def test_a_visitor_has_so_many_tables(data: Path) -> None:
         anna = Visitor(address)
         for _ in range(2):
             anna.post("/api/tables", TABLE)
-        assert "you have made 2 tables" in anna.refused("/api/tables", TABLE)["error"]
+        assert "you already have 2 tables" in anna.refused("/api/tables", TABLE)["error"]
         Visitor(address).post("/api/tables", TABLE)
 
 
@@ -38,7 +38,7 @@ def test_an_address_has_so_many_tables_whatever_its_cookies(data: Path) -> None:
             assert house.post("/api/tables", json=TABLE).is_success == allowed
         refused = house.post("/api/tables", json=TABLE)
         assert refused.status_code == 429
-        assert "your address has 3 tables" in refused.json()["error"]
+        assert "your address already has 3 tables" in refused.json()["error"]
         assert neighbour.post("/api/tables", json=TABLE).is_success
 
 

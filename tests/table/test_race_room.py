@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from railbird import play
 from railbird.games.top_of_the_stretch.library import Library
 from tests.table.served import Come, Visitor, served, wait_until
 
@@ -177,8 +178,12 @@ def test_a_race_that_is_kept_stands_on_the_shelf(data: Path) -> None:
 
 def test_a_server_without_a_library_keeps_nothing(visit: Come) -> None:
     anna = visit()
-    assert anna.get(ROOM)["library"] is False
-    assert anna.http.get("/api/library").status_code == 404
+    shelf = anna.get(ROOM)
+    assert (shelf["library"], shelf["keeps"]) == (False, False)
+    said = anna.http.get("/api/library")
+    assert said.status_code == 404
+    assert said.json()["error"] == shelf["why_not"]
+    assert "keeps no library" in shelf["why_not"]
 
 
 @pytest.mark.parametrize(
@@ -198,12 +203,13 @@ def test_only_a_browser_on_the_own_machine_keeps_races(data: Path, strange: dict
         guest.http.headers.update(strange)
         shelf = guest.get(ROOM)
         assert (shelf["library"], shelf["keeps"]) == (True, False)
+        assert "only a browser on the machine" in shelf["why_not"]
         said = guest.refused(f"{ROOM}/keep", {"file": text})["error"]
         assert "only a browser on the machine" in said
         said = guest.refused(f"{ROOM}/remove", {"race": "pony_cup"})["error"]
         assert "only a browser on the machine" in said
         assert Library(library).races() == {}
-        assert owner.get(ROOM)["keeps"] is True
+        assert (owner.get(ROOM)["keeps"], owner.get(ROOM)["why_not"]) == (True, "")
 
 
 def test_behind_a_public_address_nobody_is_the_owner(data: Path) -> None:
@@ -218,3 +224,63 @@ def test_an_open_library_takes_races_from_everybody(data: Path) -> None:
         guest.http.headers["X-Forwarded-For"] = "203.0.113.9"
         guest.post(f"{ROOM}/keep", {"file": text})
         assert guest.get(ROOM)["keeps"] is True
+
+
+# -- paper ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "holds"),
+    [("scoresheet", "Pony Cup"), ("program", "Pony 1"), ("cards", "Pony 2")],
+)
+def test_a_race_is_printed_from_its_scoresheet(visit: Come, kind: str, holds: str) -> None:
+    file = SHEET + ENTRY.format(pp=1, pace=6) + ENTRY.format(pp=2, pace=3)
+    page = visit().http.get(f"{ROOM}/paper", params={"kind": kind, "file": file})
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert holds in page.text
+
+
+def test_a_page_to_print_may_run_and_load_nothing(visit: Come) -> None:
+    anna = visit()
+    name = 'Pony <script src="x">'
+    file = SHEET + ENTRY.format(pp=1, pace=6) + ENTRY.format(pp=2, pace=3)
+    page = anna.http.get(
+        f"{ROOM}/paper", params={"kind": "program", "file": file.replace("Pony Cup", "A <b> Cup")}
+    )
+    assert "<b>" not in page.text
+    assert name not in page.text
+    policy = page.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'; style-src 'unsafe-inline'")
+    assert "'unsafe-inline'" not in anna.http.get("/api/site").headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("kind", ["form", "charts"])
+def test_forms_and_charts_need_no_race(visit: Come, kind: str) -> None:
+    for version in ("quick", "full", "zebra"):
+        page = visit().http.get(f"{ROOM}/paper", params={"kind": kind, "version": version})
+        assert page.text.startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize(
+    "asked", [{}, {"kind": "zebra"}, {"kind": "program", "file": "["}, {"kind": "cards"}]
+)
+def test_what_cannot_be_printed_is_refused(visit: Come, asked: dict[str, str]) -> None:
+    page = visit().http.get(f"{ROOM}/paper", params=asked)
+    assert 400 <= page.status_code < 500
+    assert "error" in page.json()
+
+
+def test_a_filed_race_is_printed(tmp_path: Path, data: Path) -> None:
+    library = Library(tmp_path / "library")
+    game = library.game(["pimlico_special_1938"])
+    options = {"races": ["pimlico_special_1938"]}
+    run = library.file_record(play(game, ["random"], seed=7, options=options)).id
+    with served(data, library=tmp_path / "library") as address:
+        anna = Visitor(address)
+        for kind in ("scoresheet", "chart"):
+            page = anna.http.get("/api/library/paper", params={"kind": kind, "run": run})
+            assert page.status_code == 200
+            assert "Seabiscuit" in page.text
+        missing = anna.http.get("/api/library/paper", params={"kind": "chart", "run": "zzz"})
+        assert 400 <= missing.status_code < 500

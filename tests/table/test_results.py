@@ -133,7 +133,7 @@ def test_the_host_says_how_long_a_result_may_be_read(data: Path) -> None:
         assert held(to_bet(people)) == 5_000
         host.do("set", result_seconds=None)
         assert held(to_bet(people)) == LONGEST_WAIT
-        with pytest.raises(Refusal, match="allowed are 5 to 120 s, or none"):
+        with pytest.raises(Refusal, match="choose 5 to 120 s, or none"):
             host.do("set", result_seconds=3)
         host.do("set", speed="off")
         one = to_bet(people)

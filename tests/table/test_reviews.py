@@ -14,9 +14,12 @@ import pytest
 import railbird
 from railbird.analysis.processes import Named
 from railbird.core import BadSetup, Record
+from railbird.core.record import Decided
 from railbird.table.limits import Limits
+from railbird.table.protocol.api import ReviewState
 from railbird.table.refusal import TooMuch
 from railbird.table.room import review_process
+from railbird.table.room.kept_reviews import KeptReviews
 from railbird.table.room.low_priority import BEHIND_EVERYTHING, LowPriority
 from railbird.table.room.review_process import Order
 from railbird.table.room.reviews import Asker, Reviews
@@ -92,7 +95,7 @@ def test_what_cannot_be_reviewed_is_said(visit: Come, short: Record, tmp_path: P
         assert not visitor.get("/api/site")["analysis"]
         answer = visitor.http.get(f"/api/r/{brought_in(visitor, short)}/review")
         assert answer.status_code == 400
-        assert "no reviews" in answer.json()["error"]
+        assert "reviews switched off" in answer.json()["error"]
 
 
 def test_long_games_are_refused(short: Record, tmp_path: Path) -> None:
@@ -101,6 +104,81 @@ def test_long_games_are_refused(short: Record, tmp_path: Path) -> None:
         answer = visitor.http.get(f"/api/r/{brought_in(visitor, short)}/review")
         assert answer.status_code == 400
         assert "more than 20 steps" in answer.json()["error"]
+
+
+def test_the_better_move_is_shown_on_the_board(address: str, short: Record) -> None:
+    visitor = Visitor(address)
+    key = brought_in(visitor, short)
+    review = railbird.review(short, seat=1, moment_rollouts=2, decision_rollouts=20)
+    others = tuple(
+        msgspec.structs.replace(each, marked=True)
+        for each in review.judged
+        if each.best != each.action
+    )
+    page = review_process.for_the_page(msgspec.structs.replace(review, judged=others))
+    assert len(page.costly) > 3
+    for move in page.costly:
+        wanted = {"n": move.n, "seat": move.seat, "action": move.best_action}
+        shown = visitor.http.post(f"/api/r/{key}/instead", json=wanted).json()
+        before, after = (
+            visitor.get(f"/api/r/{key}/frames?seat={move.seat}&n={n}")["frames"][0]["view"]
+            for n in (move.n, move.n + 1)
+        )
+        assert shown["n"] == move.n
+        assert shown["view"] not in (before, after)
+
+
+def test_only_another_decision_can_be_shown(address: str, short: Record) -> None:
+    visitor = Visitor(address)
+    key = brought_in(visitor, short)
+    at, decided = next(
+        (at, entry) for at, entry in enumerate(short.entries) if isinstance(entry, Decided)
+    )
+    unfinished = Record(short.header)
+    for entry in short.entries[: at + 1]:
+        unfinished.append(entry)
+    begun = brought_in(visitor, unfinished)
+    sound: dict[str, object] = {"n": at, "seat": decided.seat, "action": decided.act}
+    assert visitor.http.post(f"/api/r/{key}/instead", json=sound).status_code == 200
+    wrong: list[tuple[str, dict[str, object], str]] = [
+        (key, {"seat": 1 - decided.seat}, "decided nothing"),
+        (key, {"n": len(short.entries) - 1}, "decided nothing"),
+        (key, {"n": -1}, "decided nothing"),
+        (key, {"action": {"do": "fly"}}, "not an action of Homestretch"),
+        (key, {"action": {"do": "end_turn"}}, ""),
+        (begun, {}, "not over"),
+    ]
+    for record, change, told in wrong:
+        answer = visitor.http.post(f"/api/r/{record}/instead", json=sound | change)
+        assert answer.status_code == 400
+        assert told in answer.json()["error"]
+
+
+def test_a_restart_forgets_no_review(short: Record, tmp_path: Path) -> None:
+    quick = replace(UNHURRIED, moment_rollouts=2, decision_rollouts=4)
+    with served(tmp_path / "data", quick) as address:
+        visitor = Visitor(address)
+        key = brought_in(visitor, short)
+        state = reviewed(visitor, key)
+    with served(tmp_path / "data", quick) as address:
+        assert Visitor(address).get(f"/api/r/{key}/review") == state, "at once, without working"
+    other = replace(quick, decision_rollouts=5)
+    with served(tmp_path / "data", other) as address:
+        assert Visitor(address).get(f"/api/r/{key}/review")["state"] == "working"
+
+
+def test_kept_reviews_have_a_limit_and_may_be_damaged(tmp_path: Path) -> None:
+    answer = msgspec.json.encode(ReviewState(state="done", percent=100))
+    kept = KeptReviews(tmp_path / "reviews", room=3 * len(answer))
+    for name in "abcd":
+        kept.keep(name, answer)
+        newest = max((tmp_path / "reviews").iterdir(), key=lambda file: file.stat().st_mtime_ns)
+        os.utime(newest, ns=(ord(name), ord(name)))
+    assert [kept.find(name) for name in "abcd"] == [None, answer, answer, answer]
+    for file in (tmp_path / "reviews").iterdir():
+        file.write_bytes(answer[:-5])
+    assert kept.find("d") is None
+    assert KeptReviews(tmp_path / "nowhere").find("d") is None
 
 
 # -- processes -----------------------------------------------------------------------------------

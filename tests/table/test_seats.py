@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from railbird.table.characters import CAST
 from tests.table.served import Come, Json, Refusal, Socket, Visitor, play_to_end, served, together
 
 
@@ -21,7 +22,7 @@ def test_a_taken_seat_stays_with_who_took_it(visit: Come) -> None:
         ben.do("sit", seat=0, name="Ben")
     with pytest.raises(Refusal, match="there is no seat 3"):
         ben.do("sit", seat=2, name="Ben")
-    with pytest.raises(Refusal, match="anna at this table already"):
+    with pytest.raises(Refusal, match="already called anna"):
         ben.do("sit", seat=1, name="anna")
     assert [seat["kind"] for seat in seats_at(ben)] == ["person", "open"]
 
@@ -59,7 +60,7 @@ def test_seats_can_be_swapped_before_the_start(visit: Come) -> None:
     anna = visit().host("open", "random")
     anna.do("sit", seat=0, name="Anna")
     anna.do("swap", a=0, b=1)
-    assert [seat["name"] for seat in seats_at(anna)] == ["Random", "Anna"]
+    assert [seat["name"] for seat in seats_at(anna)] == [CAST["random"][0].name, "Anna"]
     assert anna.latest["you"]["seats"] == [1]
     assert anna.latest["you"]["looking"] == 1
     anna.do("start")
@@ -84,7 +85,7 @@ def test_a_bot_holds_a_seat_and_hands_it_back(visit: Come) -> None:
     assert seats_at(ben)[1]["kind"] == "bot"
     assert seats_at(ben)[1]["name"] == "Ben"
     ben.until(lambda: ben.view["draft"]["pick"])
-    with pytest.raises(Refusal, match="a bot decides for this seat"):
+    with pytest.raises(Refusal, match="a bot is playing for this seat"):
         ben.act({"do": "draft_pick", "card": "B02a"})
     anna.do("hand_back", seat=1)
     anna.act(anna.game["legal"][0]["action"])
@@ -121,7 +122,7 @@ def test_nobody_takes_a_seat_with_secrets_in_the_middle_of_a_game(visit: Come) -
         assert other.latest["you"]["seats"] == ([0] if other is anna else [])
     said = anna.latest["chat"]["lines"][-1]["text"]
     assert said == (
-        "The host takes Ben off the seat. "
+        "The host asked Ben to leave the seat. "
         "Until this game is over, only whoever held it before, or a bot, can play seat 2."
     )
     ben.do("sit", seat=1, name="Ben")
@@ -219,6 +220,7 @@ def test_whoever_leaves_a_seat_to_a_bot_can_stand_up(visit: Come) -> None:
         "held": False,
         "connected": False,
         "ready": False,
+        "character": None,
         "muted": False,
     }
     play_to_end(anna)
@@ -262,6 +264,9 @@ def test_one_browser_with_several_seats_looks_through_one_at_a_time(visit: Come)
         "type": "you",
         "seats": [0, 1],
         "may_sit": [],
+        "may_ask": [],
+        "asks": None,
+        "to_answer": [],
         "host": True,
         "looking": None,
         "may_watch": True,
@@ -300,7 +305,7 @@ def test_a_seat_moves_to_another_device_once(visit: Come) -> None:
     assert on_phone.view["draft"]["hand"] == hand
     assert on_phone.latest["you"]["host"]
     again = visit().refused("/api/handover", {"code": made["code"]})
-    assert "used already" in again["error"]
+    assert "has been used" in again["error"]
 
 
 def test_a_handover_moves_nothing_again_when_the_seat_has_come_back(visit: Come) -> None:
@@ -311,7 +316,7 @@ def test_a_handover_moves_nothing_again_when_the_seat_has_come_back(visit: Come)
     back = phone.post(f"/api/t/{anna.table}/handover", {})
     anna.visitor.post("/api/handover", {"code": back["code"]})
     for code in (there["code"], back["code"]):
-        assert "used already" in visit().refused("/api/handover", {"code": code})["error"]
+        assert "has been used" in visit().refused("/api/handover", {"code": code})["error"]
     anna.until(lambda: anna.latest["you"]["seats"] == [0] and anna.latest["you"]["host"])
 
 
@@ -342,7 +347,7 @@ def test_my_tables_say_whose_turn_it_is(visit: Come) -> None:
 
 def test_strangers_do_not_write_at_a_table_without_spectators(visit: Come) -> None:
     anna, ben = together(visit, spectators="none")
-    with pytest.raises(Refusal, match="only those who sit"):
+    with pytest.raises(Refusal, match="only seated players"):
         visit().socket(anna.table).do("chat", text="Psst.", name="Carl")
     for player in (anna, ben):
         player.do("chat", text="Hello.")

@@ -116,7 +116,7 @@ def test_seal_and_hashes_come_before_any_nonce(visit: Come) -> None:
 
 def test_a_nonce_that_does_not_fit_its_hash_is_refused(visit: Come) -> None:
     anna, ben, _ = sealed(visit)
-    with pytest.raises(Refusal, match="does not fit the hash that seat 1 has sent"):
+    with pytest.raises(Refusal, match="does not match the hash that seat 1 sent"):
         anna.do("reveal", seat=0, nonce="another")
     with pytest.raises(Refusal, match="1 to 64 letters"):
         anna.do("reveal", seat=0, nonce="two\nlines")
@@ -138,9 +138,9 @@ def test_hashes_are_promised_before_the_seal_and_nonces_shown_after_it(visit: Co
         ben.do("commit", seat=0, nonce_hash=sha("n-ben"))
     anna.do("commit", seat=0, nonce_hash=sha("better"))
     anna.do("start")
-    with pytest.raises(Refusal, match="the dice of this game are fixed"):
+    with pytest.raises(Refusal, match="this game's dice are already sealed"):
         ben.do("commit", seat=1, nonce_hash=sha("too late"))
-    with pytest.raises(Refusal, match="has started already"):
+    with pytest.raises(Refusal, match="has already started"):
         anna.do("start")
     anna.do("reveal", seat=0, nonce="better")
     ben.do("reveal", seat=1, nonce="n-ben")
@@ -170,7 +170,7 @@ def test_a_seat_that_does_not_reveal_is_left_out_and_named(hurried: Come) -> Non
     anna.do("reveal", seat=0, nonce="n-anna")
     anna.until_phase("playing")
     ben.until_phase("playing")
-    said = "Game 1 begins. Its dice do without Ben: no nonce came in time."
+    said = "Game 1 begins. Its dice leave out Ben: no nonce came in time."
     assert said in chat_at(anna)
     with pytest.raises(Refusal, match="has not begun"):
         ben.do("reveal", seat=1, nonce="n-ben")

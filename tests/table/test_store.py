@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,11 +16,13 @@ from railbird.core import BadRecord
 from railbird.table.protocol.messages import ChatLine, TableSettings
 from railbird.table.refusal import DiskFull
 from railbird.table.store import writer
+from railbird.table.store.postgres import PostgresDatabase
 from railbird.table.store.preallocate import preallocate
 from railbird.table.store.rows import Batch, LogEntry, TableRow
 from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database
 from railbird.table.store.store import Append, CommandTaken, SequenceTaken, Store
 from railbird.table.store.writer import GONE, CannotWrite, Statement, WriterGone
+from tests.postgres import Postgres
 
 SETTINGS = TableSettings(name="Home", listed=True, spectators="public", dice="fair", deadline=None)
 
@@ -49,11 +52,77 @@ async def append(store: Store, *entries: Append) -> Results:
 
 
 def in_store(data: Path, work: Work) -> Any:
-    store = Store(SqliteDatabase(data))
-    try:
-        return asyncio.run(work(store))
-    finally:
-        store.close()
+    return SqliteHouse(data).run(work)
+
+
+class House(ABC):
+    """A database that is opened, used and closed again."""
+
+    @abstractmethod
+    def open(self) -> Store: ...
+
+    @abstractmethod
+    def entries(self) -> list[tuple[str, int]]: ...
+
+    @abstractmethod
+    def spoil(self, seq: int) -> None:
+        """Change an entry on disk."""
+
+    def run(self, work: Work) -> Any:
+        store = self.open()
+        try:
+            return asyncio.run(work(store))
+        finally:
+            store.close()
+
+
+class SqliteHouse(House):
+    def __init__(self, data: Path) -> None:
+        self._data = data
+
+    def open(self) -> Store:
+        return Store(SqliteDatabase(self._data))
+
+    def entries(self) -> list[tuple[str, int]]:
+        return entries(self._data)
+
+    def spoil(self, seq: int) -> None:
+        database = sqlite3.connect(self._data / FILE)
+        with database:
+            database.execute(
+                "UPDATE entries SET body = "
+                "CAST(replace(CAST(body AS TEXT), 'player', 'host') AS BLOB) WHERE seq = ?",
+                (seq,),
+            )
+        database.close()
+
+
+class PostgresHouse(House):
+    def __init__(self, server: Postgres) -> None:
+        self._server = server
+        self.dsn = server.new_schema()
+
+    def open(self) -> Store:
+        return Store(PostgresDatabase(self.dsn))
+
+    def entries(self) -> list[tuple[str, int]]:
+        found = self._server.execute("SELECT table_id, seq FROM entries ORDER BY 1, 2", self.dsn)
+        rows = [line.split("|") for line in found.splitlines()]
+        return [(table, int(seq)) for table, seq in rows]
+
+    def spoil(self, seq: int) -> None:
+        self._server.execute(
+            "UPDATE entries SET body = convert_to("
+            f"replace(convert_from(body, 'UTF8'), 'player', 'host'), 'UTF8') WHERE seq = {seq}",
+            self.dsn,
+        )
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def house(request: pytest.FixtureRequest, data: Path) -> House:
+    if request.param == "sqlite":
+        return SqliteHouse(data)
+    return PostgresHouse(request.getfixturevalue("postgres"))
 
 
 def entries(data: Path) -> list[tuple[str, int]]:
@@ -66,7 +135,7 @@ def entries(data: Path) -> list[tuple[str, int]]:
 # -- the contract --------------------------------------------------------------------------------
 
 
-def test_a_log_is_loaded_as_it_was_appended(data: Path) -> None:
+def test_a_log_is_loaded_as_it_was_appended(house: House) -> None:
     async def work(store: Store) -> None:
         assert await append(store, made("a")) == [None]
         (first,) = await store.load("a", 1)
@@ -81,20 +150,21 @@ def test_a_log_is_loaded_as_it_was_appended(data: Path) -> None:
         assert await store.end_of("a") == (2, digest)
         assert await store.load("b", 1) == []
 
-    in_store(data, work)
+    house.run(work)
 
 
-def test_of_two_who_write_the_same_entry_one_succeeds(data: Path) -> None:
+def test_of_two_who_write_the_same_entry_one_succeeds(house: House) -> None:
     async def work(store: Store) -> Results:
         return await append(store, made("a"), new("a", 2), new("a", 2), new("b", 1))
 
-    first, second, third, other = in_store(data, work)
-    assert [first, second, other] == [None, None, None]
-    assert isinstance(third, SequenceTaken)
-    assert entries(data) == [("a", 1), ("a", 2), ("b", 1)]
+    first, *same, other = house.run(work)
+    assert [first, other] == [None, None]
+    (taken,) = [each for each in same if each is not None]
+    assert isinstance(taken, SequenceTaken)
+    assert house.entries() == [("a", 1), ("a", 2), ("b", 1)]
 
 
-def test_a_command_is_taken_once(data: Path) -> None:
+def test_a_command_is_taken_once(house: House) -> None:
     async def work(store: Store) -> Results:
         command = ("visitor", "id")
         await append(store, new("a", 1, command=command))
@@ -103,13 +173,13 @@ def test_a_command_is_taken_once(data: Path) -> None:
         assert await store.commands("a", 10) == [command]
         return await append(store, new("a", 2, command=command), new("b", 1, command=command))
 
-    again, elsewhere = in_store(data, work)
+    again, elsewhere = house.run(work)
     assert isinstance(again, CommandTaken)
     assert elsewhere is None
-    assert entries(data) == [("a", 1), ("b", 1)]
+    assert house.entries() == [("a", 1), ("b", 1)]
 
 
-def test_lists_are_written_with_the_entry_they_follow_from(data: Path) -> None:
+def test_lists_are_written_with_the_entry_they_follow_from(house: House) -> None:
     async def work(store: Store) -> None:
         await append(store, made("a"), made("b", host="ben", touched=9))
         assert [each.id for each in await store.listed(10)] == ["b", "a"]
@@ -124,20 +194,20 @@ def test_lists_are_written_with_the_entry_they_follow_from(data: Path) -> None:
         assert found
         assert found[0].phase == "over"
 
-    in_store(data, work)
+    house.run(work)
 
 
-def test_chat_has_a_sequence_of_its_own_and_the_oldest_lines_go(data: Path) -> None:
+def test_chat_has_a_sequence_of_its_own_and_the_oldest_lines_go(house: House) -> None:
     async def work(store: Store) -> list[str]:
         for n in range(5):
             await store.say("a", [_said(f"line {n}")], ("visitor", str(n)), 3)
         await append(store, new("a", 1, said=[_said("by the way")], kept_lines=3))
         return [line.text for line in await store.chat("a", 10)]
 
-    assert in_store(data, work) == ["line 3", "line 4", "by the way"]
+    assert house.run(work) == ["line 3", "line 4", "by the way"]
 
 
-def test_whoever_follows_a_table_hears_that_its_log_has_grown(data: Path) -> None:
+def test_whoever_follows_a_table_hears_that_its_log_has_grown(house: House) -> None:
     async def work(store: Store) -> list[int]:
         heard: list[int] = []
         end = store.follow("a", heard.append)
@@ -146,30 +216,30 @@ def test_whoever_follows_a_table_hears_that_its_log_has_grown(data: Path) -> Non
         await append(store, new("a", 2))
         return heard
 
-    assert in_store(data, work) == [1]
+    assert house.run(work) == [1]
 
 
-def test_what_nobody_will_ask_for_is_forgotten(data: Path) -> None:
+def test_what_nobody_will_ask_for_is_forgotten(house: House) -> None:
     async def work(store: Store) -> list[tuple[int, str]]:
         await append(store, made("never played"), made("fresh", touched=100), made("played"))
         await append(store, new("played", 2, number=2))
         await store.forget_tables(await store.unplayed(50))
         return [await store.end_of(table) for table in ("never played", "fresh", "played")]
 
-    assert [seq for seq, _ in in_store(data, work)] == [0, 1, 2]
+    assert [seq for seq, _ in house.run(work)] == [0, 1, 2]
 
 
-def test_a_fact_stays_what_it_was(data: Path) -> None:
+def test_a_fact_stays_what_it_was(house: House) -> None:
     async def first(store: Store) -> str:
         return await store.fact("key", lambda: "first")
 
     async def second(store: Store) -> str:
         return await store.fact("key", lambda: "second")
 
-    assert in_store(data, first) == in_store(data, second) == "first"
+    assert house.run(first) == house.run(second) == "first"
 
 
-def test_an_entry_that_was_changed_on_disk_is_noticed(data: Path) -> None:
+def test_an_entry_that_was_changed_on_disk_is_noticed(house: House) -> None:
     async def write(store: Store) -> None:
         await append(store, made("a"))
         for seq in (2, 3):
@@ -180,15 +250,21 @@ def test_an_entry_that_was_changed_on_disk_is_noticed(data: Path) -> None:
         with pytest.raises(BadRecord, match="entry 3 of the log was changed on disk"):
             await store.load("a", 1)
 
-    in_store(data, write)
-    database = sqlite3.connect(data / FILE)
-    with database:
-        database.execute(
-            "UPDATE entries SET body = CAST(replace(CAST(body AS TEXT), 'player', 'host') AS BLOB) "
-            "WHERE seq = 3"
-        )
-    database.close()
-    in_store(data, load)
+    house.run(write)
+    house.spoil(3)
+    house.run(load)
+
+
+def test_a_server_that_closes_writes_what_still_waits(house: House) -> None:
+    store = house.open()
+
+    async def leave() -> None:
+        for n in range(1, 4):
+            store.append(new("a", n))
+
+    asyncio.run(leave())
+    store.close()
+    assert house.entries() == [("a", 1), ("a", 2), ("a", 3)]
 
 
 def _said(text: str) -> ChatLine:
@@ -265,18 +341,6 @@ async def _full_disk(database: SqliteDatabase) -> Results:
     full = await append(store, new("a", 1, said=[_said("x" * 100_000)]))
     database._writing.execute("PRAGMA max_page_count = 1000000")
     return full + await append(store, new("b", 1))
-
-
-def test_a_server_that_closes_writes_what_still_waits(data: Path) -> None:
-    store = Store(SqliteDatabase(data))
-
-    async def leave() -> None:
-        for n in range(1, 4):
-            store.append(new("a", n))
-
-    asyncio.run(leave())
-    store.close()
-    assert entries(data) == [("a", 1), ("a", 2), ("a", 3)]
 
 
 def test_when_the_writer_dies_nothing_is_acknowledged_and_the_house_is_told(

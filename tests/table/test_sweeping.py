@@ -1,12 +1,16 @@
 """Old commands and tables that were never played go, but not because a clock is wrong."""
 
+import asyncio
 import contextlib
 import sqlite3
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from railbird.table.refusal import NoAnswer
 from railbird.table.room import sweep as sweeping
 from railbird.table.room.sweep import sure_time
 from railbird.table.store.sqlite import FILE
@@ -104,3 +108,19 @@ def test_the_sure_time_follows_the_slower_clock() -> None:
     assert sure_time(10_000, None, 5) == 10_000
     assert sure_time(10_000, 1_000, 5) == 6_000
     assert sure_time(10_000, 9_000, 5) == 10_000
+
+
+def test_a_database_that_is_away_at_the_start_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sweeping, "PAUSE_SECONDS", 0.0)
+    away = [NoAnswer(), NoAnswer()]
+
+    class Store:
+        async def newest(self) -> int:
+            if away:
+                raise away.pop()
+            return 7
+
+    tables: Any = SimpleNamespace(store=Store())
+    assert asyncio.run(sweeping._newest(tables)) == 7

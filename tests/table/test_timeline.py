@@ -3,8 +3,9 @@
 import contextlib
 import random
 from dataclasses import fields, replace
-from typing import get_args
+from typing import TypeVar, get_args
 
+import msgspec
 import pytest
 
 from railbird.core import Chance, Game, Viewer, tag_of
@@ -13,12 +14,14 @@ from railbird.registry import game_ids, load
 from railbird.table.protocol.messages import TableSettings
 from railbird.table.refusal import Refused
 from railbird.table.room.position import Position
+from railbird.table.room.table import PACES
 from railbird.table.session.moment import natural_length
 from railbird.table.session.session import By, GameSession
 from railbird.table.session.step import Step
 from railbird.table.store.rows import LogEntry, SeatRow, Start, TableRow
 from tests.table.test_updates import SEEDED, random_game, started
 
+AnyStruct = TypeVar("AnyStruct", bound=msgspec.Struct)
 SETTINGS = TableSettings(name="", listed=False, spectators="public", dice="fair", deadline=30)
 
 
@@ -38,8 +41,8 @@ def row(session: GameSession, **changes: object) -> TableRow:
     return replace_struct(known, **changes)
 
 
-def replace_struct(known: TableRow, **changes: object) -> TableRow:
-    return TableRow(**{name: getattr(known, name) for name in known.__struct_fields__} | changes)
+def replace_struct(known: AnyStruct, **changes: object) -> AnyStruct:
+    return type(known)(**{name: getattr(known, name) for name in known.__struct_fields__} | changes)
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -54,7 +57,7 @@ def test_a_step_is_shown_as_long_as_its_public_events(game_id: str) -> None:
     session = started(game_id, max(2, load(game_id).seats[0]))
     for before, step in random_game(session, 3):
         timed = step.timed(before.game, 1.0, jumps=False)
-        natural = sum(natural_length(before.game, moment.events) for moment in step.moments)
+        natural = sum(natural_length(before.game, moment) for moment in step.moments)
         assert timed.batch.shown == natural == sum(moment.ms for moment in timed.moments)
         assert step.timed(before.game, 0.0, jumps=True).batch.shown == 0
         if all(event.private for event in step.events):
@@ -62,13 +65,17 @@ def test_a_step_is_shown_as_long_as_its_public_events(game_id: str) -> None:
 
 
 def lived(
-    game_id: str, seed: int, dice: DiceSpec = SEEDED
+    game_id: str, seed: int, dice: DiceSpec = SEEDED, *, bots: bool = False
 ) -> tuple[list[LogEntry], list[Position]]:
     """A table as it lives through a game: with films, secret steps, take-backs, corrections, skips,
     bots that come and go, and other deadlines. Its log, and where it stood after each entry."""
     rng = random.Random(seed)
     session = started(game_id, max(2, load(game_id).seats[0]), dice)
     here = row(session)
+    if bots:
+        first, *others = here.seats
+        seats = (first, *(SeatRow(name=seat.name, bot="random") for seat in others))
+        here = replace_struct(here, seats=seats)
     at = 1_000_000
     entries = [LogEntry(at=at, row=here, start=Start(header=session.header))]
     positions = [Position(here).after(session.game, entries[0], started=session)]
@@ -115,8 +122,8 @@ def lived(
             positions.append(positions[-1].after(session.game, entry))
         elif rng.random() < 0.05:
             write(now.skip(at))
-        elif now.undo.seats and rng.random() < 0.3:
-            write(now.take_back(rng.choice(sorted(now.undo.seats)), at))
+        elif now.undo.seats & now.people and rng.random() < 0.3:
+            write(now.take_back(rng.choice(sorted(now.undo.seats & now.people)), at))
         elif now.clocks.due and rng.random() < 0.1:
             at = max(at, min(now.clocks.due.values()))
             late = [seat for seat, due in now.clocks.due.items() if due <= at]
@@ -124,7 +131,8 @@ def lived(
         else:
             decision = now.decision
             seat = rng.choice([s for s in (*decision.must, *decision.may) if now.legal.get(s)])
-            write(now.decide(seat, rng.choice(now.legal[seat]), at, "player"))
+            by: By = "player" if seat in now.people else "bot"
+            write(now.decide(seat, rng.choice(now.legal[seat]), at, by))
     return entries, positions
 
 
@@ -133,6 +141,22 @@ def test_a_session_loaded_at_any_entry_equals_the_one_that_lived_through_it(game
     """Numbering, undo window, clocks, timeline and what is still to be shown, for every viewer."""
     entries, positions = lived(game_id, 11)
     assert_loads(load(game_id), entries, positions)
+
+
+@pytest.mark.parametrize("game_id", ["long_shot", "win_place_and_show", "big_stakes"])
+def test_so_does_one_whose_public_steps_were_taken_back(game_id: str) -> None:
+    for seed in range(4):
+        entries, positions = lived(game_id, seed, bots=True)
+        assert_loads(load(game_id), entries, positions)
+        public = [where.session and where.session.undo.public for where in positions]
+        back = [
+            before
+            for before, entry in zip(public, entries[1:], strict=False)
+            if before and entry.batch and entry.batch.taken_back is not None
+        ]
+        if back:
+            return
+    raise AssertionError("no public step was taken back")
 
 
 def test_so_does_one_whose_rolls_were_corrected() -> None:
@@ -187,6 +211,36 @@ def test_a_skip_brings_the_clocks_forward() -> None:
             assert skipped.shown_at(timed.batch.at + 500) == skipped.place
             return
     raise AssertionError("nothing was shown for a second")
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_ten_seconds_at_a_slow_table_are_ten_seconds(game_id: str) -> None:
+    """A clock starts when the question has been shown, however long that took."""
+    game, rng = load(game_id), random.Random(3)
+    two = {"betting": True, "races": ["champagne_2009", "belmont_1978"]}
+    options = two if game_id == "top_of_the_stretch" else None
+    session = started(game_id, max(2, game.seats[0]), wanted=options)
+    settings = replace_struct(SETTINGS, deadline=10, speed="slow")
+    session = session.under(row(session, settings=settings), 0)
+    now = filmed = 0
+    step = session.open(now)
+    for _ in range(150):
+        if step is None or session.over:
+            break
+        before, timed = session.clocks.due, step.timed(game, PACES["slow"], jumps=False)
+        session = session.after(timed)
+        if new := {due for seat, due in session.clocks.due.items() if before.get(seat) != due}:
+            assert new == {session.timeline + 10_000}
+            assert session.shown_at(session.timeline) == session.place
+            filmed += timed.batch.shown > 1_000
+        now = session.timeline + rng.choice((0, 3_000, 9_999))
+        chance, decision = session.long_chance, session.decision
+        if chance:
+            step = session.roll(chance.sample(rng.randrange), now, "dice")
+        elif decision:
+            seat = rng.choice([s for s in decision.must if session.legal.get(s)])
+            step = session.decide(seat, rng.choice(session.legal[seat]), now, "player")
+    assert filmed, "no question came with a film"
 
 
 def test_a_late_comer_finds_the_moment_that_the_table_shows() -> None:

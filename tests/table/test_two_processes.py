@@ -25,8 +25,11 @@ from railbird.table.room.connection import Connection
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.session.session import GameSession
+from railbird.table.store.postgres import PostgresDatabase
+from railbird.table.store.processes import Processes
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
+from tests.postgres import Postgres
 from tests.table.served import PATIENCE, Json, changed
 
 LIMITS = Limits()
@@ -50,7 +53,7 @@ class Page:
         self.heard.append(msgspec.json.decode(message["text"]))
 
     def latest(self, kind: str) -> Json:
-        return next(each for each in reversed(self.heard) if each["type"] == kind)
+        return [each for each in self.heard if each["type"] == kind][-1]
 
     @property
     def view(self) -> Json:
@@ -78,8 +81,20 @@ class Page:
 
 async def until(fulfilled: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
-        while not fulfilled():
+        while not _by_now(fulfilled):
             await asyncio.sleep(0.005)
+
+
+def _by_now(fulfilled: Callable[[], object]) -> bool:
+    """What has not been heard yet is not fulfilled."""
+    try:
+        return bool(fulfilled())
+    except LookupError:
+        return False
+
+
+def connected(page: Page) -> list[bool]:
+    return [seat["connected"] for seat in page.latest("table")["seats"]]
 
 
 async def all_see(pages: Iterable[Page], fulfilled: Callable[[Page], object]) -> None:
@@ -87,24 +102,52 @@ async def all_see(pages: Iterable[Page], fulfilled: Callable[[Page], object]) ->
         await until(partial(fulfilled, page))
 
 
-Two = tuple[Tables, Tables]
+class Shared:
+    """What two processes have in common."""
+
+    def __init__(self, data: Path | None, dsn: str | None) -> None:
+        self._data = data
+        self._dsn = dsn
+
+    @contextlib.asynccontextmanager
+    async def processes(self, count: int = 2) -> AsyncIterator[list[Tables]]:
+        stores = self._stores(count)
+        all_tables = [Tables(store, LIMITS, workers=1) for store in stores]
+        beating = []
+        for tables in all_tables:
+            if tables.replicas:
+                await tables.replicas.begin()
+                beating.append(asyncio.create_task(tables.replicas.run()))
+        try:
+            yield all_tables
+        finally:
+            for task in beating:
+                task.cancel()
+            for tables in all_tables:
+                await tables.close()
+            for store in set(stores):
+                store.close()
+
+    def _stores(self, count: int) -> list[Store]:
+        """One for both, or one for each process as it really is."""
+        if self._dsn is None:
+            assert self._data is not None
+            return [Store(SqliteDatabase(self._data))] * count
+        databases = [PostgresDatabase(self._dsn) for _ in range(count)]
+        return [Store(database, Processes(database)) for database in databases]
 
 
-@contextlib.asynccontextmanager
-async def two_processes(data: Path) -> AsyncIterator[Two]:
-    store = Store(SqliteDatabase(data))
-    both = Tables(store, LIMITS, workers=1), Tables(store, LIMITS, workers=1)
-    try:
-        yield both
-    finally:
-        for each in both:
-            await each.close()
-        store.close()
+@pytest.fixture(params=["one store", "postgres"])
+def data(request: pytest.FixtureRequest, tmp_path: Path) -> Shared:
+    if request.param == "one store":
+        return Shared(tmp_path / "data", None)
+    server: Postgres = request.getfixturevalue("postgres")
+    return Shared(None, server.new_schema())
 
 
-def in_two(data: Path, work: Callable[[Tables, Tables], Awaitable[None]]) -> None:
+def in_two(data: Shared, work: Callable[[Tables, Tables], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with two_processes(data) as (one, other):
+        async with data.processes() as (one, other):
             await work(one, other)
 
     asyncio.run(run())
@@ -134,7 +177,7 @@ async def started(one: Tables, other: Tables) -> tuple[Page, Page]:
     return anna, ben
 
 
-def test_what_one_decides_the_other_shows(data: Path) -> None:
+def test_what_one_decides_the_other_shows(data: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         anna, ben = await started(one, other)
         watcher = Page(other, ben.table, "carl")
@@ -150,7 +193,7 @@ def test_what_one_decides_the_other_shows(data: Path) -> None:
     in_two(data, work)
 
 
-def test_both_go_on_to_the_end_and_hold_the_same_game(data: Path) -> None:
+def test_both_go_on_to_the_end_and_hold_the_same_game(data: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         anna, ben = await started(one, other)
         while not _over(anna):
@@ -183,7 +226,7 @@ def written(value: object) -> bytes:
     return msgspec.json.encode(value)
 
 
-def test_a_step_that_others_may_not_notice_is_silent_in_the_other_process_too(data: Path) -> None:
+def test_a_step_that_others_may_not_notice_is_silent_in_the_other_process_too(data: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         table = await one.create(
             NewTable(
@@ -196,10 +239,15 @@ def test_a_step_that_others_may_not_notice_is_silent_in_the_other_process_too(da
         )
         anna, ben = Page(one, table, "anna"), Page(other, await other.get(table.row.id), "ben")
         await anna.do(msg.Sit, seat=0, name="Anna")
+        await all_see((anna, ben), lambda page: "Anna" in str(page.latest("chat")))
         await ben.do(msg.Sit, seat=1, name="Ben")
+        await all_see((anna, ben), lambda page: "Ben" in str(page.latest("chat")))
         await anna.do(msg.Start)
-        await all_see((anna, ben), lambda page: page.table.row.phase == "playing")
-        await asyncio.sleep(0.2)  # what tells who is here comes a moment later
+        await all_see((anna, ben), lambda page: "begins" in str(page.latest("chat")))
+        await all_see((anna, ben), lambda page: page.latest("table")["phase"] == "playing")
+        await all_see((anna, ben), lambda page: page.latest("game") and not page.connection.queued)
+        if one.replicas:  # they tell each other who is here
+            await all_see((anna, ben), lambda page: connected(page) == [True, True])
         before = len(ben.heard)
         await anna.act(0)
         await until(lambda: ben.table.seq == anna.table.seq)
@@ -209,7 +257,7 @@ def test_a_step_that_others_may_not_notice_is_silent_in_the_other_process_too(da
     in_two(data, work)
 
 
-def test_of_two_who_tap_one_chair_one_sits_and_the_other_is_told(data: Path) -> None:
+def test_of_two_who_tap_one_chair_one_sits_and_the_other_is_told(data: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         anna, ben = await at_both(one, other, "open", "open")
         for seat in (0, 1):
@@ -230,7 +278,7 @@ def test_of_two_who_tap_one_chair_one_sits_and_the_other_is_told(data: Path) -> 
     in_two(data, work)
 
 
-def test_a_command_that_comes_again_elsewhere_is_taken_once(data: Path) -> None:
+def test_a_command_that_comes_again_elsewhere_is_taken_once(data: Shared) -> None:
     """The connection is lost, and the browser comes back to the other process."""
 
     async def work(one: Tables, other: Tables) -> None:
@@ -251,7 +299,7 @@ def test_a_command_that_comes_again_elsewhere_is_taken_once(data: Path) -> None:
     in_two(data, work)
 
 
-def test_two_keepers_of_one_bot_decide_once(data: Path) -> None:
+def test_two_keepers_of_one_bot_decide_once(data: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         third = Tables(one.store, LIMITS)
         anna, ben = await at_both(one, other, "open", "random", "random")
@@ -282,7 +330,7 @@ def _over(page: Page) -> bool:
     return page.table.session is not None and page.table.session.over
 
 
-def test_a_table_that_left_memory_is_followed_no_longer(data: Path) -> None:
+def test_a_table_that_left_memory_is_followed_no_longer(data: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         table = await one.create(wanted("open", "open"), "anna")
         gone = await other.get(table.row.id)

@@ -1,7 +1,7 @@
 """What a step tells: put over the view before, moment by moment, it gives the view after."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -20,9 +20,11 @@ from tests.table.served import Json, changed
 SEEDED = SeededSpec(5)
 
 
-def started(game_id: str, seats: int, dice: DiceSpec = SEEDED) -> GameSession:
+def started(
+    game_id: str, seats: int, dice: DiceSpec = SEEDED, wanted: Mapping[str, object] | None = None
+) -> GameSession:
     game = load(game_id)
-    options = msgspec.to_builtins(game.new(seats).options)
+    options = msgspec.to_builtins(game.new(seats, wanted).options)
     header = Header(
         game=game.id,
         rules=game.rules_version,
@@ -103,6 +105,24 @@ def test_an_update_leads_from_one_view_to_the_next(game: str) -> None:
                 forbidden = after.game.disabled(after.view(viewer))
                 reasons = [with_names(each.reason, after.names) for each in forbidden]
                 assert disabled[viewer] == reasons
+
+
+def test_choices_are_listed_once_for_all_who_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be tens of thousands, so a page that comes back costs no second look."""
+    session = started("homestretch", 2)
+    (before, step), *_ = random_game(session, 3)
+    after = before.after(step)
+    seat = next(seat for seat in range(after.seats) if after.choices(seat))
+    listed: dict[Viewer, Any] = {}
+
+    def snapshot() -> list[bytes]:
+        texts = GameTexts(after, 1, after.names, (None,) * after.seats, listed=listed)
+        return list(texts.snapshot(seat, True, 10**15))
+
+    first = snapshot()
+    assert b'"words"' in first[0]
+    monkeypatch.setattr(type(after.game), "describe", lambda *_: pytest.fail("listed again"))
+    assert snapshot() == first
 
 
 def test_only_what_changed_goes_out() -> None:

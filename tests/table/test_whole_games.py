@@ -4,6 +4,7 @@ from railbird.core import verify
 from railbird.core.dice import commitment_of
 from railbird.core.record import parse_record
 from railbird.registry import load
+from railbird.table.characters import CAST
 from tests.table.served import Come, play_to_end, together
 
 
@@ -17,9 +18,7 @@ def test_a_person_plays_a_whole_game_against_three_bots(visit: Come) -> None:
     (finished,) = anna.latest["table"]["evening"]
     assert {seat["name"] for seat in finished["seats"]} == {
         "Anna",
-        "Random",
-        "Random 3",
-        "Random 4",
+        *(character.name for character in CAST["random"][:3]),
     }
     assert [seat["place"] for seat in finished["seats"]] == anna.view["result"]["places"]
 
