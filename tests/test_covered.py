@@ -20,7 +20,8 @@ def test_the_rules_of_a_game_are_measured_and_their_tests_are_run(game_id: str) 
     assert any(file.startswith("phases/") for file in files)
     assert not [file for file in files if re.match(r"(bots|lab|cli|plugin)\b", file)]
     (run,) = re.findall(r"^RULES_TESTS := (.*?)\n\n?(?=\w)", MAKEFILE, re.MULTILINE | re.DOTALL)
-    assert re.search(rf"\b{game_id}\b", run)
+    assert re.search(r"\bgames\b", run)
+    assert list((Path(__file__).parent / "games" / game_id).glob("test_*.py"))
 
 
 def test_lines_that_no_test_ran_are_counted(

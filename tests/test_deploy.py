@@ -18,10 +18,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from railbird.cli import exit_codes
 from railbird.table.server.server import listening_socket
+from tests.postgres import Postgres
 from tests.table.served import PATIENCE
 
 ROOT = Path(__file__).parents[1]
@@ -122,6 +124,24 @@ def test_the_commands_of_the_dockerfile_run(tmp_path: Path) -> None:
     failed = subprocess.run(probe, check=False, timeout=PATIENCE, capture_output=True)
     assert failed.returncode != 0
     assert f"EXPOSE {json.loads(the('CMD'))[4]}" == f"EXPOSE {the('EXPOSE')}"
+
+
+# -- compose -------------------------------------------------------------------------------------
+
+
+def test_the_tables_of_the_compose_file_are_served(postgres: Postgres) -> None:
+    services = msgspec.yaml.decode((ROOT / "deploy/compose.yaml").read_bytes())["services"]
+    assert set(services) == {"database", "tables", "proxy"}
+    command = services["tables"]["command"]
+    assert command[command.index("--database") + 1] == "postgresql://railbird@database/railbird"
+    port = free_port()
+    site = {"public-url": "https://races.example.org"}
+    arguments = replaced(
+        command, host="127.0.0.1", port=port, database=postgres.new_schema(), **site
+    )
+    with started(arguments, port) as server:
+        server.terminate()
+        assert server.wait(timeout=PATIENCE) == 143
 
 
 # -- systemd -------------------------------------------------------------------------------------

@@ -9,14 +9,18 @@ from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 from types import FunctionType
+from typing import get_args
 
 import pytest
 from markdown_it import MarkdownIt
+
+from railbird.registry import load, own_ids
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = sorted(path.relative_to(DOCS) for path in DOCS.rglob("*.md"))
 REFERENCE = Path("api.md")
+VIEWS = Path("views.md")
 BLOCKS = {"h2", "h3", "li", "ol", "p", "pre", "table", "tr", "ul"}
 LOADING = {"script": "src", "img": "src", "iframe": "src", "source": "src", "link": "href"}
 
@@ -60,11 +64,12 @@ def test_the_site_is_built_strictly_and_says_what_the_pages_say(tmp_path: Path) 
     for page in PAGES:
         text = built(site, page)
         article = Read(text[text.index("<article") : text.index("</article>")])
-        if page != REFERENCE:
+        if page not in (REFERENCE, VIEWS):
             written = Read(commonmark.render((DOCS / page).read_text(encoding="utf-8")))
             assert article.blocks == written.blocks, page
     check_nothing_comes_from_outside(site)
     check_reference(Read(built(site, REFERENCE)).ids)
+    check_views(Read(built(site, VIEWS)).ids)
 
 
 def check_nothing_comes_from_outside(site: Path) -> None:
@@ -92,3 +97,13 @@ def check_reference(ids: set[str]) -> None:
                 places = {f"{module.__name__}.{name}", f"{found.__module__}.{name}"}
                 missing += [] if places & ids else [f"{module.__name__}.{name}"]
     assert not missing
+
+
+def check_views(ids: set[str]) -> None:
+    """Every field of a view and every class of an action has its place."""
+    for game in map(load, own_ids()):
+        view = game.view_type
+        place = f"{view.__module__}.{view.__name__}"
+        wanted = {f"{place}.{field}" for field in view.__annotations__}
+        wanted |= {f"{kind.__module__}.{kind.__name__}" for kind in get_args(game.action_type)}
+        assert not wanted - ids

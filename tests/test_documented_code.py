@@ -5,6 +5,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+import railbird
+from railbird.registry import own_ids
 
 ROOT = Path(__file__).parents[1]
 
@@ -71,3 +78,19 @@ def test_states_are_typed_by_the_name_of_their_game(tmp_path: Path) -> None:
     assert (
         'wrong.py:8: error: Incompatible types in assignment (expression has type "State"' in said
     )
+
+
+@pytest.mark.parametrize("game_id", own_ids())
+def test_the_page_on_bots_names_what_they_see_and_do(game_id: str) -> None:
+    game = railbird.load(game_id)
+    title = game.title.partition(":")[0]
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    part = page.partition("### What a bot sees and does")[2].partition("### When a bot fails")[0]
+    every_view, _, games = part.partition("\n\n")
+    about = games.partition(f"* **{title}.**")[2].partition("* **")[0]
+    for field in msgspec.structs.fields(game.view_type):
+        assert f"`{field.name}`" in about + every_view, field.name
+    for action in get_args(game.action_type):
+        assert f"`{action.__name__}`" in about, action
+        for field in msgspec.structs.fields(action):
+            assert field.name in about, f"{action.__name__}.{field.name}"

@@ -1,5 +1,6 @@
 """Pages of the documentation: they render as they are meant, and what they print runs."""
 
+import pkgutil
 import re
 import shlex
 from pathlib import Path
@@ -68,3 +69,47 @@ def test_every_page_is_linked_and_every_link_leads_somewhere() -> None:
     assert all((ROOT / link).exists() for link in links)
     pages = {f"docs/{page.name}" for page in PAGES[1:]} - {"docs/index.md"}  # the site's first page
     assert pages <= set(links)
+
+
+CLIPPED = ("The policy is nobody", "can be run from a program: a")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages_are_written_in_whole_sentences(page: Path) -> None:
+    text = " ".join(page.read_text(encoding="utf-8").split())
+    assert [words for words in CLIPPED if words in text] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_name_of_the_package_on_a_page_exists(page: Path) -> None:
+    """`railbird.lab.finishes` and the like, in the text as in the examples."""
+    named = re.findall(r"`(railbird(?:\.\w+)+)[`(]", page.read_text(encoding="utf-8"))
+    files = {"railbird.sqlite3"}
+    assert [name for name in named if name not in files and not exists(name)] == []
+
+
+def exists(name: str) -> bool:
+    try:
+        pkgutil.resolve_name(name)
+    except (ImportError, AttributeError):
+        return False
+    return True
+
+
+def test_the_readme_tells_how_to_install_a_wheel() -> None:
+    """With pipx or pip, or without installing it; the page needs no Node then."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in (
+        "pip wheel . --no-deps",
+        "pipx install",
+        "uvx --from ./railbird-*.whl railbird",
+    ):
+        assert command in text
+
+
+def test_a_time_limit_that_the_rulebook_does_not_have_is_marked_as_ours() -> None:
+    """WP-4.14, WP-9.18: the rulebook only says when a claim may not be made any more."""
+    text = (ROOT / "docs" / "rules" / "win_place_and_show.md").read_text(encoding="utf-8")
+    for rule in ("**WP-4.14**", "| WP-9.18 |"):
+        (line,) = (line for line in text.splitlines() if rule in line[:20])
+        assert "[H" in line

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.at_the_table import asked, called_table, prompt, settle, start
+from tests.browser.at_the_table import asked, called_table, prompt, settle, start, tap
 
 
 def open_a_meet(page: Page, bots: int = 3, **options: Any) -> str:
@@ -44,7 +44,7 @@ def confirm(page: Page) -> None:
 
 def take_first(page: Page) -> None:
     """The first of the plain buttons."""
-    page.get_by_role("region", name="Your choices").locator(".choices .button").first.click()
+    tap(page.get_by_role("region", name="Your choices").locator(".choices .button").first)
     settle(page)
 
 
@@ -59,11 +59,11 @@ def leave_pace(page: Page) -> None:
 
 def refuse_to_trade(page: Page) -> None:
     choices = page.get_by_role("region", name="Your choices")
-    choices.get_by_role("button", name=re.compile("^(Pass|Decline the trade)$")).click()
+    tap(choices.get_by_role("button", name=re.compile("^(Pass|Decline the trade)$")))
 
 
 def bet_nothing(page: Page) -> None:
-    page.get_by_role("button", name="No bets on this race").click()
+    tap(page.get_by_role("button", name="No bets on this race"))
 
 
 def take_an_allowance(page: Page) -> None:
@@ -73,7 +73,7 @@ def take_an_allowance(page: Page) -> None:
 ANSWERS = {
     "or pass.": refuse_to_trade,
     "Which card for it?": refuse_to_trade,
-    "which cards go?": pick_cards,
+    "horses to release": pick_cards,
     "which horse runs?": pick_cards,
     "which post?": take_a_post,
     "of the last two furlongs": leave_pace,

@@ -1,15 +1,21 @@
 """A real server and a real browser, one of each for the tests of this folder."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.at_the_table import TAPS_CARDS_AWAY
 from tests.browser.chromium import FLAGS, HOW, browser_is_due, find_chromium
 from tests.browser.serving import serving
+from tests.browser.streams import GAMES, Stream, record_game
+from tests.table.fixed_dice import dice_of, fixed_dice
+from tests.table.served import served
+
+__all__ = ["fixed_dice"]
 
 STATIC = Path(__file__).parents[2] / "src" / "railbird" / "table" / "static" / "index.html"
 
@@ -51,7 +57,42 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that nobody is too fast for."""
+    with served(tmp_path_factory.mktemp("tables")) as address:
+        yield address
+
+
+Recorded = Callable[[str], list[Stream]]
+
+
+@pytest.fixture(scope="package")
+def recorded(house: str) -> Recorded:
+    """A game of four, as the public and each seat heard of it; recorded once for all tests."""
+
+    def record(game: str) -> list[Stream]:
+        with dice_of(f"a recorded game of {game}"):
+            return record_game(house, game, 4, 1, **GAMES[game])
+
+    return cache(record)
+
+
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+
 SETTINGS = '{"pace": "off", "forced": true}'
+
+
+SAME_NONCES = """
+const draw = crypto.getRandomValues.bind(crypto);
+crypto.getRandomValues = (values) => {
+    if (values.length !== 16) return draw(values);
+    const drawn = Number(localStorage.getItem("nonces drawn"));
+    localStorage.setItem("nonces drawn", drawn + 1);
+    return values.fill(%d).fill(drawn, 8);
+};
+"""
+"""A browser's part in the dice is the same in every run, too."""
 
 
 @pytest.fixture
@@ -67,6 +108,7 @@ def visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
             f"localStorage.getItem('railbird/settings')"
             f" ?? localStorage.setItem('railbird/settings', '{settings}')"
         )
+        context.add_init_script(SAME_NONCES % len(contexts))
         if not reads_cards:
             context.add_init_script(TAPS_CARDS_AWAY)
         context.set_default_timeout(20_000)

@@ -48,7 +48,7 @@ def jersey_half_done(page: Page) -> None:
         jersey = page.locator("button.spot.lit.silk").last
         if asked(page).endswith("one action.") and jersey.count():
             jersey.click()
-            if page.get_by_text("Whom does bar").count():
+            if page.get_by_text("Which horse should also move").count():
                 return
         if asked(page):
             take_a_turn(page)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import asked, choose_game, prompt, settle
+from tests.browser.at_the_table import asked, choose_game, prompt, settle, tap
 
 
 def open_long_shot(page: Page, *, people: int = 1, seats: int = 3) -> str:
@@ -29,7 +29,7 @@ def take_a_turn(page: Page) -> None:
         if option.count():
             option.first.click()
         else:
-            choices.locator(".plain-choice").first.click()
+            tap(choices.locator(".plain-choice, .armable").first)
             break
     settle(page)
 

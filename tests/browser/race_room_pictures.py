@@ -62,8 +62,8 @@ def watching(page: Page) -> None:
     part(page, "article", HOW_TO / "chart.png")
 
 
-def rolling(page: Page) -> None:
-    """Two horses alike, and the same dice for both: a photo."""
+def rolling(page: Page, screen: Page) -> None:
+    """Two horses alike, and the same dice for both: a photo on the big screen."""
     open_room(page)
     page.get_by_role("button", name="Scoresheet").click()
     page.get_by_role("button", name="Start from an example").click()
@@ -76,6 +76,7 @@ def rolling(page: Page) -> None:
     expect(page.get_by_text("The scoresheet is sound.")).to_be_visible()
     page.get_by_role("combobox", name="Odds", exact=True).select_option("none")
     to_the_post(page, "Rail", manual=True)
+    screen.goto(f"{page.url}/screen")
     dice = page.get_by_label("What the dice show")
     dice.fill("34 34 52 52 44 ")
     expect(page.get_by_text("Roll 6", exact=True)).to_be_visible()
@@ -83,13 +84,16 @@ def rolling(page: Page) -> None:
     dice.fill("3")
     part(page, ".actions", HOW_TO / "dice.png")
     picture(page, DOCS / "race-room-dice.png")
-    dice.fill("34 34 52 ")
-    while page.locator("figure").count() == 0:
+    for number in (7, 8, 9):  # the ninth is rolled for the photo
         dice.fill("34 ")
-        if page.get_by_role("button", name="make it official").is_visible():
-            page.get_by_role("button", name="make it official").click()
-        page.wait_for_timeout(300)
-    part(page, "figure", HOW_TO / "photo.png")
+        rolled = page.get_by_text(f"Roll {number}", exact=True)
+        last = page.get_by_role("button", name="make it official")
+        expect(rolled.or_(last)).to_be_visible()
+        if last.is_visible():
+            last.click()
+        expect(rolled).to_be_visible()
+    expect(screen.locator("figure")).to_be_visible()
+    part(screen, "figure", HOW_TO / "photo.png")
 
 
 def main() -> None:
@@ -97,7 +101,7 @@ def main() -> None:
         setting_up(visitor(browser, address, "off"))
         betting(visitor(browser, address, "off"))
         watching(visitor(browser, address, "slow"))
-        rolling(visitor(browser, address, "off"))
+        rolling(visitor(browser, address, "off"), visitor(browser, address, "off"))
 
 
 if __name__ == "__main__":

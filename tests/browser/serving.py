@@ -1,4 +1,4 @@
-"""A server of one's own, in a process of its own, with an empty data folder."""
+"""A server of one's own, in a process of its own, with an empty data folder and fixed dice."""
 
 import os
 import re
@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+ROOT = Path(__file__).parents[2]
+
 SECONDS_TO_CLOSE = 60
 """A server closes in a second; a busy machine may take its time."""
 
@@ -19,13 +21,13 @@ def serving(
     data: Path, port: int = 0, env: dict[str, str] | None = None, arguments: Sequence[str] = ()
 ) -> Iterator[str]:
     """The address of the server; port 0 takes a free one, `env` adds to the environment."""
-    command = [str(Path(sys.executable).with_name("railbird")), "serve"]
+    command = [sys.executable, "-m", "tests.table.fixed_dice", "serve"]
     command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data), *arguments]
     environment = os.environ | (env or {})
     with (
         tempfile.TemporaryFile("w+", encoding="utf-8") as errors,
         subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment
+            command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment, cwd=ROOT
         ) as process,
     ):
         assert process.stdout is not None

@@ -29,11 +29,36 @@ SEEN = """() => {
 }"""
 """Text, attributes, title, icon. Only the chip that says how far ahead the table is may differ."""
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
 SCREENS: dict[str, ViewportSize] = {
     "desktop": {"width": 1280, "height": 800},
-    "phone": {"width": 390, "height": 844},
+    "phone": PHONE,
+    "controller": PHONE,
     "screen": {"width": 1920, "height": 1080},
+    "hot seat": {"width": 820, "height": 1180},
 }
+"""A controller is the phone of a player who sees the big screen."""
+
+SHARED = frozenset({0, 1})
+"""The seats of a hot seat."""
+
+FEW_FRAMES = """
+    requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 100);
+    cancelAnimationFrame = (number) => clearTimeout(number);
+"""
+"""Ten frames a second are enough for a test, and cost a sixth."""
+
+
+def film_for(screen: str, streams: list[Stream], ms: int) -> Stream:
+    """What a screen is told in a recorded game, without questions: the end of the longest part."""
+    public, anna, *_ = streams
+    if screen == "screen":
+        return public.unasked()[0].end(ms)
+    if screen == "hot seat":
+        return public.on_one_device(SHARED).unasked(SHARED)[0].end(ms)
+    film = anna.unasked()[0].end(ms)
+    return film.with_a_big_screen() if screen == "controller" else film
 
 
 class Watched:
@@ -46,6 +71,7 @@ class Watched:
         self._line: WebSocketRoute | None = None
         self._now = stream.starts - STEP
         page.clock.install(time=(self._now - TO_LOAD) / 1000)
+        page.add_init_script(FEW_FRAMES)
         page.route_web_socket("**/ws/**", self._connected)
         page.goto(f"/t/{stream.table}" + ("/screen" if screen == "screen" else ""))
         while self._line is None:
@@ -91,16 +117,31 @@ class Watched:
         self._page.clock.run_for(STEP)
         self._now += STEP
 
+    def picture(self) -> tuple[int, int, bytes]:
+        """Width, height and a PNG of what is in sight."""
+        size = self._page.viewport_size
+        assert size is not None
+        return size["width"], size["height"], self._page.screenshot()
+
+    @property
+    def now(self) -> int:
+        """On the table's timeline, in milliseconds."""
+        return self._now
+
     @property
     def over(self) -> bool:
         return self._now > self._stream.ends + 1000
 
 
 @contextmanager
-def watched(browser: Browser, house: str, stream: Stream, screen: str) -> Iterator[Watched]:
+def watched(
+    browser: Browser, house: str, stream: Stream, screen: str, *, transcript: bool = True
+) -> Iterator[Watched]:
     context = browser.new_context(base_url=f"http://{house}", viewport=SCREENS[screen])
-    settings = msgspec.json.encode({"pace": "normal", "twin": True}).decode()
+    settings = msgspec.json.encode({"pace": "normal", "transcript": transcript}).decode()
     context.add_init_script(f"localStorage.setItem('railbird/settings', '{settings}')")
+    there = "yes" if screen == "controller" else "no"
+    context.add_init_script(f"localStorage.setItem('railbird/room/{stream.table}', '{there}')")
     try:
         yield Watched(context.new_page(), stream, screen)
     finally:

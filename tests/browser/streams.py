@@ -6,12 +6,21 @@ timeline of many minutes.
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
 from tests.table.served import Json, Socket, Visitor, changed
+
+GAMES: dict[str, dict[str, Any]] = {
+    "homestretch": {},
+    "long_shot": {},
+    "win_place_and_show": {},
+    "big_stakes": {},
+    "top_of_the_stretch": {"options": {"betting": True}},
+}
+"""How the tables of recorded games are made."""
 
 
 @dataclass(frozen=True)
@@ -48,26 +57,42 @@ class Stream:
 
     def pictures(self) -> Iterator[Json]:
         """The game after each message that changes it."""
+        for _, game in self.games():
+            yield game
+
+    def games(self) -> Iterator[tuple[Heard, Json]]:
+        """The messages that change the game, and the game after each."""
         game: Json = {}
         for heard in self.messages:
             if heard.message["type"] in ("game", "update"):
                 whole = heard.message["type"] == "game"
                 game = heard.message if whole else _game_after(game, heard.message)
-                yield game
+                yield heard, game
 
-    def unasked(self) -> list["Stream"]:
-        """The parts between two questions to the viewer, the longest first.
+    def since(self, at: int) -> "Stream":
+        """As heard by a page that comes when all up to then was told."""
+        return self.part(sum(heard.starts <= at for heard in self.messages), len(self.messages))
+
+    def running(self, at: int) -> "Stream":
+        """As heard by a page that comes with what is shown just then."""
+        return self.part(sum(heard.ends <= at for heard in self.messages), len(self.messages))
+
+    def unasked(self, seats: frozenset[int] = frozenset()) -> list["Stream"]:
+        """The parts between two questions to the viewer or to these seats, the longest first.
 
         A question that was answered before the film came to it is asked by a page that does not
         know the answer yet, and only by that one.
         """
-        parts, first, asked = [], 0, False
+        parts, first, game = [], 0, Json()
         for at, heard in enumerate(self.messages):
             if not heard.starts:
                 first = at + 1
-            if "legal" in heard.message and heard.message["legal"] is not None:
-                asked = bool(heard.message["legal"])
-            if asked and heard.message["type"] == "update":
+            if heard.message["type"] not in ("game", "update"):
+                continue
+            whole = heard.message["type"] == "game"
+            game = heard.message if whole else _game_after(game, heard.message)
+            asked = bool(game["legal"]) or not seats.isdisjoint(game["view"]["must"])
+            if asked and not whole:
                 parts.append(self.part(first, at + 1))
                 first = at + 1
         parts.append(self.part(first, len(self.messages)))
@@ -78,6 +103,21 @@ class Stream:
         late = [at for at, heard in enumerate(self.messages) if self.ends - heard.starts >= ms]
         return self.part(max(late, default=0), len(self.messages))
 
+    def with_a_big_screen(self) -> "Stream":
+        """As heard while a big screen shows the table."""
+        return self._changed("table", {"screens": 1})
+
+    def on_one_device(self, seats: Iterable[int]) -> "Stream":
+        """As heard by a device that several players share, while nobody looks at their hand."""
+        return self._changed("you", {"seats": list(seats)})
+
+    def _changed(self, kind: str, news: Json) -> "Stream":
+        def told(message: Json) -> Json:
+            return message | news if message["type"] == kind else message
+
+        messages = (replace(heard, message=told(heard.message)) for heard in self.messages)
+        return replace(self, before=tuple(map(told, self.before)), messages=tuple(messages))
+
     @property
     def lasts(self) -> int:
         """Milliseconds."""
@@ -86,7 +126,7 @@ class Stream:
 
 def record_game(address: str, game: str, seats: int, seed: int, **wanted: Any) -> list[Stream]:
     """A game of people, as the public and then every seat hear of it."""
-    names = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fritz")
+    names = ("Anna", "Ben", "Caroline", "Dora", "Emil", "Fritz")
     host = Visitor(address)
     page = host.host(*["open"] * seats, game=game, speed="normal", **wanted)
     guests = [Visitor(address) for _ in range(seats)]
@@ -169,6 +209,6 @@ def _game_after(game: Json, update: Json) -> Json:
     view = game["view"]
     for moment in update["moments"]:
         view = changed(view, moment["view"])
-    legal = game["legal"] if update["legal"] is None else update["legal"]
+    as_before = {key: game[key] for key in ("legal", "ahead", "disabled") if update[key] is None}
     rest = {key: value for key, value in update.items() if key not in ("moments", "starts")}
-    return rest | {"type": "game", "view": view, "legal": legal}
+    return rest | {"type": "game", "view": view} | as_before

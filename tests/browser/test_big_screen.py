@@ -1,27 +1,33 @@
 """The television shows every phase of every game whole, as large as it can, and never scrolls."""
 
-from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.spoilers import Watched
-from tests.browser.streams import Stream, record_game
-from tests.browser.test_no_spoilers import GAMES
-from tests.table.served import Json, Visitor, served
+from railbird.registry import load
+from tests.browser.conftest import NewVisitor, Recorded
+from tests.browser.large_tables import long_names, moments, picture, sit_down, update
+from tests.browser.spoilers import STEP, Watched
+from tests.browser.streams import GAMES, Stream
+from tests.table.served import Json, Visitor
 
 SIZES: list[ViewportSize] = [{"width": 1920, "height": 1080}, {"width": 1280, "height": 720}]
 
-SMALLEST = 20
-"""Pixels of the smallest print on a screen 1920 pixels wide, apart from labels in a drawing."""
+SMALLEST = 26
+"""Pixels of the smallest print on a screen 1920 pixels wide, numbers in a drawing included.
 
-FILM = 12_000
+The pages are drawn with 28; a crowded moment is made a little smaller to fit, and no two recorded
+games are as crowded.
+"""
+
+OF_A_RESULT = 40
+"""Pixels of the names, sums and placings of a result, however many play."""
+
+FILM = 8_000
 """Milliseconds of film that are looked at: the end of a race and its result."""
 
-FAULTS = """(smallest) => {
+FAULTS = """([smallest, ofResult]) => {
     const faults = [];
     const scale = 1920 / innerWidth;
     const root = document.documentElement;
@@ -33,75 +39,142 @@ FAULTS = """(smallest) => {
         if (high) faults.push('cut in height');
         if (wide) faults.push('cut in width');
     }
-    for (const part of document.querySelectorAll('.room *, .call')) {
+    for (const part of document.querySelectorAll('.room *')) {
+        if (part.ownerSVGElement || !part.checkVisibility() || part.closest('.unseen')) continue;
+        const [room, its] = [part.closest('.room'), part].map((e) => e.getBoundingClientRect());
+        if (its.height && (its.bottom > room.bottom + 2 || its.right > room.right + 2))
+            faults.push(`beyond the edge: ${part.outerHTML.slice(0, 90)}`);
+    }
+    for (const name of document.querySelectorAll('.players .who b')) {
+        const most = /^\\S{1,8}$/.test(name.textContent) ? 1 : name.textContent.length < 20 ? 2 : 3;
+        if (name.getClientRects().length > most) faults.push(`many lines: ${name.textContent}`);
+    }
+    for (const card of document.querySelectorAll('.results .card')) {
+        const { top, bottom, left, right } = card.getBoundingClientRect();
+        if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+            faults.push(`a card too large by ${Math.round(bottom - innerHeight)} px`);
+    }
+    for (const part of document.querySelectorAll('.room *, .call, .results *')) {
         if (part.closest('svg, .unseen') || !part.clientWidth) continue;
         if (getComputedStyle(part).overflowX === 'visible') continue;
         if (part.scrollWidth <= part.clientWidth + 2) continue;
         faults.push(`cut: ${part.outerHTML.slice(0, 90)}`);
     }
+    const WORD = /(?<!\\S)[A-Za-z]{2,12}(?!\\S)/g;
     const words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
         const part = words.currentNode.parentElement;
         if (!words.currentNode.data.trim() || !part.checkVisibility()) continue;
-        if (part.closest('svg, .unseen, .results')) continue;
-        const size = parseFloat(getComputedStyle(part).fontSize) * part.currentCSSZoom * scale;
-        if (size < smallest) faults.push(`${Math.round(size)} px: ${words.currentNode.data}`);
+        if (part.closest('.unseen, title, desc')) continue;
+        for (const { 0: word, index } of words.currentNode.data.matchAll(WORD)) {
+            const range = new Range();
+            range.setStart(words.currentNode, index);
+            range.setEnd(words.currentNode, index + word.length);
+            const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+            if (lines.size > 1 && !part.closest('svg')) faults.push(`a word in two: ${word}`);
+        }
+        const drawn = part.ownerSVGElement ? part.getScreenCTM() : null;
+        const zoom = drawn ? Math.sqrt(Math.abs(drawn.a * drawn.d - drawn.b * drawn.c))
+            : part.currentCSSZoom;
+        const size = parseFloat(getComputedStyle(part).fontSize) * zoom * scale;
+        const matters = part.closest('.results :is(.name, .place, .sum, .has)');
+        if (size < (matters ? ofResult : smallest) - 0.5)
+            faults.push(`${size.toFixed(1)} px: ${words.currentNode.data.trim()}`);
     }
     return faults;
 }"""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("tables")) as address:
-        yield address
-
-
-@cache
-def public(house: str, game: str) -> Stream:
-    """A game of four, as the public hears of it."""
-    return record_game(house, game, 4, 1, **GAMES[game])[0]
-
-
 def phases(stream: Stream) -> dict[str, Json]:
-    """The picture in the midst of each phase."""
+    """A picture from the midst of each phase, and its last and most crowded one."""
     pictures: dict[str, list[Json]] = {}
     for game in stream.pictures():
         pictures.setdefault(str(game["view"]["phase"]), []).append(game)
-    return {phase: games[len(games) // 2] for phase, games in pictures.items()}
+    midst = {phase: games[len(games) // 2] for phase, games in pictures.items()}
+    return midst | {f"{phase}, at its end": games[-1] for phase, games in pictures.items()}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['height']}p")
 @pytest.mark.parametrize("game", GAMES)
 def test_each_phase_fits_and_can_be_read(
-    browser: Browser, house: str, game: str, size: ViewportSize
+    browser: Browser, house: str, recorded: Recorded, game: str, size: ViewportSize
 ) -> None:
-    stream = public(house, game)
+    stream = recorded(game)[0]
     context = browser.new_context(base_url=f"http://{house}", viewport=size)
     faults: dict[str, Any] = {}
     try:
         watched = Watched(context.new_page(), stream.end(0), "screen")
         for phase, picture in phases(stream).items():
             watched.show(picture)
-            faults[phase] = watched.evaluate(FAULTS, SMALLEST)
+            faults[phase] = watched.evaluate(FAULTS, [SMALLEST, OF_A_RESULT])
     finally:
         context.close()
     assert len(faults) > 1
     assert not any(faults.values()), faults
 
 
+LARGEST: dict[str, tuple[int, dict[str, Any]]] = {
+    "homestretch": (6, {}),
+    "long_shot": (8, {}),
+    "win_place_and_show": (6, {}),
+    "big_stakes": (10, {"play_speed": "japanese", "token_policy": "forced_only"}),
+    "top_of_the_stretch": (8, {"betting": True}),
+}
+"""Players and options of a crowded table; throws of several furlongs make a short game."""
+
+CROWDED = 21
+"""Pixels of the smallest print where so many play, all of them with the longest names."""
+
+COUNTED = 20 * STEP
+"""Milliseconds until everybody's money has been counted."""
+
+COUNTING = "document.querySelector('.results :is(.circle, .payday .to-come)') !== null"
+
+
+@pytest.mark.parametrize("game_id", LARGEST)
+def test_the_largest_tables_fit_and_can_be_read(browser: Browser, house: str, game_id: str) -> None:
+    seats, options = LARGEST[game_id]
+    game = load(game_id)
+    played = list(moments(game, seats, options, seed=1))
+    last = {moment.after.phase: picture(moment.after) for moment in played}
+    result = next(each for each in played if any(map(game.is_result, each.events)))
+    context = browser.new_context(base_url=f"http://{house}", viewport=SIZES[0])
+    try:
+        watched = Watched(context.new_page(), sit_down(house, game_id, seats, options), "screen")
+        faults: dict[str, Any] = {}
+        for phase, shown in last.items():
+            watched.show(shown)
+            faults[phase] = watched.evaluate(FAULTS, [CROWDED, OF_A_RESULT])
+        watched.show(picture(result.before))
+        watched.show(update(game, long_names(seats), result, watched.now, COUNTED))
+        while not watched.evaluate("document.querySelector('.results .card')"):
+            watched.go_on()
+        faults["winner's circle"] = watched.evaluate(FAULTS, [CROWDED, OF_A_RESULT])
+        while watched.evaluate(COUNTING):
+            watched.go_on()
+        assert watched.evaluate("document.querySelectorAll('.payday li').length") == seats
+        faults["payday"] = watched.evaluate(FAULTS, [CROWDED, OF_A_RESULT])
+    finally:
+        context.close()
+    assert not any(faults.values()), faults
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_a_race_fits(browser: Browser, house: str, game: str) -> None:
-    film = public(house, game).unasked()[0].end(FILM)
+def test_the_end_of_a_race_fits(
+    browser: Browser, house: str, recorded: Recorded, game: str
+) -> None:
+    film = recorded(game)[0].unasked()[0].end(FILM)
     context = browser.new_context(base_url=f"http://{house}", viewport=SIZES[0])
     try:
         watched = Watched(context.new_page(), film, "screen")
+        faults: set[str] = set()
         while not watched.over:
             watched.tell_what_is_known()
             watched.go_on()
-            assert not watched.evaluate(FAULTS, SMALLEST)
+            faults.update(watched.evaluate(FAULTS, [SMALLEST, OF_A_RESULT]))
     finally:
         context.close()
+    assert not faults
 
 
 def test_while_it_waits_it_says_how_to_join_and_which_seats_are_open(
@@ -113,4 +186,4 @@ def test_while_it_waits_it_says_how_to_join_and_which_seats_are_open(
     expect(page.get_by_role("heading", name="Scan to join")).to_be_visible()
     expect(page.get_by_role("list", name="Seats").get_by_text("Open seat")).to_have_count(2)
     expect(page.locator(".address")).to_contain_text(f"/t/{table}")
-    assert not page.evaluate(FAULTS, SMALLEST)
+    assert not page.evaluate(FAULTS, [SMALLEST, OF_A_RESULT])

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.at_the_table import asked, called_table, prompt, settle, sit, start
+from tests.browser.at_the_table import asked, called_table, prompt, settle, sit, start, tap
 from tests.browser.big_stakes_table import answer, confirm, open_a_meet, play_on
 from tests.browser.conftest import NewVisitor
 from tests.browser.test_access import serious
@@ -24,7 +24,7 @@ def test_a_bet_at_live_odds_is_settled(visitor: NewVisitor) -> None:
     expect(page.get_by_text(re.compile(r"^Returns \$[\d,]+ if it comes in"))).to_be_visible()
     page.get_by_role("button", name="Bet $50,000 on Kona Gold to show").click()
     expect(page.get_by_text("$50,000 of $2,000,000 bet on this race")).to_be_visible()
-    page.get_by_role("button", name="No more bets: $50,000 stands").click()
+    tap(page.get_by_role("button", name="No more bets: $50,000 stands"))
     expect(prompt(page).first).to_contain_text("The meet is over.")
     page.get_by_role("tab", name="Races").click()
     expect(page.get_by_text("Ann: $50,000 Kona Gold to show")).to_be_visible()
@@ -66,6 +66,8 @@ def test_ten_stables_on_the_wide_track(visitor: NewVisitor) -> None:
     play_on(page, "Where to?")
     expect(page.get_by_role("group", name=re.compile("^Red, white, blue:")).first).to_be_visible()
     far = page.get_by_label("How far")
+    expect(far).to_have_count(0)
+    page.get_by_role("switch", name="Hold back").check()
     furthest = far.locator("option").first.inner_text()
     far.select_option(index=1)
     expect(far.locator("option:checked")).not_to_have_text(furthest)
@@ -85,7 +87,9 @@ def test_ten_stables_on_the_wide_track(visitor: NewVisitor) -> None:
     players = screen.locator(".players li")
     expect(players).to_have_count(10)
     expect(players.last).to_be_in_viewport(ratio=0.99)
-    marks = players.locator(".who path").evaluate_all("all => all.map(one => one.outerHTML)")
+    marks = players.locator(".who > svg:first-child path").evaluate_all(
+        "all => all.map(one => one.outerHTML)"
+    )
     assert len(set(marks)) == 10
     assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")
     screen.close()

@@ -78,4 +78,4 @@ def test_a_foal_is_bred_and_named(visitor: NewVisitor) -> None:
     page.get_by_role("button", name="Enter Railbird McRose").click()
     confirm(page)
     page.get_by_role("tab", name="Log").click()
-    expect(page.get_by_text("The field: Railbird McRose (Ann)")).to_be_visible()
+    expect(page.get_by_text("The field: Railbird McRose (Ann)").last).to_be_visible()

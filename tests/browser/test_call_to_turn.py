@@ -91,6 +91,18 @@ def test_sound_comes_back_after_a_reload_with_the_first_tap(visitor: NewVisitor)
     assert not [text for text in warnings if "AudioContext" in text]
 
 
+def test_the_offer_of_sound_leaves_the_title_its_place_on_a_phone(visitor: NewVisitor) -> None:
+    page = visitor("{}", viewport={"width": 390, "height": 844})
+    called_table(page, "open", "open", name="Sunday afternoon at home", sit_down=False)
+    title = page.get_by_role("banner").get_by_role("heading")
+    before = title.bounding_box()
+    title.click()
+    expect(page.get_by_text("Sound on?")).to_be_visible()
+    assert title.bounding_box() == before
+    page.get_by_role("button", name="Sound on?").click()
+    expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
+
+
 def test_sound_is_offered_at_the_first_tap_and_has_a_key(visitor: NewVisitor) -> None:
     ann, _ = two_at_a_table(visitor)
     ann.evaluate("localStorage.setItem('railbird/settings', '{}')")

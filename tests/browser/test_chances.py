@@ -9,6 +9,7 @@ from tests.browser.at_the_table import (
     play_until,
     seal_slip,
     start,
+    tap,
 )
 from tests.browser.conftest import NewVisitor
 from tests.browser.test_access import serious
@@ -32,14 +33,13 @@ def fits_a_phone(page: Page) -> bool:
 
 
 def close_bets(page: Page) -> None:
-    page.get_by_role("button", name="Pass: no bet on this race").click()
-    page.get_by_role("button", name="Yes, no bet on this race").click()
+    tap(page.get_by_role("button", name="Pass: no bet on this race"))
 
 
 def show_early(page: Page) -> None:
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_text("Host", exact=True).click()
-    page.get_by_label("Show the true chances to all before bets close").click()
+    page.get_by_label("Show everybody the true chances before betting closes").click()
     page.get_by_role("button", name="Close", exact=True).click()
 
 
@@ -79,7 +79,7 @@ def test_the_host_opens_the_chances_for_all(visitor: NewVisitor) -> None:
     assert fits_a_phone(other)
     assert other.evaluate(SMALL_TARGETS) == []
     host.get_by_role("tab", name="Chat").click()
-    expect(host.get_by_text("The host opens the true chances")).to_be_visible()
+    expect(host.get_by_text("The host shows the true chances")).to_be_visible()
     show_early(host)
     for page in (host, other):
         expect(panel(page)).to_have_count(0)

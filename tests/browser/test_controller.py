@@ -1,17 +1,12 @@
 """The phone of a player who sits in the room with the big screen."""
 
-from dataclasses import replace
-from pathlib import Path
-
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.at_the_table import open_table, sit, start
-from tests.browser.conftest import NewVisitor
-from tests.browser.spoilers import Watched
-from tests.browser.streams import Heard, Stream, record_game
-from tests.table.served import Json, served
+from tests.browser.conftest import NewVisitor, Recorded
+from tests.browser.spoilers import PHONE, watched
+from tests.browser.streams import Stream
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
 FILM = 12_000
 HEADINGS = "[...document.querySelectorAll('.board h2')].map((each) => each.textContent)"
 
@@ -41,40 +36,24 @@ def test_it_is_asked_once_when_a_big_screen_comes_and_can_be_changed(visitor: Ne
     expect(answer).not_to_be_checked()
 
 
-def test_the_phone_of_a_player_in_the_room_shows_no_film(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path) as house:
-        film = record_game(house, "homestretch", 3, 1)[1].unasked()[0].end(FILM)
-        assert not any("Look up" in title for title in _titles(browser, house, film))
-        titles = _titles(browser, house, _with_a_screen(film))
+def test_the_phone_of_a_player_in_the_room_shows_no_film(
+    browser: Browser, house: str, recorded: Recorded
+) -> None:
+    film = recorded("homestretch")[1].unasked()[0].end(FILM)
+    assert not any("Look up" in title for title in _titles(browser, house, film))
+    titles = _titles(browser, house, film.with_a_big_screen())
     assert "Look up: they're in the stretch!" in titles
 
 
 def _titles(browser: Browser, house: str, film: Stream) -> list[str]:
     """What is written large, while a film runs; no track beside a hint to look up."""
-    context = browser.new_context(base_url=f"http://{house}", viewport=PHONE)
-    context.add_init_script(f"localStorage.setItem('railbird/room/{film.table}', 'yes')")
     titles: list[str] = []
-    try:
-        watched = Watched(context.new_page(), film, "phone")
-        while not watched.over:
-            watched.tell_what_is_known()
-            watched.go_on()
-            now: list[str] = watched.evaluate(HEADINGS)
+    with watched(browser, house, film, "controller") as page:
+        while not page.over:
+            page.tell_what_is_known()
+            page.go_on()
+            now: list[str] = page.evaluate(HEADINGS)
             if any("Look up" in title for title in now):
-                assert watched.evaluate("document.querySelectorAll('.board .tote').length") == 0
+                assert page.evaluate("document.querySelectorAll('.board .tote').length") == 0
             titles += now
-    finally:
-        context.close()
     return titles
-
-
-def _with_a_screen(film: Stream) -> Stream:
-    def told(message: Json) -> Json:
-        return message | {"screens": 1} if message["type"] == "table" else message
-
-    def heard(each: Heard) -> Heard:
-        return replace(each, message=told(each.message))
-
-    return replace(
-        film, before=tuple(map(told, film.before)), messages=tuple(map(heard, film.messages))
-    )

@@ -36,7 +36,7 @@ def test_the_browser_checks_the_dice_against_the_seal_it_kept(visitor: NewVisito
 
     said = verdict(page)
     assert re.search(r"All \d+ rolls and shuffles are honest\.", said)
-    assert "those that this browser was shown before any nonce was revealed" in said
+    assert "the ones this browser was shown before any nonce was revealed" in said
     assert "Your own nonce for Ann is in the dice." in said
     assert "Left to trust" in said
     assert "can look into its database and know dice and hands in advance" in said
@@ -44,12 +44,12 @@ def test_the_browser_checks_the_dice_against_the_seal_it_kept(visitor: NewVisito
     replay = page.get_by_role("link", name="Replay", exact=True).get_attribute("href")
     assert replay is not None
     page.goto(replay)
-    page.get_by_role("tab", name="Keep it").click()
+    page.get_by_role("tab", name="Share & export").click()
     assert "are honest" in verdict(page)
 
     stranger = visitor()
     stranger.goto(replay)
-    stranger.get_by_role("tab", name="Keep it").click()
+    stranger.get_by_role("tab", name="Share & export").click()
     said = verdict(stranger)
     assert "rolls and shuffles follow from the secret." in said
     assert "This browser saw no seal before the end of the game" in said

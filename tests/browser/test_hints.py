@@ -13,7 +13,7 @@ def test_a_hint_stands_while_its_question_is_open(visitor: NewVisitor) -> None:
     page = visitor()
     open_table(page, seats=2, races=1)
     sit(page, "Mira")
-    page.get_by_label("Hints").select_option(label="for whoever asks, and all are told who does")
+    page.get_by_label("Hints").select_option(label="for players who ask; all are told")
     start(page)
     ask = page.get_by_role("button", name="What would a sharp player do?")
     ask.click()

@@ -42,6 +42,10 @@ def test_two_players_on_one_device(visitor: NewVisitor) -> None:
     hurry_bots(page)
     start(page)
 
+    expect(page.locator(".curtain button")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.closest('header')") is None
+
     drafted = [take_device(page, "^Keep one share")]
     keep_a_share(page)
     for _ in range(7):
@@ -68,7 +72,7 @@ def race_in_the_open(page: Page) -> None:
             return
         assert page.locator(".curtain").count() == 0
         question = asked(page)
-        if "Drive it, or share?" in question:
+        if "Drive it, or move it less" in question:
             assert page.locator(".tote .chip").count() == 15
             assert page.locator(".tote .chip text").count() == 0
         if question:

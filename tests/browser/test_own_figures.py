@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from railbird.registry import load
-from tests.browser.at_the_table import hurry_bots, prompt, settle, sit, start
+from tests.browser.at_the_table import hurry_bots, prompt, settle, sit, start, tap
 from tests.browser.conftest import NewVisitor
 from tests.browser.win_place_and_show_table import play_on, ride
 
@@ -111,7 +111,7 @@ def test_win_place_and_show_by_the_figures_of_a_pack(visitor: NewVisitor) -> Non
     for number in range(1, 4):
         numbers.get_by_role("checkbox").nth(number).check()
     page.get_by_role("button", name=re.compile(r"^Add: \d+ pairs, ")).click()
-    page.get_by_role("button", name=re.compile(r"^Seal the slip: \$\d+,000")).click()
+    tap(page.get_by_role("button", name=re.compile(r"^Seal the slip: \$\d+,000")))
     settle(page)
     play_on(page, "where to?")
     expect(page.get_by_text("B 30", exact=True)).to_be_attached()
@@ -160,7 +160,7 @@ def test_big_stakes_by_the_figures_of_a_pack(visitor: NewVisitor) -> None:
     expect(page.get_by_role("link", name="BS-12.25")).to_be_visible()
     page.get_by_label("Another amount").fill("7500")
     page.get_by_role("button", name="Bet $7,500 on Ta Wee to win").click()
-    page.get_by_role("button", name="No more bets: $7,500 stands").click()
+    tap(page.get_by_role("button", name="No more bets: $7,500 stands"))
     expect(prompt(page).first).to_contain_text("Where to?")
     corners = page.locator("polygon.border")
     expect(corners).to_have_count(2 * (4 + 4 + 4 + 5 + 5))

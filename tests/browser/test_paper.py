@@ -11,7 +11,7 @@ from railbird.games.top_of_the_stretch.words.printing import (
     chart_booklet,
     race_program,
 )
-from tests.top_of_the_stretch.table import CHARTS, GAME, go_to_post, horse, play_out, story
+from tests.games.top_of_the_stretch.table import CHARTS, GAME, go_to_post, horse, play_out, story
 
 PIXELS_IN_MM = 96 / 25.4
 PRINTABLE_WIDTH = {"A4": 279, "Letter": 261}
@@ -52,6 +52,25 @@ def test_names_can_be_written_on_an_empty_form(browser: Browser, size: str) -> N
     assert widths[1] >= 26 * PIXELS_IN_MM
     assert widths[2] >= 20 * PIXELS_IN_MM
     assert min(widths) >= 5 * PIXELS_IN_MM
+    page.close()
+
+
+BROKEN_WORDS = """() => [...document.querySelectorAll('small')].flatMap((small) => {
+    const range = document.createRange();
+    return [...small.firstChild.data.matchAll(/[^ ]+/g)].filter(({ 0: word, index }) => {
+        range.setStart(small.firstChild, index);
+        range.setEnd(small.firstChild, index + word.length);
+        return range.getClientRects().length > 1;
+    }).map(([word]) => word);
+})"""
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_no_word_of_a_filled_sheet_is_broken(browser: Browser, size: str) -> None:
+    width = round(PRINTABLE_WIDTH[size] * PIXELS_IN_MM)
+    page = browser.new_page(viewport={"width": width, "height": 700})
+    page.set_content(as_html(sheet(5, filled=True)))
+    assert page.evaluate(BROKEN_WORDS) == []
     page.close()
 
 

@@ -34,13 +34,14 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, input, s
 
 
 def is_within_the_width(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    """What is wider makes a phone show the whole page smaller, so its own width tells nothing."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= 390"))
 
 
 def test_a_race_on_a_phone(visitor: NewVisitor) -> None:
     page = visitor(**PHONE)
     open_table(page, races=1)
-    sit(page, "Mira")
+    sit(page, "Mirabella of Newmarket")
     hurry_bots(page)
     start(page)
     expect(page.get_by_text("The draft · step 1 of 4")).to_be_visible()
@@ -54,6 +55,9 @@ def test_a_race_on_a_phone(visitor: NewVisitor) -> None:
     seal_slip(page)
 
     play_until(page, "You rolled")
+    colour = "part => getComputedStyle(part).backgroundColor"
+    asked = page.locator(".prompt .yours").evaluate(colour)
+    assert asked != page.locator(".choices .button.first").first.evaluate(colour)
     strip = page.get_by_role("group", name="The track, straightened")
     expect(strip).to_be_visible()
     expect(page.get_by_role("img", name="The oval at a glance")).to_be_visible()
@@ -65,7 +69,15 @@ def test_a_race_on_a_phone(visitor: NewVisitor) -> None:
     assert round(sheet["y"] + sheet["height"]) == 844
 
     play_until(page, "The game is over.")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
     assert is_within_the_width(page)
+    sheet = page.get_by_role("region", name="Your choices").bounding_box()
+    assert sheet is not None
+    assert sheet["height"] < 844 / 10, "the result stays in sight"
+    replay = page.get_by_role("link", name="Replay", exact=True)
+    expect(replay).to_be_hidden()
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(replay).to_be_visible()
 
 
 def test_a_full_spot_says_why_and_names_the_rule(visitor: NewVisitor) -> None:

@@ -5,14 +5,24 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import railbird
 from railbird.analysis import Figure, Summary
-from railbird.core import Record
+from railbird.core import Record, replay
+from railbird.core.record import Decided
 from railbird.table.protocol.api import CostlyMove, GameReview, ReviewState
-from tests.browser.at_the_table import hurry_bots, open_table, play_until, prompt, sit, start
+from tests.browser.at_the_table import (
+    called_table,
+    hurry_bots,
+    open_table,
+    play_until,
+    prompt,
+    sit,
+    start,
+)
 from tests.browser.conftest import NewVisitor
+from tests.table.served import Visitor
 
 REVIEW_MS = 240_000
 """A review has low priority: on a busy machine it takes its time."""
@@ -73,7 +83,7 @@ def test_a_record_out_and_in_and_played_on(visitor: NewVisitor, tmp_path: Path) 
     other.get_by_label("Open a record").set_input_files(file)
     other.wait_for_url("**/r/*")
     other.get_by_role("button", name="Race 1", exact=True).click()
-    other.get_by_role("tab", name="Keep it").click()
+    other.get_by_role("tab", name="Share & export").click()
     other.get_by_label("called").fill("Otto")
     other.get_by_role("button", name=re.compile("^Play on from position")).click()
     other.wait_for_url("**/t/*")
@@ -108,8 +118,32 @@ def test_a_record_of_any_game_opens_and_has_stops(visitor: NewVisitor, record: s
     page.wait_for_url("**/r/*")
     position = page.get_by_role("slider", name="Position")
     expect(position).to_have_value("0")
-    page.locator(".stops button").last.click()
+    page.locator(".bookmarks button").last.click()
     expect(position).not_to_have_value("0")
+
+
+def test_nothing_tells_of_a_position_before_the_board_shows_it(visitor: NewVisitor) -> None:
+    """Nor does a picture that comes late take the place of a later wish."""
+    page = visitor()
+    page.goto("/")
+    record = next((GOLDEN / "homestretch").glob("*.jsonl"))
+    page.get_by_label("Open a record").set_input_files(record)
+    page.wait_for_url("**/r/*")
+    count = page.locator(".count")
+    expect(count).to_have_text(re.compile("^0 /"))
+    held: list[Route] = []
+    page.route("**/frames?n=50&*", lambda route: held.append(route))
+    position = page.get_by_role("slider", name="Position")
+    position.fill("60")
+    expect(page.locator(".board[aria-busy=true]")).to_be_visible()
+    expect(count).to_have_text(re.compile("^0 /"))
+    expect(page.get_by_text("Before the first line")).to_be_visible()
+    position.fill("3")
+    expect(count).to_have_text(re.compile("^3 /"))
+    with page.expect_response("**/frames?n=50&*"):
+        held[0].continue_()
+    expect(count).to_have_text(re.compile("^3 /"))
+    expect(page.locator(".board[aria-busy=false]")).to_be_visible()
 
 
 def test_the_review_of_a_game(visitor: NewVisitor, tmp_path: Path) -> None:
@@ -159,12 +193,53 @@ def test_a_costly_decision_is_shown_and_tried_again(visitor: NewVisitor, tmp_pat
     expect(panel).to_contain_text(
         "Keep this one cost about 4 chances in 100 (± 1). Better: That one."
     )
+    panel.locator("summary").click()
+    expect(panel.locator("details")).to_contain_text("steady 2 has not shared these decisions.")
     panel.get_by_role("button", name="Show it").click()
-    expect(page.get_by_role("slider", name="Position")).to_have_value("4")
+    expect(page.get_by_role("slider", name="Position")).to_have_value("3")
     expect(page.get_by_label("Seen by")).to_have_value("0")
+    board = page.locator(".columns .board .board")
+    expect(board).to_contain_text(re.compile("the draft", re.IGNORECASE))
+    before = board.inner_text()
+    panel.get_by_role("button", name="Show the better move").click()
+    expect(page.get_by_text("Not what happened: That one")).to_be_visible()
+    expect(board).not_to_have_text(before, use_inner_text=True)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.get_by_text("Not what happened")).to_have_count(0)
+    expect(board).to_have_text(before, use_inner_text=True)
     panel.get_by_role("button", name="Try it from here").click()
     page.wait_for_url("**/t/*")
     expect(prompt(page)).to_be_visible()
+
+
+def test_decisions_are_shared_at_the_end_of_a_game(visitor: NewVisitor, server: str) -> None:
+    page = visitor()
+    table = called_table(page, "open", "open", options={"purple_races": 0, "green_races": 1})
+    ben = Visitor(server.removeprefix("http://")).socket(table.rpartition("/")[2])
+    ben.do("sit", seat=1, name="Ben")
+    ben.do("seat_bot", seat=1, bot="random")
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_text("My seat", exact=True).click()
+    page.get_by_label("Let a bot play for me").select_option("random")
+    expect(page.get_by_text("Take the reins back")).to_be_visible()
+    page.keyboard.press("Escape")
+    start(page)
+    page.get_by_role("button", name="Share my decisions").click()
+    expect(page.get_by_role("button", name="Your decisions are shared")).to_be_visible()
+    ben.until(lambda: [game["shared"] for game in ben.latest["table"]["evening"]] == [[0]])
+    page.get_by_role("button", name="Your decisions are shared").click()
+    expect(page.get_by_role("button", name="Share my decisions")).to_be_visible()
+    ben.close()
+
+
+def another_pick(record: Record, n: int, seat: int) -> dict[str, object]:
+    """Something else that the seat could have done at this position."""
+    game = railbird.load(record.header.game)
+    state = next(state for at, (state, _) in enumerate(replay(record, game)) if at == n)
+    taken = record.entries[n]
+    assert isinstance(taken, Decided)
+    choices = [msgspec.to_builtins(action) for action in state.legal(seat)]
+    return next(choice for choice in choices if choice != taken.act)
 
 
 def a_costly_move(record: Record) -> dict[str, object]:
@@ -175,10 +250,11 @@ def a_costly_move(record: Record) -> dict[str, object]:
         for seat, name in enumerate(record.names)
     )
     move = CostlyMove(
-        n=4,
+        n=3,
         seat=0,
         words="Keep this one",
         best="That one",
+        best_action=another_pick(record, 3, seat=0),
         cost=0.04,
         error=0.01,
         said="cost about 4 chances in 100",
@@ -192,6 +268,7 @@ def a_costly_move(record: Record) -> dict[str, object]:
         chances=((0.5, 0.5),) * len(record.entries),
         turning_points=(),
         costly=(move,),
+        open=(0,),
     )
     state = ReviewState(state="done", percent=100, review=review)
     told: dict[str, object] = msgspec.to_builtins(state)

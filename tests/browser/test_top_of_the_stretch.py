@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.at_the_table import sit, start, tap
 from tests.browser.conftest import NewVisitor
 from tests.browser.in_the_race_room import choose, open_room, said, stage, step_on, to_the_post
 from tests.browser.test_access import serious
@@ -24,14 +25,13 @@ def test_a_race_with_a_bet(visitor: NewVisitor) -> None:
     expect(page.get_by_role("list", name="Your bets")).to_have_count(0)
     choices.get_by_role("button", name="Bet $20 on #3 Aspire to show").click()
     expect(page.get_by_role("list", name="Your bets")).to_contain_text("$20 on #3 Aspire")
-    choices.get_by_role("button", name="Close my bets").click()
-    choices.get_by_role("button", name="Yes, close").click()
+    tap(choices.get_by_role("button", name="Close my bets"))
 
     expect(page.get_by_text("Official chart")).to_be_visible()
     expect(page.get_by_text("$2 payoffs")).to_be_visible()
     expect(page.get_by_text("Mira: $20 on #3 Aspire to show")).to_be_visible()
     expect(page.get_by_role("region", name="Bankrolls")).to_contain_text("Mira")
-    expect(page.get_by_role("heading", name="The card is run")).to_be_visible()
+    expect(page.get_by_role("heading", name="Racing is over for the day")).to_be_visible()
 
 
 def test_nothing_shows_the_finish_before_the_call(visitor: NewVisitor) -> None:
@@ -114,13 +114,16 @@ def test_the_next_race_waits_until_this_one_is_seen(visitor: NewVisitor) -> None
     page.get_by_role("listitem").filter(has_text="Belmont Stakes 1978").get_by_role(
         "button", name="add to the card"
     ).click()
-    to_the_post(page)
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Open the table").click()
+    races = "Races: Pimlico Special (match race) 1938, Belmont Stakes 1978"
+    expect(page.get_by_text(races, exact=True)).to_be_visible()
+    sit(page, "Mira")
+    start(page)
+    page.get_by_role("button", name="Skip to now").click()
     page.get_by_role("button", name=re.compile("^#2 Seabiscuit to win")).click()
     page.get_by_role("button", name="$20", exact=True).click()
     page.get_by_role("button", name="Bet $20").click()
-    page.get_by_role("button", name="Close my bets").click()
-    page.get_by_role("button", name="Yes, close").click()
+    tap(page.get_by_role("button", name="Close my bets"))
     page.get_by_role("button", name="Pause").click()
     slip = page.get_by_role("region", name="Your choices").locator(".slip")
     expect(slip).to_have_count(0)
@@ -158,8 +161,8 @@ def test_real_dice_with_a_correction(visitor: NewVisitor) -> None:
 
     page.get_by_role("tab", name="Rolls").click()
     page.get_by_role("button", name="Correct roll 1").click()
-    page.get_by_label("What really came up").fill("6 6")
-    page.get_by_role("button", name="Work it out anew").click()
+    page.get_by_label("Actual roll").fill("6 6")
+    page.get_by_role("button", name="Recalculate").click()
     expect(page.get_by_text("Pace Scenario, Quickplay, roll 12").first).to_be_visible()
     expect(page.locator("dd", has_text="Fast").last).to_be_visible()
 
@@ -196,12 +199,14 @@ def test_a_faulty_scoresheet_shows_its_faults_beside_the_line(visitor: NewVisito
     paste(page, ("pace = 6", "pace = 6.5"))
     faults = page.get_by_role("list", name="Faults")
     expect(faults).to_contain_text('line 12 pace must be an integer, got "6.5" (TS-12.2)')
-    expect(page.get_by_text("1 fault to mend")).to_be_visible()
+    expect(page.get_by_text("Fix 1 error")).to_be_visible()
     area = page.get_by_label("Text of the scoresheet")
     area.fill(area.input_value().replace("6.5", "6"))
     expect(page.get_by_text("The scoresheet is sound.")).to_be_visible()
 
     page.get_by_role("button", name="Type into the grid").click()
+    assert page.evaluate("document.documentElement.scrollWidth") == 1280
+    assert page.evaluate("document.querySelector('.grid').scrollWidth") < 1040
     cell = page.get_by_label("Form, A steadiest, E most erratic of Bobbin")
     cell.fill("G")
     cell.press("Tab")
@@ -233,7 +238,7 @@ def test_ratings_from_past_performances(visitor: NewVisitor) -> None:
     page = visitor()
     open_room(page)
     page.get_by_role("button", name="Rate-a-Race").click()
-    page.get_by_role("button", name="Start from the example").click()
+    page.get_by_role("button", name="Load the rulebook example").click()
     wire = page.get_by_label("Wire, 0 to 9, for photos of Example One")
     expect(wire).to_have_value("5")
     wire.focus()
@@ -256,8 +261,7 @@ def test_the_room_on_a_phone(visitor: NewVisitor) -> None:
     assert page.evaluate(SMALL_TARGETS) == []
     page.get_by_role("button", name="$10", exact=True).click()
     page.get_by_role("button", name="Bet $10").click()
-    page.get_by_role("button", name="Close my bets").click()
-    page.get_by_role("button", name="Yes, close").click()
+    tap(page.get_by_role("button", name="Close my bets"))
     expect(page.get_by_text("Official chart")).to_be_visible()
     assert is_within_the_width(page)
 
@@ -270,14 +274,13 @@ def test_axe_finds_nothing_serious_in_the_room(visitor: NewVisitor) -> None:
     choose(page, "Champagne Stakes 2009", bets=True)
     found += serious(page)
     paste(page, ("pace = 6", "pace = 6.5"))
-    expect(page.get_by_text("1 fault to mend")).to_be_visible()
+    expect(page.get_by_text("Fix 1 error")).to_be_visible()
     found += serious(page)
     page.get_by_role("button", name="Browse").click()
     to_the_post(page)
     expect(page.get_by_role("region", name="The tote")).to_be_visible()
     found += serious(page)
-    page.get_by_role("button", name="Pass: no bet").click()
-    page.get_by_role("button", name="Yes, no bet").click()
+    tap(page.get_by_role("button", name="Pass: no bet"))
     expect(page.get_by_text("Official chart")).to_be_visible()
     found += serious(page)
     page.goto("/library")
@@ -287,7 +290,7 @@ def test_axe_finds_nothing_serious_in_the_room(visitor: NewVisitor) -> None:
 
 
 def test_the_race_in_words_and_by_keyboard(visitor: NewVisitor) -> None:
-    page = visitor(settings='{"pace": "off", "twin": true}', reduced_motion="reduce")
+    page = visitor(settings='{"pace": "off", "transcript": true}', reduced_motion="reduce")
     choose(page, "Champagne Stakes 2009", bets=True)
     to_the_post(page)
     words = page.get_by_role("region", name="The table in words")
@@ -301,7 +304,8 @@ def test_the_race_in_words_and_by_keyboard(visitor: NewVisitor) -> None:
     expect(words).to_contain_text("Mira (you): $100.00; $4 on #4 to place.")
     page.get_by_role("button", name="Close my bets").focus()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Yes, close").focus()
+    expect(page.get_by_role("status").get_by_text("Press again to confirm")).to_be_attached()
+    page.wait_for_timeout(400)
     page.keyboard.press("Enter")
     expect(words).to_contain_text("Official: 1st")
     expect(words).to_contain_text("The call:")
@@ -322,3 +326,46 @@ def test_a_kept_race_is_taken_out_of_the_library(visitor: NewVisitor) -> None:
     page.reload()
     expect(page.get_by_role("button", name=re.compile("^Belmont Stakes 1973"))).to_be_visible()
     expect(race).to_have_count(0)
+
+
+ALL_AT_ONCE = """() => {
+    const page = document.documentElement;
+    const whole = name => {
+        const part = document.querySelector(`[aria-label="${name}"]`);
+        const { top, left, bottom, right } = part.getBoundingClientRect();
+        return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    };
+    return page.scrollHeight <= innerHeight && page.scrollWidth <= innerWidth
+        && whole("Program and scoresheet") && whole("The call") && whole("Your choices")
+        && document.querySelector(".rolls li").getBoundingClientRect().bottom <= innerHeight;
+}"""
+
+
+def test_a_race_by_hand_at_a_desk_by_keyboard_alone(visitor: NewVisitor) -> None:
+    """Program, rolls, call and sheet on one screen, from the first roll to the official chart."""
+    page = visitor()
+    choose(page, "Kentucky Derby 1994")
+    to_the_post(page, manual=True)
+    dice = page.get_by_label("What the dice show")
+    expect(dice).to_be_focused()
+    number = 1
+    while not page.get_by_text("This may be the last roll.").is_visible():
+        expect(page.get_by_text(f"Roll {number}", exact=True)).to_be_visible()
+        page.keyboard.type("63" if number % 5 else "26")
+        number += 1
+        if number == 4:
+            expect(page.get_by_label("Correct roll 3")).to_be_visible()
+            page.keyboard.press("ArrowUp")
+            page.keyboard.press("ArrowUp")
+            expect(page.get_by_label("Actual roll")).to_be_focused()
+            page.keyboard.type("11")
+            page.keyboard.press("Enter")
+            expect(page.locator(".rolls li").filter(has_text="roll 2, ").first).to_be_visible()
+            expect(dice).to_be_focused()
+        if number > 1 and page.locator(".rolls li").count():
+            assert page.evaluate(ALL_AT_ONCE), f"after roll {number - 1}"
+        page.wait_for_timeout(30)
+    assert number > 14 * 3
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Official chart")).to_be_visible()
+    expect(page.get_by_role("columnheader", name="Jockey")).to_be_visible()

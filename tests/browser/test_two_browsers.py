@@ -59,7 +59,7 @@ def test_chat_is_text_and_nothing_else(visitor: NewVisitor) -> None:
     sit(ann, "Ann <b>")
     bob.goto(table)
     ann.get_by_label("Say something").fill("<img src=x onerror=alert(1)> good luck & have fun")
-    ann.get_by_role("button", name="Say", exact=True).click()
+    ann.get_by_role("button", name="Send", exact=True).click()
     line = bob.get_by_text("<img src=x onerror=alert(1)> good luck & have fun")
     expect(line).to_be_visible()
     expect(bob.locator(".seats").get_by_text("Ann <b>")).to_be_visible()
@@ -85,9 +85,9 @@ def test_a_seat_moves_to_another_device(visitor: NewVisitor) -> None:
     assert not any(code in url for url in asked)  # no log of a server holds it
     assert phone.get_by_role("dialog").evaluate("it => it.scrollWidth <= it.clientWidth")
     laptop.goto(link[link.index("/h/") :])
-    laptop.get_by_role("button", name="Yes, play on here").click()
+    laptop.get_by_role("button", name="Yes, play here").click()
     expect(prompt(laptop)).to_contain_text("Place your bets")
     expect(prompt(phone)).to_contain_text("Mira is betting")
     laptop.goto(link[link.index("/h/") :])
-    laptop.get_by_role("button", name="Yes, play on here").click()
+    laptop.get_by_role("button", name="Yes, play here").click()
     expect(laptop.get_by_role("alert")).to_be_visible()  # it works once

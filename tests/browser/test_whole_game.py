@@ -1,4 +1,4 @@
-"""A person against three bots, from the first page to the rematch, with a reload on the way."""
+"""A person against three bots, from the first page to the next one, with a reload on the way."""
 
 import re
 
@@ -14,7 +14,7 @@ def test_a_whole_game_with_a_reload_in_the_middle(visitor: NewVisitor) -> None:
     sit(page, "Mira")
     hurry_bots(page)
     start(page)
-    play_until(page, "Race 1 · official")
+    play_until(page, "Your turn in the market")
 
     page.reload()
     expect(prompt(page)).to_be_visible()
@@ -32,7 +32,7 @@ def test_a_whole_game_with_a_reload_in_the_middle(visitor: NewVisitor) -> None:
     page.get_by_role("button", name="Check the dice").click()
     expect(page.get_by_text(re.compile(r"All \d+ rolls and shuffles are honest"))).to_be_visible()
 
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="With friends").click()
     expect(page.get_by_text("game 2 of the evening")).to_be_visible()
     expect(page.get_by_role("link", name="Replay of game 1")).to_be_visible()
     assert page.url == table

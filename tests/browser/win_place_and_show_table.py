@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.at_the_table import asked, hurry_bots, prompt, settle, sit, start
+from tests.browser.at_the_table import asked, hurry_bots, prompt, settle, sit, start, tap
 
 
 def new_day(page: Page, seats: Sequence[Mapping[str, str]], **options: Any) -> None:
@@ -34,15 +34,17 @@ def bid_or_pass(page: Page) -> None:
     if bid.count() and bid.first.is_enabled():
         bid.first.click()
     else:
-        page.get_by_role("button", name="Pass", exact=True).click()
+        tap(page.get_by_role("button", name="Pass", exact=True))
     settle(page)
 
 
 def write_a_slip(page: Page) -> None:
-    """Two taps for money: choose, then seal in words."""
+    """$2,000 to win, and the least on other horses to place and to show."""
     page.get_by_role("button", name=re.compile("to Win$")).first.click()
     page.get_by_role("group", name="Amount to Win").get_by_role("button", name="$2,000").click()
-    page.get_by_role("button", name=re.compile("^Seal the slip: ")).click()
+    page.get_by_role("button", name=re.compile("to Place$")).nth(1).click()
+    page.get_by_role("button", name=re.compile("to Show$")).nth(2).click()
+    tap(page.get_by_role("button", name=re.compile("^Seal the slip: ")))
     settle(page)
 
 
@@ -55,12 +57,13 @@ def ride(page: Page) -> None:
     settle(page)
 
 
-def play_on(page: Page, until: str) -> set[str]:
+def play_on(page: Page, *until: str) -> set[str]:
     """Answer what is asked until the prompt says so; the kinds of decisions that came up."""
     kinds: set[str] = set()
     answers = {"Your bid?": bid_or_pass, "write your slip": write_a_slip, "where to?": ride}
     for _ in range(3000):
-        if until in prompt(page).first.inner_text():
+        said = prompt(page).first.inner_text()
+        if any(words in said for words in until):
             return kinds
         question = asked(page)
         for words, answer in answers.items():
