@@ -5,16 +5,18 @@ PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+# More than two cores: tests wait for browsers, servers and animations as often as they compute.
+WORKERS := 4
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCK := requirements.lock
-RULES_TESTS := $(addprefix tests/,core conformance golden lanes homestretch long_shot top_of_the_stretch \
-	win_place_and_show big_stakes rl cli/test_own_games.py bots/test_own_bots.py)
+RULES_TESTS := $(addprefix tests/,core conformance golden lanes games rl cli/test_own_games.py \
+	bots/test_own_bots.py)
 LOCKING := $(VENV)/locking
 NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: run web test quick lint types unit page_tests browser campaign pictures coverage docs lock clean
+.PHONY: run web test quick lint types unit page_tests browser postgres campaign pictures coverage docs lock clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -25,7 +27,7 @@ test: lint types page_tests unit
 
 # What fits into a few minutes while you work: no browser, no test marked slow.
 quick: lint $(PAGE)
-	$(BIN)/python -m pytest -n 2 -m "not slow" --durations=10 --durations-min=5
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" --durations=10 --durations-min=5
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
@@ -39,8 +41,8 @@ page_tests: $(NODE_MODULES)
 	npm run --silent check --prefix web
 	npm run --silent test --prefix web
 
-unit: $(INSTALLED) $(PAGE) browser
-	$(BIN)/python -m pytest -n 2
+unit: $(INSTALLED) $(PAGE) browser postgres
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 # The browser tests need Chromium or Chrome. Elsewhere than on Debian as root they say how to get it.
 browser: $(INSTALLED)
@@ -49,13 +51,20 @@ browser: $(INSTALLED)
 		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
 		$(BIN)/python -m tests.browser.chromium || true
 
-# Kills, malformed messages, a crowd and attacks in full; takes about half an hour.
+# The tests of the table on PostgreSQL start one of their own; it is found or installed like the browser.
+postgres: $(INSTALLED)
+	@$(BIN)/python -m tests.postgres 2>/dev/null || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		apt-get update -qq && apt-get install -y -qq postgresql >/dev/null; } || \
+		$(BIN)/python -m tests.postgres || true
+
+# Kills, malformed messages, a crowd, attacks and a look for spoilers, in full; half an hour and more.
 campaign: $(INSTALLED)
 	$(BIN)/python -m tests.campaign
 
 # How many lines of core and of the rules the tests run: at least 95 % of each part.
 coverage: $(INSTALLED)
-	$(BIN)/python -m pytest -n 2 --cov --cov-report= $(RULES_TESTS)
+	$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report= $(RULES_TESTS)
 	$(BIN)/python -m tests.covered
 
 # The documentation as a site that loads nothing from outside: open site/index.html.
@@ -69,6 +78,7 @@ pictures: $(INSTALLED) $(PAGE)
 	$(BIN)/python -m tests.browser.race_room_pictures
 	$(BIN)/python -m tests.browser.win_place_and_show_pictures
 	$(BIN)/python -m tests.browser.big_stakes_pictures
+	$(BIN)/python -m tests.browser.contact_sheets
 
 # Choose the newest packages that pyproject.toml allows, for every system and Python.
 lock:
@@ -76,10 +86,11 @@ lock:
 	$(LOCKING)/bin/uv pip compile --quiet --upgrade --extra dev --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --no-header --output-file $(LOCK) pyproject.toml
 
+# The lock names every package; with --no-deps pip looks for no newer one behind an extra such as coverage[toml].
 $(INSTALLED): pyproject.toml $(LOCK)
 	@test -n "$(PYTHON)" || { echo "Railbird needs Python 3.11 or newer; none was found on the PATH." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) --require-hashes --requirement $(LOCK)
+	$(PIP) --no-deps --require-hashes --requirement $(LOCK)
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
