@@ -142,7 +142,7 @@ def record_game(address: str, game: str, seats: int, seed: int, **wanted: Any) -
     everybody = [public, *players]
     for each in everybody:
         each.until_phase("playing")
-    _play(players, random.Random(seed))
+    _play(players, seed)
     public.until_phase("over")
     streams = [Stream(page.table, (), tuple(_timed(each.heard))) for each in everybody]
     for each in everybody:
@@ -150,13 +150,17 @@ def record_game(address: str, game: str, seats: int, seed: int, **wanted: Any) -
     return streams
 
 
-def _play(players: Sequence[Socket], rng: random.Random) -> None:
-    """Each player takes any choice that is offered, until the game is over."""
+def _play(players: Sequence[Socket], seed: int) -> None:
+    """Each player takes any choice that is offered, until the game is over.
+
+    Each draws for themselves, so that it does not matter who is told first.
+    """
+    draws = [random.Random(f"{seed} {seat}") for seat in range(len(players))]
     while not all(player.view["result"] for player in players):
-        for player in players:
+        for player, draw in zip(players, draws, strict=True):
             player.drain()
             if player.game["legal"] and player.view["seat"] in player.view["must"]:
-                player.act(rng.choice(player.game["legal"])["action"])
+                player.act(draw.choice(player.game["legal"])["action"])
     for player in players:
         player.until_phase("over")
 

@@ -159,6 +159,34 @@ def test_the_largest_tables_fit_and_can_be_read(browser: Browser, house: str, ga
     assert not any(faults.values()), faults
 
 
+@pytest.mark.parametrize(
+    "places", [(1, 1, 3, 3), (1, 1, 1), (1, 2, 2), (1, 2, 3, 3, 3, 3)], ids=str
+)
+def test_dead_heats_fit(browser: Browser, house: str, places: tuple[int, ...]) -> None:
+    seats, options = LARGEST["big_stakes"]
+    game = load("big_stakes")
+    played = moments(game, seats, options, seed=1)
+    result = next(each for each in played if any(map(game.is_result, each.events)))
+    context = browser.new_context(base_url=f"http://{house}", viewport=SIZES[0])
+    try:
+        watched = Watched(
+            context.new_page(), sit_down(house, "big_stakes", seats, options), "screen"
+        )
+        watched.show(picture(result.before))
+        told = update(game, long_names(seats), result, watched.now, COUNTED)
+        (summary,) = told["moments"][0]["view"]["results"]
+        for placing, place in zip(summary["result"]["placings"], places, strict=False):
+            placing.update(place=place, margin="dead heat")
+        watched.show(told)
+        while not watched.evaluate("document.querySelector('.results .card')"):
+            watched.go_on()
+        assert watched.evaluate("document.querySelectorAll('.circle li').length") == len(places)
+        faults = watched.evaluate(FAULTS, [CROWDED, OF_A_RESULT])
+    finally:
+        context.close()
+    assert not faults
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_of_a_race_fits(
     browser: Browser, house: str, recorded: Recorded, game: str
