@@ -1,8 +1,14 @@
+import signal
 from collections.abc import Iterator
 
 import pytest
 
 from tests.postgres import HOW, Postgres, find_postgres, postgres_is_due, running
+
+
+def pytest_configure() -> None:
+    """A shell lets what it starts in the background ignore interrupts; the tests send some."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
