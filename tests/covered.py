@@ -14,7 +14,7 @@ from typing import NamedTuple
 from coverage import Coverage
 
 from railbird.registry import own_ids
-from tests.test_imports import GAME_LAYERS
+from tests.test_imports import parts
 
 SRC = Path(__file__).parents[1] / "src" / "railbird"
 FLOOR = 95.0
@@ -35,7 +35,7 @@ def files_of(part: str) -> list[Path]:
     """The files of `core`, or the rules of a game: all but what stands above them in its folder."""
     if part == "core":
         return sorted((SRC / part).rglob("*.py"))
-    above = set().union(*GAME_LAYERS)
+    above = parts("game")
     folder = SRC / "games" / part
     return [
         path

@@ -1,162 +1,113 @@
-"""Which part may import which. Each contract is broken once on purpose, to show that it is held.
+"""Which part may import which: the contracts in pyproject.toml, held by import-linter.
 
-Modules are read, not imported; imports inside functions and for type checkers count as well.
+Each contract is broken on purpose in a copy of the source, to show that it is held.
 """
 
-import ast
-from collections.abc import Iterator, Mapping
-from functools import cache
+import os
+import re
+import shutil
+import subprocess
+import sysconfig
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from railbird.registry import own_ids
 
-SRC = Path(__file__).parents[1] / "src"
-GAMES = "railbird.games"
+ROOT = Path(__file__).parents[1]
+PYPROJECT = ROOT / "pyproject.toml"
+SRC = ROOT / "src"
+HOME, GAME = "railbird.games.homestretch", "railbird.games.*"
 
-LAYERS = (
-    {"core", "lanes", "folders"},
-    {"registry", "measure", "rulebook"},
-    {"lab", "bots", "analysis", "lessons"},
-    {"arena", "rl", "table", "cli", "testing", "api", "__main__"},
-)
-"""Parts that know no game, from the ground up. Parts of one layer may import each other."""
-
-TABLE_LAYERS = (
-    {"refusal", "limits", "characters", "clock", "quiet_log", "metrics", "user_files"},
-    {"protocol", "announcer", "text_board"},
-    {"store"},
-    {"session"},
-    {"updates", "playing_time"},
-    {"room"},
-    {"server"},
-)
-"""Parts of the table, from the ground up."""
-
-NAMES_GAMES = {"railbird.registry"}
-"""Who may import games all the same: the types of `load`, for type checkers alone."""
-
-GAME_LAYERS = (
-    {"lab", "library"},
-    {"bots"},
-    {"insight", "cli", "race_room", "race_room_odds", "library_routes", "routes"},
-    {"plugin"},
-)
-"""Parts of a game above its rules, from the ground up. Everything else in its folder is rules."""
-
-Graph = Mapping[str, frozenset[str]]
-
-
-def test_the_parts_import_as_they_should() -> None:
-    assert list(breaches(graph())) == []
-
-
-def test_the_games_are_those_in_the_folder() -> None:
-    folders = {path.parent.name for path in (SRC / "railbird" / "games").glob("*/__init__.py")}
-    assert folders == set(own_ids())
-
-
-@pytest.mark.parametrize(
-    ("module", "imported"),
-    [
-        ("railbird.table.room.archive", "railbird.games.homestretch.game"),
+FORBIDDEN = {
+    "parts": [
+        ("railbird.core.game", "railbird.lab.result"),
+        ("railbird.bots.own", "railbird.table.refusal"),
+        ("railbird.lab.chunks", HOME),
+        ("railbird.table.room.archive", f"{HOME}.game"),
+    ],
+    "table": [
         ("railbird.table.room.table", "railbird.table.server.socket"),
         ("railbird.table.session.step", "railbird.table.room.table"),
         ("railbird.table.store.sqlite", "railbird.table.session.session"),
         ("railbird.table.limits", "railbird.table.protocol.messages"),
-        ("railbird.lab.chunks", "railbird.games.homestretch"),
-        ("railbird.core.game", "railbird.lab.result"),
-        ("railbird.bots.own", "railbird.table.refusal"),
-        ("railbird.games.homestretch.phases.race", "railbird.games.homestretch.bots.odds"),
-        ("railbird.games.homestretch.phases.race", "railbird.games.homestretch.lab"),
-        ("railbird.games.homestretch.lab.board", "railbird.games.homestretch.bots.odds"),
-        ("railbird.games.homestretch.bots.steady", "railbird.games.homestretch.cli"),
-        ("railbird.games.homestretch.game", "railbird.games.homestretch.plugin"),
-        ("railbird.games.homestretch.state", "railbird.bots.expectimax"),
-        ("railbird.games.homestretch.box.components", "railbird.registry"),
-        ("railbird.games.homestretch.bots.steady", "railbird.games.long_shot.game"),
     ],
-)
-def test_an_import_that_should_not_be_is_found(module: str, imported: str) -> None:
-    known = graph()
-    assert module in known
-    spoiled = {**known, module: known[module] | {imported}}
-    assert list(breaches(spoiled)) == [f"{module} imports {imported}"]
+    "game": [
+        (f"{HOME}.lab.board", f"{HOME}.bots.odds"),
+        (f"{HOME}.bots.steady", f"{HOME}.cli"),
+        (f"{HOME}.insight", f"{HOME}.plugin"),
+    ],
+    "rules": [
+        (f"{HOME}.phases.race", f"{HOME}.lab"),
+        (f"{HOME}.phases.race", f"{HOME}.bots.odds"),
+        (f"{HOME}.game", f"{HOME}.plugin"),
+        (f"{HOME}.state", "railbird.bots.expectimax"),
+        (f"{HOME}.box.components", "railbird.registry"),
+    ],
+    "games": [
+        (f"railbird.games.{one}.state", f"railbird.games.{other}.state")
+        for one, other in zip(own_ids(), own_ids()[1:], strict=False)
+    ],
+}
+"""By the id of a contract, imports that it forbids: who imports what."""
 
 
-@cache
-def graph() -> dict[str, frozenset[str]]:
-    """What of Railbird each module imports."""
-    return {_module(path): frozenset(_imports(path)) for path in sorted(SRC.rglob("*.py"))}
+def contracts() -> dict[str, dict[str, Any]]:
+    settings = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))
+    return {each["id"]: each for each in settings["tool"]["importlinter"]["contracts"]}
 
 
-def _module(path: Path) -> str:
-    return ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__")
+def parts(contract: str) -> set[str]:
+    """What the layers of a contract name."""
+    return {part for layer in contracts()[contract]["layers"] for part in re.findall(r"\w+", layer)}
 
 
-def _imports(path: Path) -> Iterator[str]:
-    """Submodules by their own name: `from railbird.games import homestretch` names two."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: write out where it comes from"
-            below = [f"{node.module}.{alias.name}" for alias in node.names]
-            modules = [name for name in below if _is_module(name)]
-            names = modules if len(modules) == len(below) else [str(node.module), *modules]
-        else:
-            continue
-        yield from (name for name in names if name.partition(".")[0] == "railbird")
+def lint_imports(src: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = Path(sysconfig.get_path("scripts")) / "lint-imports"
+    return subprocess.run(
+        [command, "--config", PYPROJECT, "--no-cache", "--no-logo", *options],
+        cwd=src,
+        env={**os.environ, "COLUMNS": "1000"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
-def _is_module(name: str) -> bool:
-    path = SRC.joinpath(*name.split("."))
-    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+def test_every_contract_is_kept() -> None:
+    run = lint_imports(SRC)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert f"Contracts: {len(FORBIDDEN)} kept, 0 broken." in run.stdout
 
 
-def breaches(graph: Graph) -> Iterator[str]:
-    for module, imports in graph.items():
-        for imported in sorted(imports):
-            if not _allowed(module, imported):
-                yield f"{module} imports {imported}"
+@pytest.mark.parametrize("contract", FORBIDDEN)
+def test_an_import_that_a_contract_forbids_is_found(contract: str, tmp_path: Path) -> None:
+    src = tmp_path / "src"
+    shutil.copytree(SRC, src, ignore=shutil.ignore_patterns("__pycache__", "static", "data"))
+    for importer, imported in FORBIDDEN[contract]:
+        with (src / importer.replace(".", "/")).with_suffix(".py").open("a") as module:
+            module.write(f"\nimport {imported}\n")
+    run = lint_imports(src, "--contract", contract)
+    assert run.returncode == 1, run.stdout + run.stderr
+    for importer, imported in FORBIDDEN[contract]:
+        assert f"{importer} -> {imported} (l." in run.stdout
 
 
-def _allowed(module: str, imported: str) -> bool:
-    if imported in ("railbird", GAMES) or module in ("railbird", GAMES):
-        return True
-    home, target = _game_of(module), _game_of(imported)
-    if home is None:
-        if target:
-            return module in NAMES_GAMES
-        if _part(module) == _part(imported) == "table":
-            return _table_layer(imported) <= _table_layer(module)
-        return _layer(imported) <= _layer(module)
-    if target is None:
-        return _game_layer(module) > 0 or _part(imported) in ("core", "lanes")
-    return home == target and _game_layer(imported) <= _game_layer(module)
+def test_each_contract_is_broken_here_once() -> None:
+    assert list(contracts()) == list(FORBIDDEN)
 
 
-def _game_of(module: str) -> str | None:
-    parts = module.split(".")
-    return parts[2] if module.startswith(f"{GAMES}.") else None
+def test_rules_are_kept_from_everything_but_core_and_lanes() -> None:
+    rules = contracts()["rules"]
+    shared = {f"railbird.{part}" for part in parts("parts") - {"core", "lanes", "games"}}
+    above = {f"{GAME}.{part}" for part in parts("game")}
+    assert set(rules["protected_modules"]) == shared | above
+    assert rules["allowed_importers"] == rules["protected_modules"]
 
 
-def _part(module: str) -> str:
-    return module.split(".")[1]
-
-
-def _layer(module: str) -> int:
-    (layer,) = (at for at, parts in enumerate(LAYERS) if _part(module) in parts)
-    return layer
-
-
-def _table_layer(module: str) -> int:
-    part = [*module.split("."), ""][2]
-    return next((at for at, parts in enumerate(TABLE_LAYERS) if part in parts), len(TABLE_LAYERS))
-
-
-def _game_layer(module: str) -> int:
-    """0 for rules."""
-    part = [*module.split("."), ""][3]
-    return next((at for at, parts in enumerate(GAME_LAYERS, start=1) if part in parts), 0)
+def test_the_contracts_hold_for_every_folder_of_a_game() -> None:
+    assert contracts()["game"]["containers"] == contracts()["games"]["modules"] == [GAME]
+    folders = {path.parent.name for path in (SRC / "railbird" / "games").glob("*/__init__.py")}
+    assert folders == set(own_ids())
