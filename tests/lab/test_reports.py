@@ -28,7 +28,7 @@ from railbird.games.top_of_the_stretch.lab.sweep import race_sweeper
 from railbird.games.win_place_and_show.lab import run_win_place_and_show
 from railbird.games.win_place_and_show.lab.daily_double import run_daily_double
 from railbird.games.win_place_and_show.lab.report import bets_report, double_report
-from railbird.lab.axes import CHANGE, PERCENT, PLAIN, POINTS, Unit, axis
+from railbird.lab.axes import PERCENT, PLAIN, POINTS, Unit, axis
 from railbird.lab.charts import Dot, columns, dots, heat_map
 from railbird.lab.finish_report import finish_report
 from railbird.lab.line_chart import Line, lines
@@ -194,12 +194,13 @@ def test_numbers_have_the_digits_they_deserve() -> None:
     assert POINTS.exact(0.0145) == "+1.45 pp"
     assert POINTS.exact(-0.0145) == "−1.45 pp"
     assert PERCENT.rough(0.25, 0.0684) == "25.0 ± 6.8 %"
-    assert CHANGE.rough(1234.5, 61) == "+1,234 ± 61"
+    change = Unit(signed=True)
+    assert change.rough(1234.5, 61) == "+1,234 ± 61"
     assert PLAIN.tick(20_000_000, 1e7) == "20M"
-    assert CHANGE.tick(-20_000_000, 1e7) == "−20M"
-    assert CHANGE.tick(15_000, 5_000) == "+15k"
-    assert CHANGE.rough(-6_562, 4_293) == "−6,600 ± 4,300"
-    assert CHANGE.rough(7_440_000, 3_919_915) == "+7.4 ± 3.9 M"
+    assert change.tick(-20_000_000, 1e7) == "−20M"
+    assert change.tick(15_000, 5_000) == "+15k"
+    assert change.rough(-6_562, 4_293) == "−6,600 ± 4,300"
+    assert change.rough(7_440_000, 3_919_915) == "+7.4 ± 3.9 M"
     assert PLAIN.rough(7_988_000, 1_149_726) == "8.0 ± 1.1 M"
     assert Unit(1, "k", "$").exact(1.82) == "$1.82k"
 

@@ -16,9 +16,9 @@ def is_host(socket: Socket) -> bool:
     return bool(socket.latest["you"]["host"])
 
 
-def host_here(socket: Socket) -> bool:
+def anna_is_here(socket: Socket) -> bool:
     socket.hear_all()
-    return bool(socket.latest["table"]["host_here"])
+    return bool(socket.latest["table"]["seats"][0]["connected"])
 
 
 def three_friends(address: str) -> tuple[Socket, Socket, Socket]:
@@ -59,7 +59,7 @@ def test_nobody_takes_the_place_of_a_host_who_comes_back_in_time(data: Path) -> 
     with served(data, replace(UNHURRIED, host_away_seconds=1.5)) as address:
         anna, ben, _ = three_friends(address)
         anna.close()
-        wait_until(lambda: not host_here(ben))
+        wait_until(lambda: not anna_is_here(ben))
         anna = anna.visitor.socket(anna.table)
         time.sleep(1.8)
         assert is_host(anna)
@@ -71,7 +71,7 @@ def test_in_a_game_of_days_a_host_may_be_away(data: Path) -> None:
         anna, ben, _ = three_friends(address)
         anna.do("set", deadline=86_400)
         anna.close()
-        wait_until(lambda: not host_here(ben))
+        wait_until(lambda: not anna_is_here(ben))
         time.sleep(0.6)
         assert not is_host(ben)
 
@@ -82,7 +82,7 @@ def test_spectators_and_bots_do_not_become_host(data: Path) -> None:
         anna.do("sit", seat=0, name="Anna")
         guest = Visitor(address).socket(anna.table)
         anna.close()
-        wait_until(lambda: not host_here(guest))
+        wait_until(lambda: not anna_is_here(guest))
         time.sleep(0.6)
         assert not is_host(guest)
         assert is_host(anna.visitor.socket(anna.table))

@@ -161,7 +161,6 @@ export type TableMessage = {
   variant: string | null;
   seats: SeatInfo[];
   requests: SeatRequest[];
-  host_here: boolean;
   watching: number;
   screens: number;
   spectators_muted: boolean;
@@ -774,7 +773,6 @@ export type HandoverWanted = {
 export type Handover = {
   code: string;
   path: string;
-  expires: number;
 };
 
 /** Whether one may mark a game, and how one has marked it. */

@@ -99,10 +99,6 @@ class Variant(msgspec.Struct, frozen=True):
         return self.measures["decisions"].value
 
     @property
-    def length_error(self) -> float:
-        return self.measures["decisions"].error or 0.0
-
-    @property
     def score(self) -> float:
         return self.measures["score"].value
 

@@ -67,7 +67,6 @@ class Unit(NamedTuple):
 PLAIN = Unit()
 PERCENT = Unit(100, " %")
 POINTS = Unit(100, " pp", signed=True)
-CHANGE = Unit(signed=True)
 
 
 class Axis(NamedTuple):

@@ -386,7 +386,6 @@ def table_text(
                 )
                 for each in row.open_requests
             ),
-            host_here=row.host in here,
             watching=watching,
             screens=screens,
             spectators_muted=row.spectators_muted,

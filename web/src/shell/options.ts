@@ -2,8 +2,6 @@
 
 import type { Option } from "../protocol";
 
-export type OptionValue = boolean | number | string | string[];
-
 /** "purple_races" as people read it. */
 export function optionTitle(name: string): string {
   const words = name.replaceAll("_", " ");

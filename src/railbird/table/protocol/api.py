@@ -173,7 +173,6 @@ class Handover(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     path: str
     """/h/{code}: opened on the other device, that page posts the code."""
-    expires: int
 
 
 class MarkAsked(msgspec.Struct, frozen=True, kw_only=True):

@@ -159,8 +159,6 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     seats: tuple[SeatInfo, ...]
     requests: tuple[SeatRequest, ...]
     """For seats that bots play."""
-    host_here: bool
-    """The host's browser is at the table."""
     watching: int
     """Browsers at the table that hold no seat."""
     screens: int

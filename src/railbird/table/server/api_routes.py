@@ -311,7 +311,7 @@ class Api:
         wanted = await read(request, api.HandoverWanted, self._limits.body)
         ticket = ticket_for(await self._table(request), visitor_in(request), wanted.host)
         code = await self._signer.sign(ticket)
-        return answer(api.Handover(code=code, path=f"/h/{code}", expires=ticket.expires))
+        return answer(api.Handover(code=code, path=f"/h/{code}"))
 
     async def take_over(self, request: Request) -> Response:
         wanted = await read(request, api.HandoverCode, self._limits.body)
