@@ -194,11 +194,11 @@ def _is_shared(kind: Any, cls: type) -> bool:
     return _expression(kind, "value", cls) == "value"
 
 
-_UNCHANGING = (
-    *(int, str, float, complex, bytes, NoneType, range, frozenset, Fraction, Enum),
-    *(Mapping, AbstractSet, Callable, type),
-)
-"""Kinds that cannot be changed, or promise not to be."""
+_IMMUTABLE = (int, str, float, complex, bytes, NoneType, range, tuple, frozenset, Fraction, Enum)
+"""Classes whose instances cannot be changed; nor can those of a subclass."""
+
+_READ_ONLY = (Mapping, AbstractSet, Callable)
+"""Annotations that promise to change nothing, whatever the value is."""
 
 
 def _cannot_change(kind: Any, cls: type) -> bool:
@@ -208,12 +208,10 @@ def _cannot_change(kind: Any, cls: type) -> bool:
     if origin is tuple:
         return all(each is ... or _is_shared(each, cls) for each in inner)
     if origin is not None:
-        return origin in _UNCHANGING
+        return origin in (*_IMMUTABLE, *_READ_ONLY, type)
     if not isinstance(kind, type):
         return False
-    if kind in (Mapping, AbstractSet, Callable):
-        return True
-    return issubclass(kind, (tuple, *_UNCHANGING[:10])) or _is_frozen(kind)
+    return kind in _READ_ONLY or issubclass(kind, _IMMUTABLE) or _is_frozen(kind)
 
 
 def _is_frozen(kind: type) -> bool:
