@@ -33,7 +33,7 @@ class Chance(msgspec.Struct, frozen=True, tag_field="chance"):
     public: bool
 
     def sample(self, below: Below) -> Outcome:
-        """One outcome by its exact probabilities."""
+        """One outcome, drawn with its exact probability."""
         raise NotImplementedError
 
     def count(self) -> int:

@@ -1,6 +1,6 @@
 """Where outcomes come from: seeded, verifiable, scripted or rolled by people.
 
-A source is asked for the outcome of the n-th chance of a game and keeps no other position, so a
+A source is asked for the outcome of the n-th chance of a game and keeps no position itself, so a
 game can be resumed, replayed or checked at any point. `docs/record.md` gives the exact arithmetic.
 """
 
@@ -162,8 +162,8 @@ class Manual:
         self._program = Seeded(seed)
 
     def outcome(self, chance: Chance, number: int) -> Outcome:
-        by_hand = chance.public or self.spec.everything
-        return self._ask(chance) if by_hand else self._program.outcome(chance, number)
+        expected = self.expected(chance, number)
+        return self._ask(chance) if expected is None else expected
 
     def expected(self, chance: Chance, number: int) -> Outcome | None:
         by_hand = chance.public or self.spec.everything

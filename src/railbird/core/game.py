@@ -73,33 +73,33 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     None stands for a secret that everybody knows by now.
     """
     kept_by_seat: ClassVar[tuple[str, ...]] = ()
-    """What a seat keeps from the others, for players asked to let somebody take it over."""
+    """What a seat hides, in words, for players who are asked to let a visitor take it over."""
     milestones: ClassVar[tuple[type[Event], ...]] = ()
-    """Events that close a part of the game: a log that is read later shows the table after them."""
+    """Events that close a part of the game: a replay shows the board after each of them."""
     sealing: ClassVar[tuple[type[Event], ...]] = ()
-    """Dice that people typed stand once one of these is told: it makes a race official, or shows
-    what was hidden."""
+    """Events after which typed dice can no longer be corrected: they make a race official, or
+    reveal something hidden."""
     acts_on_dice: ClassVar[bool] = True
-    """Players decide by what the dice show, so typed dice stand as well once a person has acted.
-    Without it decisions are kept when a roll is corrected, as bets are that nobody may change."""
+    """Whether players decide by what the dice show. If so, typed dice can no longer be corrected
+    once a person has acted. If not, a correction keeps the decisions, such as bets."""
     binding: ClassVar[tuple[type[Action], ...]] = ()
-    """Actions that commit money for good: the terminal asks for confirmation."""
+    """Actions that commit money for good; the terminal asks for confirmation."""
     dealing: ClassVar[tuple[type[Action], ...]] = ()
-    """Actions of a draft by which players choose what they own. Where chance takes them instead, a
-    measurement tells what owning something causes."""
+    """Actions by which players choose what they own, as in a draft. A measurement may leave them
+    to chance, to learn what owning something is worth."""
     declining: ClassVar[tuple[type[Action], ...]] = ()
-    """Of those, what chance takes where it can: nobody bids, so that lots are dealt."""
+    """Those of `dealing` that chance takes whenever it can: nobody bids, so the lots are dealt."""
     formalities: ClassVar[tuple[type[Action], ...]] = ()
-    """Actions that are asked for so that nothing leaks: where one is the only choice of somebody
-    who plays against bots alone, it is taken without a question."""
+    """Actions that are asked for only so that nothing leaks. If one is the only choice of a person
+    who plays against bots alone, it is taken without asking."""
     deciding_options: ClassVar[Mapping[str, object]] = {}
-    """Options without which nobody decides anything: a learning environment sets them."""
+    """Options that give players something to decide; a learning environment sets them."""
     data_files: ClassVar[tuple[str, ...]] = ()
     """The data tables that a pack may replace."""
     house_made: ClassVar[Mapping[str, str]] = {}
     """By data file, what in it is ours because the printed values are not public."""
     older_data: ClassVar[tuple[str, ...]] = ()
-    """Digests of earlier tables that say the same as those of today: records with them replay."""
+    """Digests of earlier tables that mean the same; records that name them still replay."""
     detail_types: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
     """What `details` may hold."""
 
@@ -163,11 +163,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return ByHand()
 
     def cards(self, _view: ViewT) -> str:
-        """What the cards in the game say or do, so far as the viewer may know; "" without any."""
+        """What the cards in the game do, as far as the viewer may know; "" if there are none."""
         return ""
 
     def read_line(self, _view: ViewT, _line: str) -> Action | None:
-        """An unlisted choice typed in full; None if the line is not one."""
+        """An unlisted action typed in full; None if the line is not one."""
         return None
 
     def opening_note(self, _view: ViewT) -> str:
@@ -187,25 +187,25 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return ()
 
     def assets(self, _view: ViewT) -> Sequence[tuple[Seat, str]]:
-        """Seat and name of what players owned, once the game is over, to measure its value."""
+        """What players owned at the end of the game, as seat and name, to measure its value."""
         return ()
 
     def gains(self, _event: Any) -> Sequence[Gain]:
-        """What players got in this event, by chance or for a price, to measure its value."""
+        """What players got in this event, by chance or at a price, to measure its value."""
         return ()
 
     def time_limit(self, _state: Any) -> int | None:
-        """How long the rules give a seat for the current decision, which everybody may know."""
+        """The seconds that the rules give a seat for the current decision; no secret."""
         return None
 
     def time_tells(self, _state: Any) -> bool:
-        """Whether the time somebody takes to answer now could tell others a secret."""
+        """Whether the time that somebody takes to answer now could reveal a secret."""
         return False
 
     # -- for a table ------------------------------------------------------------------------
 
     def hides(self, state: Any) -> bool:
-        """Whether this state hides something from somebody; everybody may know the answer."""
+        """Whether this state hides something from somebody; the answer itself is public."""
         return any(secret(state) is not None for secret in self.secrets.values())
 
     def shown_box(self) -> Any:
@@ -225,17 +225,17 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return ()
 
     def ahead(self, _view: ViewT) -> ViewT | None:
-        """The view if the seat's turn came now, for a player who prepares it; None if it may not.
+        """The view as if it were the seat's turn, to plan ahead; None where that is not possible.
 
-        A table lists what `world` makes of it, so no secret may bear on what is legal then.
+        A table lists what is legal in a `world` of that view, so it must not depend on a secret.
         """
         return None
 
     def refused(self, view: ViewT, actions: Sequence[Action]) -> Iterator[Disabled]:
         """Those of the actions that the rules refuse, in the words of the refusal.
 
-        They are tried on a world that the seat cannot tell from the real state, so what is said
-        depends on nothing but the view. That it is not the seat's turn is no such reason.
+        They are tried in a world that the seat cannot tell from the real state, so the answer
+        depends on the view alone. Actions that are merely out of turn are left out.
         """
         seat = view.seat
         if seat is None or not actions:
@@ -249,10 +249,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
                     yield Disabled(action, self.describe(view, action), error.reason, error.rule)
 
     def same_to_others(self, _view: ViewT, action: Action) -> Sequence[Action]:
-        """The actions that nobody else can tell from this one, which is among them.
+        """The actions that look like this one to everybody else, including this one.
 
-        A table draws among them when it plays a default, so that nobody can work out what a
-        player who is away has hidden.
+        When a table plays a default it picks one of them at random, so that nobody can work out
+        what an absent player has hidden.
         """
         return (action,)
 
@@ -261,7 +261,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return None
 
     def cells_read(self, _view: ViewT) -> Sequence[str]:
-        """The chart cells that dice were read on so far, in words."""
+        """The chart cells that the dice have pointed to so far, in words."""
         return ()
 
     def shown_ms(self, _event: Any) -> int:
@@ -286,7 +286,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         raise NotImplementedError
 
     def to_listed(self, legal: Sequence[Action]) -> Sequence[Action]:
-        """A legal list, each action as `action_space` has it, where that says less of it."""
+        """Legal actions as they appear in `action_space`, which may leave out some details."""
         return legal
 
     def observation(self, view: ViewT) -> Sequence[float]:
@@ -294,9 +294,9 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         raise NotImplementedError
 
     def scores_so_far(self, _view: ViewT) -> Sequence[int | None]:
-        """By seat, what counts for the final score already; None where the viewer cannot know it.
+        """By seat, what already counts for the final score; None where the viewer cannot know.
 
-        Opponents without a seat may come after the seats. Without any nothing is known.
+        Opponents without a seat may follow the seats. Empty if nothing is known.
         """
         return ()
 
@@ -310,7 +310,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def data_folder(cls) -> Traversable:
         """Where the game's own tables are: `box/data` in its package, or `data`.
 
-        Those of a game in a file of its own are in `data` beside the file.
+        A game that is a single file has its tables in `data` beside the file.
         """
         name = cls.__module__.rpartition(".")[0]
         package = files(name) if name else Path(inspect.getfile(cls)).parent
@@ -347,7 +347,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
             raise BadPack([Problem(self.pack.name, None, message)])
 
     def parse_action(self, text: bytes | msgspec.Raw) -> Action:
-        """An action from JSON text; IllegalAction if there is none like it."""
+        """An action from JSON text; IllegalAction if the game has no such action."""
         try:
             action: Action = _action_decoder(type(self)).decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
@@ -355,7 +355,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return action
 
     def read_action(self, given: object) -> Action:
-        """An action from JSON data; IllegalAction if there is none like it."""
+        """An action from JSON data; IllegalAction if the game has no such action."""
         try:
             action: Action = msgspec.convert(given, self.action_type)
         except msgspec.ValidationError as error:
@@ -371,7 +371,7 @@ def _action_decoder(kind: type[Game]) -> msgspec.json.Decoder[Any]:
 @lru_cache
 def _own_tables(kind: type[Game]) -> dict[str, str]:
     if not kind.data_files:
-        return {}  # a game without tables need not stand in a package
+        return {}  # a game without tables need not be in a package
     folder = kind.data_folder()
     return {file: (folder / file).read_text(encoding="utf-8") for file in kind.data_files}
 

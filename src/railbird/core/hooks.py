@@ -1,4 +1,4 @@
-"""Types of what a game may offer beyond its rules; `Game` has a default for each."""
+"""What a game may offer beyond its rules: the types of the hooks for which `Game` has defaults."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, Protocol
@@ -47,16 +47,16 @@ class Line(NamedTuple):
 
 
 class Caller(Protocol):
-    """Hears events as everybody may know them, in order, and says something now and then."""
+    """Hears the public events in order and says something now and then."""
 
     @property
     def begins_with(self) -> type[Event]:
-        """Such an event begins a race; what was heard before it no longer matters."""
+        """The event that begins a race; what was heard before it no longer matters."""
         ...
 
     @property
     def listens_for(self) -> Collection[type[Event]]:
-        """Events of other kinds change nothing for the caller, who says nothing at them."""
+        """The events that matter to the caller, who needs to hear no others."""
         ...
 
     def note(self, event: Event) -> None:

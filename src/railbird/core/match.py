@@ -34,7 +34,7 @@ class Match:
         return isinstance(self.state.pending, Over)
 
     def apply(self, seat: Seat, action: Action) -> list[Event]:
-        """Take an action and write it down, in the listed actions it stands for."""
+        """Take an action and write it down, as the listed actions that it stands for."""
         step = Step(self.state)
         step.decide(seat, action)
         return self._take(step)
@@ -87,7 +87,7 @@ class Match:
                 watch(self.state, told)
 
     def _ahead_of_turn(self, pending: Decision, players: Sequence[Player]) -> list[Event] | None:
-        """What a player does who need not act yet; None if all of them wait."""
+        """Let a player act who need not act yet; None if all of them wait."""
         for seat in pending.may:
             player = players[seat]
             action = None

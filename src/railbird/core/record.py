@@ -258,8 +258,10 @@ def _unhashed(line: bytes, number: int) -> bytes:
 
 
 def start_of(record: Record, game: Game[S, Any, Any]) -> S:
-    """The state at the beginning of the record, if this game can replay it: under the rules by
-    which it was begun, as long as they are kept."""
+    """The state at the start of the record, under the version of the rules it was played by.
+
+    BadRecord if this game cannot replay it.
+    """
     header = record.header
     game = game.under(header.rules)
     if header.rules != game.rules_version:
@@ -286,10 +288,10 @@ def start_of(record: Record, game: Game[S, Any, Any]) -> S:
 
 
 def replay(record: Record, game: Game[S, Any, Any]) -> Iterator[tuple[S, list[Event]]]:
-    """The state after each entry with what was told then.
+    """The state after each entry, with the events of that entry.
 
-    The first pair is the start, with what was told in setting up; pair n belongs to entry n. It is
-    one state that is moved along, so copy it to keep it. BadRecord names the line that the rules
+    The first pair is the start, with the events of the set-up; pair n belongs to entry n. It is the
+    same state each time, moved on, so copy it to keep it. BadRecord names the line that the rules
     do not allow.
     """
     state = start_of(record, game)
@@ -302,7 +304,7 @@ class Taken(NamedTuple, Generic[S]):
     """A decision of a record."""
 
     state: S
-    """The state it was taken in; it is moved along, so copy it to keep it."""
+    """The state it was taken in; the state moves on, so copy it to keep it."""
     seat: Seat
     action: Action
 
@@ -373,7 +375,7 @@ def final_state(record: Record, game: Game[S, Any, Any]) -> S:
 
 
 def verify(record: Record, game: Game[S, Any, Any]) -> S:
-    """Replay, and check the dice against their source where it can be known."""
+    """Replay, and check the dice against their source where that is known."""
     state = start_of(record, game)
     dice = _dice_to_check(record)
     chances = 0

@@ -1,4 +1,4 @@
-"""Reading data tables so that every fault is found at once, with file, line and column."""
+"""Reading data tables. Every fault is found in one pass, with file, line and column."""
 
 import csv
 import io
@@ -22,7 +22,7 @@ class Faults:
         self.problems.append(Problem(file, line, message, rule))
 
     def found_in(self, file: str) -> bool:
-        """Whether something is wrong with the file already, so that what it lacks is unknown."""
+        """Whether the file is faulty already, so that nothing can be said of what it lacks."""
         return any(problem.file == file for problem in self.problems)
 
     def stop_here(self) -> None:

@@ -27,7 +27,7 @@ class BadToml(ValueError):
 
 
 def load_toml(text: str) -> dict[str, Any]:
-    """The tables of a TOML text, read in time that its length bounds; BadToml if it has none."""
+    """The tables of a TOML text, in time that grows only with its length; BadToml if it is none."""
     if len(text) > LONGEST:
         raise BadToml(f"{len(text):,} characters; at most {LONGEST:,} are read")
     if found := _LONG_KEY.search(text):
