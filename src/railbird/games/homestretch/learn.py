@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from railbird.core import Action
-from railbird.core.row import Memo, Part, from_own_seat, joined, one_of, zeros
+from railbird.core.observation import Floats, Memo, from_own_seat, joined, one_hot, zeros
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop, DraftPick, PassBuy
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, SPOTS, Box
 from railbird.games.homestretch.phases.betting import placement
@@ -82,11 +82,11 @@ class Rows:
             )
         )
 
-    def _all_players(self, view: HomestretchView, seats: Iterable[int]) -> list[Part]:
+    def _all_players(self, view: HomestretchView, seats: Iterable[int]) -> list[Floats]:
         """Each seat as all see it."""
         players, money, left, stables = self._players, view.money, view.tokens_left, view.stables
         limits, roller, shares = view.limits or (0,) * len(money), view.roller, self._shares
-        parts: list[Part] = []
+        parts: list[Floats] = []
         for seat in seats:
             parts.append(players[money[seat], limits[seat], left[seat], seat == roller])
             parts.append(shares[stables[seat]])
@@ -101,7 +101,7 @@ class Rows:
         phase, seats, race, *races_to_come = key
         decks = [len(self._box.cards_of(deck)) for deck, _ in races_to_come]
         return [
-            *one_of(_PHASES, phase),
+            *one_hot(_PHASES, phase),
             seats / MOST_SEATS,
             race / sum(decks),
             *(left / cards for (_, left), cards in zip(races_to_come, decks, strict=True)),
@@ -120,7 +120,7 @@ class Rows:
 
     def _track(
         self, position: dict[int, int], token: dict[int, str], finished: tuple[int, ...]
-    ) -> list[Part]:
+    ) -> list[Floats]:
         """Few horses have a token or have finished, so most parts go by the position alone."""
         horses = self._horses
         parts = [horses[at, "", 0] for at in position.values()]
@@ -136,7 +136,7 @@ class Rows:
             position / self._box.finish,
             float(held),
             int(token or 0) / self._box.finish if not held else 0.0,
-            *one_of((1, 2, 3), place),
+            *one_hot((1, 2, 3), place),
         ]
 
     def _bets_seen(
@@ -172,9 +172,9 @@ class Rows:
 
 def _dice(key: tuple[str, int, tuple[int, int] | None]) -> list[float]:
     choosing, rolls, dice = key
-    choice = one_of(_CHOICES, choosing)
+    choice = one_hot(_CHOICES, choosing)
     if dice is None:
         return [*choice, 0.0, 0.0, *([0.0] * len(HORSES))]
     first, second = dice
     difference = abs(first - second) / _DIFFERENCE
-    return [*choice, rolls / _ROLLS, difference, *one_of(HORSES, first + second)]
+    return [*choice, rolls / _ROLLS, difference, *one_hot(HORSES, first + second)]

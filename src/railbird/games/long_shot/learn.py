@@ -9,7 +9,7 @@ from itertools import combinations, product
 from typing import Any
 
 from railbird.core import Action
-from railbird.core.row import Memo, Part, from_own_seat, joined, one_of, zeros
+from railbird.core.observation import Floats, Memo, from_own_seat, joined, one_hot, zeros
 from railbird.games.long_shot.actions import (
     Bet,
     BetStrung,
@@ -124,10 +124,10 @@ class Rows:
             )
         )
 
-    def _all_sheets(self, view: LongShotView, seats: list[int]) -> list[Part]:
+    def _all_sheets(self, view: LongShotView, seats: list[int]) -> list[Floats]:
         """The players' sheets, as all see them."""
         active, turn = view.active, view.turn
-        parts: list[Part] = []
+        parts: list[Floats] = []
         for seat in seats:
             sheet = view.sheets[seat]
             parts += (
@@ -140,12 +140,12 @@ class Rows:
             )
         return parts
 
-    def _all_horses(self, view: LongShotView, seats: list[int]) -> list[Part]:
+    def _all_horses(self, view: LongShotView, seats: list[int]) -> list[Floats]:
         """Where each is, whose it is, who it drags along, and what its card promises."""
         lanes, position, bars, owners = view.options.lanes, view.position, view.bars, view.owners
         finished, cards = view.finished, view.cards or (None,) * len(HORSES)
         rank = {seat: place for place, seat in enumerate(seats)}
-        parts: list[Part] = []
+        parts: list[Floats] = []
         for horse, card in zip(HORSES, cards, strict=True):
             place = finished.index(horse) if horse in finished else None
             parts += (
@@ -173,7 +173,7 @@ class Rows:
         return [
             position / track.finish[horse],
             float(position >= track.no_bet[horse]),
-            *one_of(range(3), place),
+            *one_hot(range(3), place),
         ]
 
     def _card(self, name: str | None) -> list[float]:
@@ -182,25 +182,25 @@ class Rows:
         promises = [card.cost, *card.odds, card.odds_no_bet] if card else [0] * 5
         return [
             *(promise / _DOLLARS_A_CARD for promise in promises),
-            *one_of(self._box.abilities, card.ability if card else ""),
+            *one_hot(self._box.abilities, card.ability if card else ""),
         ]
 
     def _ability_asked(self, asked: DueView | None) -> list[float]:
-        return one_of(self._box.abilities, self._box.cards[asked.card].ability if asked else "")
+        return one_hot(self._box.abilities, self._box.cards[asked.card].ability if asked else "")
 
 
 def _turn(key: Any) -> list[float]:
     phase, seats, dice, wild, acted, bonuses, asked, agenda = key
     horse, spaces = dice or (0, 0)
     return [
-        *one_of(_PHASES, phase),
+        *one_hot(_PHASES, phase),
         seats / MOST_SEATS,
-        *one_of(HORSES, horse),
+        *one_hot(HORSES, horse),
         spaces / _SPACES,
-        *one_of(HORSES, wild),
+        *one_hot(HORSES, wild),
         float(acted),
         float(bonuses),
-        *one_of(HORSES, asked.horse if asked else 0),
+        *one_hot(HORSES, asked.horse if asked else 0),
         float(asked is not None and asked.task == "jersey"),
         float(agenda),
     ]
@@ -221,4 +221,4 @@ def _bets(bets: tuple[tuple[int, int], ...]) -> list[float]:
 
 def _owner(owner: int | None) -> list[float]:
     """In the market, or else whose it is, from one's own seat."""
-    return [float(owner is None), *one_of(range(MOST_SEATS), owner)]
+    return [float(owner is None), *one_hot(range(MOST_SEATS), owner)]

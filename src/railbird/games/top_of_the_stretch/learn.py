@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from railbird.core.row import Memo, joined, zeros
+from railbird.core.observation import Memo, joined, zeros
 from railbird.games.top_of_the_stretch.actions import BET_TYPES
 from railbird.games.top_of_the_stretch.box.charts import FORMS, Charts
 from railbird.games.top_of_the_stretch.box.scoresheet import MOST_STARTERS, Entry, to_one

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from railbird.core.row import Memo, Part, from_own_seat, joined, one_of, zeros
+from railbird.core.observation import Floats, Memo, from_own_seat, joined, one_hot, zeros
 from railbird.games.win_place_and_show.actions import REASONS
 from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS, Box, Race
 from railbird.games.win_place_and_show.rules.slip import combinations
@@ -81,7 +81,7 @@ class Rows:
         white, green = dice or (0, 0)
         race = self._race(number)
         return [
-            *one_of(_PHASES, phase),
+            *one_hot(_PHASES, phase),
             seats / MOST_SEATS,
             float(version == "party"),
             number / len(self._box.races),
@@ -93,7 +93,7 @@ class Rows:
             green / _DIE,
         ]
 
-    def _all_players(self, view: WinPlaceAndShowView, seats: Iterable[int]) -> Iterator[Part]:
+    def _all_players(self, view: WinPlaceAndShowView, seats: Iterable[int]) -> Iterator[Floats]:
         """Each seat as the viewer sees it."""
         nobody = (0,) * len(view.money)
         players, money, must = self._players, view.money, view.must
@@ -133,19 +133,19 @@ class Rows:
             float(auction.bidder == own),
             auction.cards_to_come / len(HORSES),
             float(auction.sold),
-            *one_of(HORSES, auction.horse),
+            *one_hot(HORSES, auction.horse),
             *_flags(map(race.horse_of, auction.aside)),
             *_flags(map(race.horse_of, auction.next_cards)),
         ]
 
-    def _all_horses(self, view: WinPlaceAndShowView, seats: list[int]) -> list[Part]:
+    def _all_horses(self, view: WinPlaceAndShowView, seats: list[int]) -> list[Floats]:
         """What the program says of each, whose it is, where it is, and one's own bets on it."""
         finish, to_move, places, moved = view.finish, view.to_move, view.places, view.moved
         race, move, owners, entered = view.race, view.move, view.owners, view.entered
         bets = view.slip.bets if view.slip else ()
         carded = {claim.horse for claim in view.claims if claim.outcome == "card"}
         claimed = {claim.horse for claim in view.claims if claim.seat == view.seat}
-        parts: list[Part] = []
+        parts: list[Floats] = []
         for horse in HORSES:
             owner, place = owners[horse - 1], places.get(horse)
             parts += (
@@ -191,7 +191,7 @@ class Rows:
             for position in POSITIONS
         ]
 
-    def _own_double(self, view: WinPlaceAndShowView) -> Part:
+    def _own_double(self, view: WinPlaceAndShowView) -> Floats:
         for slip in (view.slip, view.double):
             if slip and slip.tickets:
                 first_field = view.results[0].entered if view.results else view.entered
@@ -221,7 +221,7 @@ def _turn(key: Any) -> list[float]:
         float(allowance),
         0.0 if turn is None else 1 - turn / len(HORSES),
         float(moved),
-        *one_of(range(_PLACES), finish),
+        *one_hot(range(_PLACES), finish),
         *map(float, claims),
     ]
 
@@ -234,14 +234,14 @@ def _flags(horses: Iterable[int]) -> list[float]:
 def _count(count: Count) -> list[float]:
     """What the next horse may count."""
     squares = (count.strength, count.die, count.bonus, count.allowance)
-    return [*one_of(HORSES, count.horse), *(each / _SPACES for each in squares)]
+    return [*one_hot(HORSES, count.horse), *(each / _SPACES for each in squares)]
 
 
 def _window(window: WindowView) -> list[float]:
     return [
-        *one_of(HORSES, window.horse),
+        *one_hot(HORSES, window.horse),
         float(window.final),
         float(window.answered),
         *(float(reason in window.reasons) for reason in REASONS),
-        *one_of(REASONS, window.claimed),
+        *one_hot(REASONS, window.claimed),
     ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from railbird.core.row import Memo, Part, from_own_seat, joined, one_of, zeros
+from railbird.core.observation import Floats, Memo, from_own_seat, joined, one_hot, zeros
 from railbird.games.big_stakes.box.components import DISTANCES, MOST_RUNNERS, Box
 from railbird.games.big_stakes.box.horse_card import COLUMNS
 from railbird.games.big_stakes.learn.race_observation import RaceRows
@@ -70,8 +70,8 @@ class Rows:
     def _meet(self, key: tuple[str, str, int, int]) -> list[float]:
         phase, condition, stables, seats = key
         return [
-            *one_of(_PHASES, phase),
-            *one_of(_CONDITIONS, condition),
+            *one_hot(_PHASES, phase),
+            *one_hot(_CONDITIONS, condition),
             stables / MOST_RUNNERS,
             seats / MOST_RUNNERS,
         ]
@@ -88,7 +88,7 @@ class Rows:
             float(is_run),
         ]
 
-    def _every_stable(self, view: BigStakesView, stables: Iterable[int]) -> list[Part]:
+    def _every_stable(self, view: BigStakesView, stables: Iterable[int]) -> list[Floats]:
         """As the viewer sees them; house stables come after the players'."""
         parts, must, seats, breeder = self._stables, view.must, view.seats, view.breeder
         return [
@@ -146,7 +146,7 @@ class Rows:
             *is_stable(auction.bidder if auction else None),
         ]
 
-    def _every_card(self, view: BigStakesView) -> Part:
+    def _every_card(self, view: BigStakesView) -> Floats:
         foal, offer = view.foal, view.offer
         return self._cards[
             _distance(self._box, view),

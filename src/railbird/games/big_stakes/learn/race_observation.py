@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from railbird.core.row import Memo, Part, one_of, zeros
+from railbird.core.observation import Floats, Memo, one_hot, zeros
 from railbird.games.big_stakes.actions import BET_KINDS
 from railbird.games.big_stakes.box.components import LANES, MOST_RUNNERS, POSTS, Box
 from railbird.games.big_stakes.box.horse_card import COLUMNS, Heart, column, heart_bonus
@@ -35,7 +35,7 @@ class RaceRows:
         self._odds = Memo(_offered)
         self._bets = Memo(self._own_bets)
 
-    def parts(self, view: BigStakesView, stables: list[int]) -> list[Part]:
+    def parts(self, view: BigStakesView, stables: list[int]) -> list[Floats]:
         """All zeros between races."""
         race = view.race
         if race is None:
@@ -108,7 +108,7 @@ class RaceRows:
             *shown,
             *[0.0] * (_DICE - len(shown)),
             *(numbers.count(number) / _TOKENS for number in _NUMBERS),
-            *one_of(_NUMBERS, self._box.tokens[spent.token].number if spent else None),
+            *one_hot(_NUMBERS, self._box.tokens[spent.token].number if spent else None),
         ]
 
     def _own_bets(self, key: tuple[int, tuple[Bet, ...]]) -> list[float]:

@@ -10,26 +10,26 @@ from typing import Any
 
 from railbird.core.messages import Seat, Viewer
 
-Part = bytes
-"""Numbers of a row, as floats of four bytes."""
+Floats = bytes
+"""A part of a row: floats of four bytes each."""
 
 _MOST_REMEMBERED = 20_000
 
 
-def part(numbers: Iterable[float]) -> Part:
+def floats(numbers: Iterable[float]) -> Floats:
     return array("f", numbers).tobytes()
 
 
-def zeros(count: int) -> Part:
+def zeros(count: int) -> Floats:
     return bytes(4 * count)
 
 
-def joined(parts: Iterable[Part]) -> "array[float]":
+def joined(parts: Iterable[Floats]) -> "array[float]":
     """The parts as one row; NumPy reads it as it is."""
     return array("f", b"".join(parts))
 
 
-class Memo(dict[Any, Part]):
+class Memo(dict[Any, Floats]):
     """A cache of parts: each is made once, by a function of its key.
 
     When it has grown too large it starts again from nothing.
@@ -39,10 +39,10 @@ class Memo(dict[Any, Part]):
         super().__init__()
         self._make = make
 
-    def __missing__(self, key: Any) -> Part:
+    def __missing__(self, key: Any) -> Floats:
         if len(self) >= _MOST_REMEMBERED:
             self.clear()
-        made = self[key] = part(self._make(key))
+        made = self[key] = floats(self._make(key))
         return made
 
     def __reduce__(self) -> Any:
@@ -56,6 +56,6 @@ def from_own_seat(viewer: Viewer, seats: int) -> list[Seat]:
     return [(own + place) % seats for place in range(seats)]
 
 
-def one_of(words: Iterable[object], word: object) -> list[float]:
-    """1 where the word stands, else 0."""
+def one_hot(words: Iterable[object], word: object) -> list[float]:
+    """1 for the word, 0 for all others."""
     return [float(each == word) for each in words]
