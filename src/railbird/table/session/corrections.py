@@ -56,52 +56,90 @@ def replay_with(so_far: SoFar, number: int, outcome: object, keeps: bool = True)
     A later roll goes by who made it and for what, so one that still stands is never asked for
     twice. Without `keeps` the rolls end where the first of them no longer fits.
     """
-    after = start_of(Record(so_far.header), so_far.game)
-    names = [seat.name for seat in so_far.header.seats]
-    unchanged, told = len(after.told), list[Event]()
-    entries: list[Entry] = []
-    rolled, typed, came = 0, 0, None
-    left = _to_take_again(so_far, number)
-    keeps = keeps and all(asked <= number for asked in so_far.asked)
-    while left:
-        at = 0
-        match entry := left[0].entry:
+    return _Replay(so_far, number, outcome, keeps).run()
+
+
+class _Replay:
+    """Takes the entries again one by one, with another outcome for one of the rolls."""
+
+    def __init__(self, so_far: SoFar, number: int, outcome: object, keeps: bool) -> None:
+        self._so_far = so_far
+        self._number = number
+        self._outcome = outcome
+        self._keeps = keeps and all(asked <= number for asked in so_far.asked)
+        self._names = [seat.name for seat in so_far.header.seats]
+        self._left = _to_take_again(so_far, number)
+        self._state = start_of(Record(so_far.header), so_far.game)
+        self._entries: list[Entry] = []
+        self._rolled = 0
+        self._typed = 0
+        self._came: Any = None
+        self._unchanged = len(self._state.told)
+        self._told: list[Event] = []
+
+    def run(self) -> Replayed:
+        while self._left and self._take_next():
+            pass
+        later = range(self._typed + 1, _typed_in(self._so_far) + 1)
+        if any(count in self._so_far.asked for count in later):
+            raise _decided_since()
+        waiting = tuple(each.roll for each in self._left if each.roll) if self._keeps else ()
+        return Replayed(
+            after=self._state,
+            entries=self._entries,
+            rolled=self._rolled,
+            typed=self._typed,
+            came=self._came,
+            unchanged=self._unchanged,
+            told=self._told,
+            waiting=waiting,
+        )
+
+    def _take_next(self) -> bool:
+        """False where the game has to ask again."""
+        entry, roll = self._left[0]
+        chance = self._state.pending
+        match entry:
             case Decided(seat, act):
-                heard = _decide_again(after, so_far.game, seat, act)
-            case Resolved():
-                chance = after.pending
-                if not isinstance(chance, Chance):
-                    break
-                if left[0].roll is None:  # drawn by the program before the roll in question
-                    heard = after.resolve(entry.came)
-                    rolled += 1
-                else:
-                    found = _made_for(after, names, left if keeps else left[:1])
-                    if found is None:
-                        break
-                    at, stood = found
-                    if typed == number:
-                        came = stood = _checked(chance, outcome, stood)
-                    trial = after.copy()
-                    heard = trial.resolve(stood)
-                    if typed >= so_far.sealed and stands_after(so_far.game, trial, heard):
-                        break  # asked for again, so that nothing is official unseen
-                    after, entry = trial, Resolved(chance.purpose, stood)
-                    rolled, typed = rolled + 1, typed + 1
-                    if typed in so_far.asked and not isinstance(after.pending, Decision):
-                        raise _decided_since()
-            case _:
-                break
-        del left[at]
-        entries.append(entry)
-        if typed <= number:
-            unchanged += len(heard)
+                heard = _decide_again(self._state, self._so_far.game, seat, act)
+                self._add(entry, heard)
+                return True
+            case Resolved() if isinstance(chance, Chance):
+                if roll is not None:
+                    return self._take_roll(chance)
+                self._rolled += 1  # drawn by the program before the roll in question
+                self._add(entry, self._state.resolve(entry.came))
+                return True
+        return False
+
+    def _take_roll(self, chance: Chance) -> bool:
+        game, asked = self._so_far.game, self._so_far.asked
+        found = _made_for(self._state, self._names, self._left if self._keeps else self._left[:1])
+        if found is None:
+            return False
+        at, came = found
+        if self._typed == self._number:
+            came = self._came = _checked(chance, self._outcome, came)
+        after = self._state.copy()
+        heard = after.resolve(came)
+        if self._typed >= self._so_far.sealed and stands_after(game, after, heard):
+            return False  # asked for again, so that nothing is official unseen
+        self._state = after
+        self._rolled += 1
+        self._typed += 1
+        if self._typed in asked and not isinstance(after.pending, Decision):
+            raise _decided_since()
+        self._add(Resolved(chance.purpose, came), heard, at)
+        return True
+
+    def _add(self, entry: Entry, heard: list[Event], at: int = 0) -> None:
+        """Keep an entry that was taken again; `at` is its place among those left."""
+        del self._left[at]
+        self._entries.append(entry)
+        if self._typed <= self._number:
+            self._unchanged += len(heard)
         else:
-            told += heard
-    if any(later in so_far.asked for later in range(typed + 1, _typed_in(so_far) + 1)):
-        raise _decided_since()
-    waiting = tuple(each.roll for each in left if each.roll) if keeps else ()
-    return Replayed(after, entries, rolled, typed, came, unchanged, told, waiting)
+            self._told += heard
 
 
 def stands_after(game: Game, state: State, told: Sequence[Event]) -> bool:
