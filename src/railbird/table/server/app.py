@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -121,51 +121,66 @@ def make_app(setup: Setup) -> Starlette:
         low_priority,
         KeptReviews(setup.data / "reviews"),
     )
-    origins = (setup.public_url,) if setup.public_url else ()
-    sockets = Sockets(tables, origins)
+    sockets = Sockets(tables, (setup.public_url,) if setup.public_url else ())
+    pages = Pages(setup.static, tables)
+    operations = Operations(store, tables.figures, setup.metrics_token)
+    services = Services(store, tables, sockets, calls, low_priority, setup.on_death)
+    return Starlette(
+        routes=[
+            *operations.routes(),
+            *calls.routes(),
+            WebSocketRoute("/ws/{table}", sockets),
+            *pages.routes(),
+        ],
+        middleware=[Middleware(Guarded, setup.public_url, setup.lan_url)],
+        exception_handlers={404: _missing},
+        lifespan=lambda _app: services.running(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What runs as long as the server does."""
+
+    store: Store
+    tables: Tables
+    sockets: Sockets
+    calls: Api
+    low_priority: LowPriority | None
+    on_death: Callable[[], None]
 
     @contextlib.asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        work: tuple[Coroutine[Any, Any, None], ...]
-        work = (
-            _wake(tables),
-            _sweep(tables, sockets),
-            sweep_daily(tables),
-            calls.go_on_measuring(),
-        )
+    async def running(self) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
 
         def lost_disk() -> None:
-            loop.call_soon_threadsafe(_give_up, tables, setup.on_death)
+            loop.call_soon_threadsafe(self._give_up)
 
-        store.on_death(lost_disk)
-        if tables.replicas:
-            await tables.replicas.begin()
-            work = (*work, tables.replicas.run())
-        chores = [asyncio.create_task(each) for each in work]
+        self.store.on_death(lost_disk)
+        if self.tables.replicas:
+            await self.tables.replicas.begin()
+        chores = [asyncio.create_task(each) for each in self._chores()]
         yield
         for chore in chores:
             chore.cancel()
-        await calls.close()
-        if low_priority is not None:
-            await low_priority.close()
-        await tables.close()
-        store.close()
+        await self.calls.close()
+        if self.low_priority is not None:
+            await self.low_priority.close()
+        await self.tables.close()
+        self.store.close()
 
-    pages = Pages(setup.static, tables)
-    operations = Operations(store, tables.figures, setup.metrics_token)
-    routes: list[BaseRoute] = [
-        *operations.routes(),
-        *calls.routes(),
-        WebSocketRoute("/ws/{table}", sockets),
-        *pages.routes(),
-    ]
-    return Starlette(
-        routes=routes,
-        middleware=[Middleware(Guarded, setup.public_url, setup.lan_url)],
-        exception_handlers={404: _missing},
-        lifespan=lifespan,
-    )
+    def _chores(self) -> Iterator[Coroutine[Any, Any, None]]:
+        yield _wake(self.tables)
+        yield _sweep(self.tables, self.sockets)
+        yield sweep_daily(self.tables)
+        yield self.calls.go_on_measuring()
+        if self.tables.replicas:
+            yield self.tables.replicas.run()
+
+    def _give_up(self) -> None:
+        """Tell everybody, and end once they have heard it."""
+        self.tables.say_everywhere(GONE)
+        asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self.on_death)
 
 
 def open_store(setup: Setup) -> Store:
@@ -175,11 +190,6 @@ def open_store(setup: Setup) -> Store:
 
     database = PostgresDatabase(setup.database)
     return Store(database, Processes(database))
-
-
-def _give_up(tables: Tables, then: Callable[[], None]) -> None:
-    tables.say_everywhere(GONE)
-    asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, then)
 
 
 async def _wake(tables: Tables) -> None:
