@@ -138,8 +138,8 @@ describe("the card of a result", () => {
     const outcome = topOfTheStretch(1, told as never, { results: [result], card: [{}] } as never);
     expect(home(outcome)).toEqual([
       [1, 5, "H5", "1:36.6"],
-      [2, 1, "H1", "1½ dead heat"],
-      [2, 2, "H2", "1½ dead heat"],
+      [2, 1, "H1", "1½ lengths behind, dead heat"],
+      [2, 2, "H2", "1½ lengths behind, dead heat"],
     ]);
     expect(gains(outcome)).toEqual([
       [0, 3500, "$135.00"],
@@ -148,6 +148,13 @@ describe("the card of a result", () => {
     expect(addsUp(outcome)).toBe(true);
     expect(outcome!.gains[0]!.lines).toEqual([{ words: "$10 on #5 to win, $45.00 back", amount: 3500 }]);
     expect(outcome!.why).toBe("A final figure of 100, 6 better than the next, at a fast pace.");
+    const notes = (...placings: object[]) =>
+      home(topOfTheStretch(1, told as never, { results: [{ ...result, placings }], card: [{}] } as never)).map(([, , , note]) => note);
+    expect(notes(placing(1, 5, 0), placing(2, 1, 2), placing(3, 2, 4))).toEqual(["1:36.6", "½ length behind", "1 length behind"]);
+    expect(notes(placing(1, 5, 0), placing(2, 1, 0, "nose"), placing(3, 2, 9))).toEqual(["1:36.6", "a nose behind", "2¼ lengths behind"]);
+    expect(notes(placing(1, 5, 0), placing(2, 1, 8), placing(3, 2, 8, "neck"))[2]).toBe("2 lengths and a neck behind");
+    const first = { ...placing(3, 2, 0), disqualified: true };
+    expect(notes(placing(1, 5, 4), placing(2, 1, 6), first)).toEqual(["1:36.6", "½ length behind", "set back"]);
     const setBack = { ...result, placings: [placing(1, 5, 0), { ...placing(2, 1, 0), disqualified: true }] };
     expect(topOfTheStretch(1, told as never, { results: [setBack], card: [{}] } as never)!.why).toBe("The stewards set back #1 H1.");
   });

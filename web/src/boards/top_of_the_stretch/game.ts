@@ -35,6 +35,11 @@ export function lengths(quarters: number): string {
   return whole || !part ? `${whole}${part}` : part;
 }
 
+/** With the unit: `½ length`, `2¼ lengths`. */
+export function inLengths(quarters: number): string {
+  return `${lengths(quarters)} ${quarters > 4 ? "lengths" : "length"}`;
+}
+
 export function clock(hundredths: number, fine: boolean): string {
   const minutes = Math.floor(hundredths / 6000);
   const rest = hundredths % 6000;

@@ -2,8 +2,9 @@
 
 import type { TopOfTheStretchRaceResult } from "../../protocol";
 import type { Gain, Outcome } from "../board";
-import { cents, clock, lengths, type Event, type View } from "./game";
+import { cents, clock, inLengths, type Event, type View } from "./game";
 
+type Placing = TopOfTheStretchRaceResult["placings"][number];
 type BetPaid = Extract<Event, { event: "bet_paid" }>;
 
 /** From what was told at the end of the race; without bets it is not settled. */
@@ -17,16 +18,11 @@ export function outcomeOf(race: number, told: Event[], after: View): Outcome | u
     title: after.card.length > 1 ? `Race ${race}: ${result.title}` : result.title,
     home: result.placings
       .filter(({ place }) => place !== null && place <= 3)
-      .map(({ place, pp, horse, time, quarter_lengths, margin }) => ({
-        place: place!,
-        number: pp,
-        name: horse,
-        note:
-          place === 1
-            ? time === null
-              ? ""
-              : clock(time, result.hundredths)
-            : [quarter_lengths ? lengths(quarter_lengths) : "", margin].filter(Boolean).join(" "),
+      .map((placing) => ({
+        place: placing.place!,
+        number: placing.pp,
+        name: placing.horse,
+        note: placing.place === 1 ? timeOf(placing, result) : behind(placing, result),
         owners: [],
       })),
     why: whyOf(result),
@@ -36,6 +32,20 @@ export function outcomeOf(race: number, told: Event[], after: View): Outcome | u
         : [],
     money: cents,
   };
+}
+
+function timeOf({ time }: Placing, { hundredths }: TopOfTheStretchRaceResult): string {
+  return time === null ? "" : clock(time, hundredths);
+}
+
+/** How far behind the winner: `1½ lengths behind`, `2 lengths and a neck behind`. */
+function behind({ place, quarter_lengths, margin, disqualified }: Placing, { placings }: TopOfTheStretchRaceResult): string {
+  if (disqualified) return "set back";
+  const away = (quarter_lengths ?? 0) - (placings[0]!.quarter_lengths ?? 0); // both are counted from the first across the wire
+  const photo = margin !== "dead heat" && !placings.some((each) => each.disqualified); // else it may be to a horse set back
+  const far = [away > 0 && inLengths(away), photo && margin && `a ${margin}`].filter(Boolean).join(" and ");
+  const level = placings.filter((each) => each.place === place).length > 1;
+  return [far && `${far} behind`, level && "dead heat"].filter(Boolean).join(", ");
 }
 
 function whyOf({ placings, pace }: TopOfTheStretchRaceResult): string {

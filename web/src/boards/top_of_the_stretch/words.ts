@@ -6,8 +6,8 @@ import type { Prompt, Bookmark } from "../board";
 import {
   cents,
   distanceWords,
+  inLengths,
   isFull,
-  lengths,
   named,
   ordinal,
   points,
@@ -148,7 +148,7 @@ function field({ view, box }: Seen): string[] {
       ? "out of the race"
       : behind === null
         ? "no position"
-        : `${ordinal(place!)}${behind ? `, ${lengths(behind)} lengths behind` : ""}`;
+        : `${ordinal(place!)}${behind ? `, ${inLengths(behind)} behind` : ""}`;
     return `${named(runner)}${runner.odds ? ` at ${runner.odds}` : ""}: ${where}. ${numbers(runner, view)}`;
   });
 }
