@@ -32,7 +32,6 @@ from railbird.games.homestretch.box.components import SPOT_OF
 from railbird.games.long_shot.bots.prospects import at_stake, payouts, purses
 from railbird.games.long_shot.bots.race_odds import race_odds
 from railbird.games.top_of_the_stretch.actions import PlaceBet as WindowBet
-from railbird.games.top_of_the_stretch.bots.slips import dollars
 from railbird.games.win_place_and_show.actions import MoveHorse, SubmitSlip
 from railbird.games.win_place_and_show.bots.race_odds import in_the_money
 from railbird.games.win_place_and_show.bots.reading import table_of as day_of
@@ -191,6 +190,11 @@ def the_favourite_to_win(view: Any, bet: WindowBet) -> float:
     return float(bet.type == "win" and pays[bet.pp] == min(pays.values()))
 
 
+def what_two_dollars_pay(view: Any, bet: WindowBet) -> float:
+    at = [runner.entry.pp for runner in view.runners].index(bet.pp)
+    return float(view.prices[at][view.types.index(bet.type)])
+
+
 def like_the_leader(view: Any, bet: WindowBet) -> float:
     if not view.results:
         return 0.0
@@ -311,10 +315,7 @@ TOLD_BY: dict[tuple[str, str], tuple[Callable[..., float], Measure]] = {
             )
         ),
     ),
-    ("top_of_the_stretch", "gambler"): (
-        MOST,
-        at_the_window(lambda view, bet: bet.amount / dollars(view)),
-    ),
+    ("top_of_the_stretch", "gambler"): (MOST, at_the_window(what_two_dollars_pay)),
     ("top_of_the_stretch", "miser"): (LEAST, at_the_window(lambda _, bet: bet.amount)),
     ("top_of_the_stretch", "hedger"): (
         MOST,
@@ -370,6 +371,29 @@ def test_a_style_is_told_by_what_it_does(game: str, style: str) -> None:
     others = [value for name, value in found.items() if name != style]
     assert extreme(found[style], extreme(others)) == found[style], found
     assert found[style] not in others, found
+
+
+def test_at_the_window_gambler_and_steady_are_two_different_people() -> None:
+    """The one wants the longest shot, the other value: they back different horses."""
+    game: Any = railbird.load("top_of_the_stretch")
+    taken: dict[str, list[Taken]] = {"steady": [], "gambler": []}
+    match = new_match(
+        game,
+        [SeatHeader(name, name) for name in taken],
+        seed=5,
+        options={"betting": True, "races": RACES},
+    )
+    match.play([_Watched(load_bot(name, game), found) for name, found in taken.items()])
+    backed = {
+        name: {each.seen.view.race: each.action.pp for each in found if _is_bet(each)}
+        for name, found in taken.items()
+    }
+    assert len(backed["gambler"]) == len(RACES)
+    assert all(backed["steady"].get(race) != pp for race, pp in backed["gambler"].items()), backed
+
+
+def _is_bet(taken: Taken) -> bool:
+    return isinstance(taken.action, WindowBet)
 
 
 OTHER_FORMS: Sequence[tuple[str, int, dict[str, Any]]] = [

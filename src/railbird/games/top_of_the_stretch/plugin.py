@@ -31,7 +31,7 @@ PLUGIN = Plugin(
         ),
         "gambler": BotEntry(
             "railbird.games.top_of_the_stretch.bots.styles:Gambler",
-            "Puts a quarter of its money on an outsider.",
+            "Puts a quarter of its money on the longest shot.",
         ),
         "miser": BotEntry(
             "railbird.games.top_of_the_stretch.bots.styles:Miser",
