@@ -1,7 +1,10 @@
 """Running as many races as a command of the lab was asked for."""
 
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Annotated, Protocol, TypeVar
+
+from cyclopts import Parameter
 
 from railbird.cli.lab_progress import RaceBar
 from railbird.cli.progress import patience
@@ -28,21 +31,36 @@ class RunsRaces(Protocol[Tally]):
     ) -> Tally: ...
 
 
-def run_with_bar(run: RunsRaces[Tally], races: int, seed: int, threads: int | None) -> Tally:
-    """Compile the kernels with a single race, then run them all under a progress bar."""
-    with patience(COMPILING):
-        run(1, seed=seed)
-    with RaceBar("Running races") as bar:
-        return run(races, seed=seed, threads=threads, on_progress=bar.tell)
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Simulation:
+    """The options of every command that runs races."""
+
+    seed: Annotated[int, Parameter(help="A number for the dice.")] = 0
+    threads: Annotated[
+        int | None, Parameter(help="How many to use; by default all. The result is the same.")
+    ] = None
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+        if self.threads is not None and not 1 <= self.threads <= 1024:
+            raise BadSetup(f"--threads {self.threads}: use 1 to 1024")
+
+    def run(self, run: RunsRaces[Tally], races: int) -> Tally:
+        """Compile the kernels with a single race, then run them all under a progress bar."""
+        with patience(COMPILING):
+            run(1, seed=self.seed)
+        with RaceBar("Running races") as bar:
+            return run(races, seed=self.seed, threads=self.threads, on_progress=bar.tell)
 
 
-def checked_count(races: str, seed: int, threads: int | None) -> int:
-    """How many races are asked for; an error if one of the three makes no sense."""
-    count = how_many(races)
+USUAL = Simulation()
+
+
+def race_count(text: str) -> int:
+    """The number of races in `--races`; an error if there are too many or none."""
+    count = how_many(text)
     check_races(count)
-    check_seed(seed)
-    if threads is not None and not 1 <= threads <= 1024:
-        raise BadSetup(f"--threads {threads}: use 1 to 1024")
     return count
 
 

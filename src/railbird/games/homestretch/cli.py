@@ -1,5 +1,6 @@
 """railbird lab homestretch: chances and bets on a race card."""
 
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -7,8 +8,7 @@ from cyclopts import App
 
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
-from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_races import COMPILING, checked_count
+from railbird.cli.lab_races import COMPILING, USUAL, Simulation, race_count
 from railbird.cli.progress import Bar, patience
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
@@ -47,8 +47,7 @@ def homestretch(
     policy: Literal["drive", "scatter", "interest"] = "interest",
     races: str | None = None,
     seats: int = SEATS,
-    seed: int = 0,
-    threads: int | None = None,
+    simulation: Simulation = USUAL,
     pack: Path | None = None,
     output: Output = TO_THE_SCREEN,
 ) -> None:
@@ -64,32 +63,16 @@ def homestretch(
         How many: 5000, 1e9. By default a million, or 100,000 of each card.
     seats
         How many players drive the horses.
-    seed
-        A number for the dice.
-    threads
-        How many to use; the result is the same.
     pack
         A file or folder with your own data.
     """
-    count = checked_count(races or ("1e5" if card == "all" else "1e6"), seed, threads)
+    count = race_count(races or ("1e5" if card == "all" else "1e6"))
     game = Homestretch(read_pack(pack) if pack else None)
-    with patience(COMPILING):
-        first = None if card == "all" else card
-        run_homestretch(first, 1, policy, game=game, seats=seats, seed=seed)
     if card == "all":
-        _every_card(game, count, policy, seats, seed, threads, output)
+        _every_card(game, count, policy, seats, simulation, output)
         return
-    with RaceBar("Running races") as races_bar:
-        found = run_homestretch(
-            card,
-            count,
-            policy,
-            game=game,
-            seats=seats,
-            seed=seed,
-            threads=threads,
-            on_progress=races_bar.tell,
-        )
+    run = partial(run_homestretch, card, policy=policy, game=game, seats=seats)
+    found = simulation.run(run, count)
     command = again(races=found.races)
     output.give(
         found,
@@ -104,18 +87,19 @@ def _every_card(
     races: int,
     policy: Policy,
     seats: int,
-    seed: int,
-    threads: int | None,
+    simulation: Simulation,
     output: Output,
 ) -> None:
+    with patience(COMPILING):
+        run_homestretch(None, 1, policy, game=game, seats=seats, seed=simulation.seed)
     with Bar("Cards", len(game.box.race_cards)) as bar:
         found = run_all_cards(
             races,
             policy,
             game=game,
             seats=seats,
-            seed=seed,
-            threads=threads,
+            seed=simulation.seed,
+            threads=simulation.threads,
             after_card=bar.advance,
         )
     command = again()

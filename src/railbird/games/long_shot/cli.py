@@ -10,7 +10,7 @@ from railbird.cli.arguments import read_options, split_names
 from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
-from railbird.cli.lab_races import checked_count, run_with_bar
+from railbird.cli.lab_races import USUAL, Simulation, race_count
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.long_shot import LongShot
@@ -41,8 +41,7 @@ def long_shot(
     races: str = "1e6",
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
-    seed: int = 0,
-    threads: int | None = None,
+    simulation: Simulation = USUAL,
     output: Output = TO_THE_SCREEN,
 ) -> None:
     """Run the bare race of Long Shot many times.
@@ -59,16 +58,12 @@ def long_shot(
         market, lanes or dice as name=value; may be repeated.
     pack
         A file or folder with your own data.
-    seed
-        A number for the dice.
-    threads
-        How many to use; the result is the same.
     """
-    count = checked_count(races, seed, threads)
+    count = race_count(races)
     game = LongShot(read_pack(pack) if pack else None)
     where = dict(pairs_of("position", position))
     start = start_of(read_options(option), pairs_of("marks", marks), where, game)
-    found = run_with_bar(partial(run_long_shot, start), count, seed, threads)
+    found = simulation.run(partial(run_long_shot, start), count)
     command = again(races=found.races)
     output.give(
         found,

@@ -10,7 +10,7 @@ from railbird.cli.arguments import read_options, split_names
 from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import say_made, show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Flag, Output
-from railbird.cli.lab_races import checked_count, run_with_bar
+from railbird.cli.lab_races import USUAL, Simulation, race_count
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.win_place_and_show import WinPlaceAndShow
@@ -48,8 +48,7 @@ def win_place_and_show(
     races: str = "1e5",
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
-    seed: int = 0,
-    threads: int | None = None,
+    simulation: Simulation = USUAL,
     output: Output = TO_THE_SCREEN,
 ) -> None:
     """Run a race of Win, Place & Show many times.
@@ -68,24 +67,20 @@ def win_place_and_show(
         A rule option as name=value; may be repeated.
     pack
         A file or folder with your own data.
-    seed
-        A number for the dice.
-    threads
-        How many to use; the result is the same.
     """
-    count = checked_count(races, seed, threads)
+    count = race_count(races)
     game = WinPlaceAndShow(read_pack(pack) if pack else None)
     if not double:
         start = start_of(1 if race is None else race, _without(scratch), read_options(option), game)
-        tell_race(output, start, count, seed, threads)
+        tell_race(output, start, count, simulation)
     elif race is None and not scratch and not option:
-        tell_double(output, game, count, seed, threads)
+        tell_double(output, game, count, simulation)
     else:
         raise BadSetup("--double: all six horses run in races 1 and 2; leave out the other options")
 
 
-def tell_race(output: Output, start: Start, races: int, seed: int, threads: int | None) -> None:
-    found = run_with_bar(partial(run_win_place_and_show, start), races, seed, threads)
+def tell_race(output: Output, start: Start, races: int, simulation: Simulation) -> None:
+    found = simulation.run(partial(run_win_place_and_show, start), races)
     command = again(races=found.races)
     stake = start.game.box.constants.betting.max_bet
     output.give(
@@ -96,10 +91,8 @@ def tell_race(output: Output, start: Start, races: int, seed: int, threads: int 
     )
 
 
-def tell_double(
-    output: Output, game: WinPlaceAndShow, races: int, seed: int, threads: int | None
-) -> None:
-    found = run_with_bar(partial(run_daily_double, game=game), races, seed, threads)
+def tell_double(output: Output, game: WinPlaceAndShow, races: int, simulation: Simulation) -> None:
+    found = simulation.run(partial(run_daily_double, game=game), races)
     command = again(races=found.races)
     output.give(
         found,

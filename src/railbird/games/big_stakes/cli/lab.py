@@ -10,7 +10,7 @@ from railbird.cli.arguments import read_options
 from railbird.cli.command_line import again
 from railbird.cli.lab_finishes import show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
-from railbird.cli.lab_races import checked_count, run_with_bar
+from railbird.cli.lab_races import USUAL, Simulation, race_count
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
 from railbird.games.big_stakes import BigStakes
@@ -40,8 +40,7 @@ def big_stakes(
     races: str = "1e5",
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     pack: Path | None = None,
-    seed: int = 0,
-    threads: int | None = None,
+    simulation: Simulation = USUAL,
     output: Output = TO_THE_SCREEN,
 ) -> None:
     """Run a Big Stakes Racing race many times.
@@ -62,15 +61,11 @@ def big_stakes(
         play_speed, track or token_policy as name=value; may be repeated.
     pack
         A file or folder with your own data.
-    seed
-        A number for the dice.
-    threads
-        How many to use; the result is the same.
     """
-    count = checked_count(races, seed, threads)
+    count = race_count(races)
     game = BigStakes(read_pack(pack) if pack else None)
     field = field_of(horses, distance, surface, condition, read_options(option), game)
-    found = run_with_bar(partial(run_big_stakes, field, game=game), count, seed, threads)
+    found = simulation.run(partial(run_big_stakes, field, game=game), count)
     command = again(races=found.races)
     output.give(
         found,

@@ -7,7 +7,7 @@ from cyclopts import App
 from railbird.cli.command_line import again
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_progress import RaceBar
-from railbird.cli.lab_races import COMPILING, checked_count
+from railbird.cli.lab_races import COMPILING, USUAL, Simulation, race_count
 from railbird.cli.progress import patience
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, RaceChoice
@@ -38,8 +38,7 @@ def run(
     *,
     races: str = "1e7",
     choice: RaceChoice = AS_IT_STANDS,
-    seed: int = 0,
-    threads: int | None = None,
+    simulation: Simulation = USUAL,
     kernel: Literal["sampled", "dice"] = "sampled",
     cluster: str | None = None,
     output: Output = TO_THE_SCREEN,
@@ -52,27 +51,23 @@ def run(
         The id of a race in the library, or your own scoresheet.
     races
         How many: 5000, 1e9.
-    seed
-        A number for the dice.
-    threads
-        How many to use; by default all. The result is the same.
     kernel
         sampled (the default) draws each horse's whole race at once; dice rolls every die in the
         rules.
     cluster
         Run on a Dask cluster at this address, tcp://…, or local; the result is the same.
     """
-    count = checked_count(races, seed, threads)
+    count = race_count(races)
     chosen = choice.race(race)
     field = field_of(chosen.race.id, None, choice.options(), chosen.game)
     with patience(COMPILING):
-        chunk_runner(field, seed, kernel)(0, 1)
+        chunk_runner(field, simulation.seed, kernel)(0, 1)
     with RaceBar("Running races") as bar:
         tally = run_races(
             field,
             count,
-            seed=seed,
-            threads=threads,
+            seed=simulation.seed,
+            threads=simulation.threads,
             kernel=kernel,
             cluster=cluster,
             on_progress=bar.tell,
