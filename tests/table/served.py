@@ -20,8 +20,9 @@ from railbird.table.server.server import listening_socket, make_server
 
 Json = dict[str, Any]
 
-PATIENCE = 20.0
-"""Seconds to wait for something that must come; only a failing test waits so long."""
+PATIENCE = 120.0
+"""Seconds to wait for something that must come; only a failing test waits so long, or one on a
+machine that is busy with much else."""
 
 UNHURRIED = Limits(
     commands_per_second=1e6,
@@ -140,7 +141,7 @@ class Socket:
                 compression=None,
                 max_size=None,
                 ping_interval=None,  # a socket that nobody reads any more keeps quiet
-                **options,
+                **{"open_timeout": PATIENCE} | options,
             )
         )
         self.heard: list[str] = []

@@ -180,9 +180,12 @@ def test_the_film_waits_while_a_page_is_loaded_again(
     monkeypatch.setattr(Homestretch, "shown_ms", shows_bets_for_a_minute)
     with served(data, replace(UNHURRIED, away_seconds=away_seconds)) as address:
         anna = has_bet_against_a_bot(Visitor(address))
-        placed = len(anna.view["bets"])
+        placed, lines = len(anna.view["bets"]), places(anna)
         anna.close()
-        time.sleep(0.6)
+        if goes_on:
+            wait_until(lambda: places(anna) > lines)
+        else:
+            time.sleep(0.6)
         anna = anna.visitor.socket(anna.table)
         anna.hear_all()
         assert (len(anna.view["bets"]) > placed) == goes_on

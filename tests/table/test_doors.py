@@ -8,8 +8,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,10 @@ from h11 import LocalProtocolError
 
 from railbird.table.limits import household
 from railbird.table.server import doors, server
-from tests.table.served import UNHURRIED, Visitor, served, together, wait_until
+from railbird.table.server.doors import Doors
+from tests.table.served import PATIENCE, UNHURRIED, Visitor, served, together, wait_until
+
+Timers = Callable[[], list[asyncio.TimerHandle]]
 
 HALF = b"GET /api/site HTTP/1.1\r\nHost: x\r\n"
 HASTY = replace(UNHURRIED, request_seconds=0.5, answer_seconds=2)
@@ -34,7 +38,7 @@ def lines() -> Iterator[contextlib.ExitStack]:
 def dial(lines: contextlib.ExitStack, address: str, source: str = "127.0.0.1") -> socket.socket:
     host, port = address.split(":")
     return lines.enter_context(
-        socket.create_connection((host, int(port)), timeout=10, source_address=(source, 0))
+        socket.create_connection((host, int(port)), timeout=PATIENCE, source_address=(source, 0))
     )
 
 
@@ -82,23 +86,45 @@ def test_a_body_that_never_comes_is_ended(data: Path, lines: contextlib.ExitStac
         wait_until(lambda: is_cut(line))
 
 
-def test_a_second_request_has_its_time_too(data: Path, lines: contextlib.ExitStack) -> None:
-    with served(data, replace(HASTY, request_seconds=2)) as address:
+@pytest.fixture
+def timers(monkeypatch: pytest.MonkeyPatch) -> Timers:
+    """Which will cut the lines that wait for a request."""
+    seen: list[Doors] = []
+
+    class Seen(Doors):
+        def __init__(self, *about: Any) -> None:
+            super().__init__(*about)
+            seen.append(self)
+
+    monkeypatch.setattr(server, "Doors", Seen)
+    return lambda: [timer for each in seen for timer in [*each._waiting.values()]]
+
+
+def test_a_second_request_has_its_time_too(
+    data: Path, lines: contextlib.ExitStack, timers: Timers
+) -> None:
+    with served(data) as address:
         line = dial(lines, address)
-        for _ in range(4):  # together longer than one may take
-            time.sleep(0.6)
+        for _ in range(3):
+            wait_until(timers)
+            (before,) = timers()
             line.sendall(HALF + b"\r\n")
             assert line.recv(100).startswith(b"HTTP/1.1 200")
             while b"lan_url" not in line.recv(4096):
                 pass
-        line.sendall(HALF)
-        wait_until(lambda: is_cut(line))
+            wait_until(partial(is_another, timers, before))
 
 
-def test_sockets_outlive_the_limit(data: Path) -> None:
-    with served(data, HASTY) as address:
+def is_another(timers: Timers, before: asyncio.TimerHandle) -> bool:
+    return any(timer is not before for timer in timers())
+
+
+def test_sockets_outlive_the_limit(data: Path, timers: Timers) -> None:
+    with served(data) as address:
         anna, ben = together(lambda: Visitor(address))
-        time.sleep(2.5)
+        for player in (anna, ben):
+            player.visitor.http.close()
+        wait_until(lambda: timers() == [])  # which would cut them
         for player in (anna, ben):
             player.do("chat", text="Still here.")
 
@@ -109,7 +135,7 @@ def test_half_requests_in_masses_keep_nobody_out(data: Path, lines: contextlib.E
     with served(data, limits) as address:
         for _ in range(700):
             dial(lines, address).sendall(HALF)
-        assert httpx.get(f"http://{address}/api/site", timeout=5).status_code == 200
+        assert httpx.get(f"http://{address}/api/site", timeout=PATIENCE).status_code == 200
 
 
 def test_one_address_has_so_many_connections(data: Path, lines: contextlib.ExitStack) -> None:

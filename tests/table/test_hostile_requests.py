@@ -13,7 +13,7 @@ import pytest
 from railbird.games.top_of_the_stretch import routes
 from railbird.table.server.visitors import new_token, token_in
 from railbird.table.user_files import AT_ONCE, MOST_WAITING
-from tests.table.served import Come, Visitor, wait_until
+from tests.table.served import PATIENCE, Come, Visitor, wait_until
 
 LONGEST_PAUSE = 0.5
 """CPU seconds that one request may take of everybody; far above what an ordinary one needs."""
@@ -21,7 +21,7 @@ LONGEST_PAUSE = 0.5
 
 def answer_to(address: str, path: str, headers: dict[str, str]) -> int:
     """The status of one GET."""
-    asking = http.client.HTTPConnection(address, timeout=20)
+    asking = http.client.HTTPConnection(address, timeout=PATIENCE)
     try:
         asking.request("GET", path, headers=headers)
         return asking.getresponse().status
@@ -74,7 +74,7 @@ def test_a_socket_with_a_cookie_header_over_4_kb_is_refused(address: str) -> Non
 
 def test_an_endless_request_head_is_refused_after_16_kb(address: str) -> None:
     host, port = address.split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as line:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
         line.sendall(b"GET /api/site HTTP/1.1\r\nHost: x\r\nX-Long: " + b"x" * 20_000)
         assert line.recv(100).startswith(b"HTTP/1.1 400 ")
 
@@ -103,11 +103,11 @@ def test_slow_files_do_not_keep_others_from_their_tables(
 ) -> None:
     """However a file gets through that takes long to read, the database answers meanwhile."""
     done = threading.Event()
-    monkeypatch.setattr(routes, "read_sheets", lambda _given: done.wait(20))
+    monkeypatch.setattr(routes, "read_sheets", lambda _given: done.wait())
     sheets = {"files": {"races/mine.toml": "[race]"}}
 
     def send() -> None:
-        with httpx.Client(base_url=f"http://{address}", timeout=30) as sender:
+        with httpx.Client(base_url=f"http://{address}", timeout=PATIENCE) as sender:
             sender.post("/api/race_room/read", json=sheets)
 
     senders = [threading.Thread(target=send) for _ in range(12)]
@@ -116,8 +116,8 @@ def test_slow_files_do_not_keep_others_from_their_tables(
             sender.start()
         visitor = Visitor(address)
         table = visitor.create("open", "open")
-        assert visitor.http.get("/api/tables", timeout=5).status_code == 200
-        assert visitor.http.get(f"/api/t/{table}/box", timeout=5).status_code == 200
+        assert visitor.http.get("/api/tables").status_code == 200
+        assert visitor.http.get(f"/api/t/{table}/box").status_code == 200
     finally:
         done.set()
         for sender in senders:
@@ -126,11 +126,11 @@ def test_slow_files_do_not_keep_others_from_their_tables(
 
 def test_a_long_queue_of_files_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
-    monkeypatch.setattr(routes, "read_sheets", lambda _given: done.wait(20))
+    monkeypatch.setattr(routes, "read_sheets", lambda _given: done.wait())
     statuses: list[int] = []
 
     def send() -> None:
-        with httpx.Client(base_url=f"http://{address}", timeout=30) as sender:
+        with httpx.Client(base_url=f"http://{address}", timeout=PATIENCE) as sender:
             sheets = {"files": {"races/mine.toml": "[race]"}}
             statuses.append(sender.post("/api/race_room/read", json=sheets).status_code)
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from railbird.table.room import tables
+from railbird.table.room.host_clock import HostClock
 from tests.table.served import UNHURRIED, Refusal, Socket, Visitor, served, wait_until
 
 SOON = replace(UNHURRIED, host_away_seconds=0.3)
@@ -55,13 +57,24 @@ def test_the_role_passes_to_who_has_sat_longest_and_stays_there(data: Path) -> N
         assert is_host(visitor.socket(table))
 
 
-def test_nobody_takes_the_place_of_a_host_who_comes_back_in_time(data: Path) -> None:
-    with served(data, replace(UNHURRIED, host_away_seconds=1.5)) as address:
+def test_nobody_takes_the_place_of_a_host_who_comes_back_in_time(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clocks: list[HostClock] = []
+
+    class Seen(HostClock):
+        def __init__(self) -> None:
+            super().__init__()
+            clocks.append(self)
+
+    monkeypatch.setattr(tables, "HostClock", Seen)
+    with served(data) as address:
         anna, ben, _ = three_friends(address)
         anna.close()
         wait_until(lambda: not anna_is_here(ben))
+        wait_until(lambda: clocks[0]._timers)
         anna = anna.visitor.socket(anna.table)
-        time.sleep(1.8)
+        wait_until(lambda: not clocks[0]._timers)  # so it can never ring
         assert is_host(anna)
         assert not is_host(ben)
 

@@ -22,7 +22,7 @@ from railbird.table.server.logs import JsonLines, TextLines, WithoutSecrets
 from railbird.table.store.sqlite import FILE
 from railbird.table.store.store import Store
 from railbird.table.store.writer import CannotWrite
-from tests.table.served import Refusal, Visitor, play_to_end, served, together
+from tests.table.served import PATIENCE, Refusal, Visitor, play_to_end, served, together
 from tests.table.test_serve_command import running
 
 TOKEN = "a token of more than sixteen letters"
@@ -38,7 +38,7 @@ def address(data: Path) -> Iterator[str]:
 
 
 def health(address: str) -> httpx.Response:
-    return httpx.get(f"http://{address}/healthz", timeout=20)
+    return httpx.get(f"http://{address}/healthz", timeout=PATIENCE)
 
 
 def test_a_healthy_server_commits_a_probe(data: Path) -> None:
@@ -103,7 +103,7 @@ def test_many_questions_make_few_probes(address: str, monkeypatch: pytest.Monkey
 
 def figures(address: str, token: str = TOKEN) -> dict[str, float]:
     answer = httpx.get(
-        f"http://{address}/metrics", headers={"Authorization": f"Bearer {token}"}, timeout=20
+        f"http://{address}/metrics", headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE
     )
     assert answer.status_code == 200, answer.text
     return {
@@ -144,7 +144,7 @@ def test_the_figures_follow_a_game(address: str) -> None:
 def test_no_figure_names_a_table_a_seat_or_a_visitor(address: str) -> None:
     anna, _ = together(lambda: Visitor(address), name="Name of the table")
     text = httpx.get(
-        f"http://{address}/metrics", headers={"Authorization": f"Bearer {TOKEN}"}, timeout=20
+        f"http://{address}/metrics", headers={"Authorization": f"Bearer {TOKEN}"}, timeout=PATIENCE
     ).text
     labels = set(re.findall(r"(\w+)=", text))
     assert labels == {"kind", "le"}
@@ -155,11 +155,11 @@ def test_no_figure_names_a_table_a_seat_or_a_visitor(address: str) -> None:
 def test_only_who_runs_the_server_sees_the_figures(data: Path, address: str) -> None:
     """They would tell players that somebody has decided in secret."""
     for header in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": TOKEN}):
-        answer = httpx.get(f"http://{address}/metrics", headers=header, timeout=20)
+        answer = httpx.get(f"http://{address}/metrics", headers=header, timeout=PATIENCE)
         assert answer.status_code == 401
         assert "railbird_" not in answer.text
     with served(data.with_name("other")) as other:
-        answer = httpx.get(f"http://{other}/metrics", timeout=20)
+        answer = httpx.get(f"http://{other}/metrics", timeout=PATIENCE)
         assert answer.status_code == 404
         assert "--metrics-token" in answer.json()["error"]
 
@@ -241,9 +241,9 @@ def test_the_log_of_requests_tells_no_codes(path: str, shown: str) -> None:
 def test_requests_are_logged_only_when_wanted(data: Path, wanted: bool) -> None:
     options = ["--log", "json", *(["--access-log"] if wanted else [])]
     with running(data, arguments=options) as (server, address):
-        httpx.get(f"http://{address}/api/site?code=secret", timeout=20)
+        httpx.get(f"http://{address}/api/site?code=secret", timeout=PATIENCE)
         server.terminate()
-        server.wait(timeout=20)
+        server.wait(timeout=PATIENCE)
         assert server.stderr is not None
         lines = [json.loads(line) for line in server.stderr.read().splitlines()]
     assert [line["message"].partition(" - ")[2] for line in lines] == (

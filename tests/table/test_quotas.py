@@ -8,14 +8,14 @@ from pathlib import Path
 import httpx
 
 from railbird.table.store.sqlite import FILE
-from tests.table.served import UNHURRIED, Json, Visitor, served, together
+from tests.table.served import PATIENCE, UNHURRIED, Json, Visitor, served, together
 
 TABLE: Json = {"game": "homestretch", "seats": [{}, {}]}
 
 
 def from_address(address: str, source: str) -> httpx.Client:
     transport = httpx.HTTPTransport(local_address=source)
-    return httpx.Client(base_url=f"http://{address}", transport=transport, timeout=20)
+    return httpx.Client(base_url=f"http://{address}", transport=transport, timeout=PATIENCE)
 
 
 def test_a_visitor_has_so_many_tables(data: Path) -> None:

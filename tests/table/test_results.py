@@ -54,9 +54,10 @@ def seated(address: str, *seats: str, **wanted: object) -> list[Socket]:
 
 
 def bot_is_next(address: str) -> list[Socket]:
-    """Two people have bet, and then it is the bot's turn."""
+    """Two people have bet, and then it is the bot's turn, when both have read the result."""
     while True:
         people = seated(address, "open", "open", "random")
+        people[0].do("set", result_seconds=None)
         while people[0].view["must"] != [2]:
             for person in people:
                 person.hear_all()

@@ -16,7 +16,7 @@ from railbird.core import Chance, Outcome
 from railbird.table.session import session as play
 from tests.postgres import Postgres
 from tests.table import whisper
-from tests.table.served import Socket, Visitor, served
+from tests.table.served import Socket, Visitor, served, wait_until
 from tests.table.test_secrets import OF_ITS_OWN, Told, first_face
 
 SEATS = 3
@@ -71,6 +71,12 @@ def sees_everybody(player: Socket) -> bool:
     return table["watching"] == 2 and all(seat["connected"] for seat in table["seats"])
 
 
+def told_the_same(one: Socket, other: Socket) -> bool:
+    one.drain()
+    other.drain()
+    return one.heard == other.heard
+
+
 def heard_of(
     postgres: Postgres, data: Path, card: str, order: Sequence[int], yes: Sequence[bool]
 ) -> list[str]:
@@ -88,9 +94,7 @@ def heard_of(
         one.until(lambda: one.game["n"] == end)
         other.until(lambda: other.game["n"] == end)
         time.sleep(0.3)
-        one.drain()
-        other.drain()
-        assert one.heard == other.heard
+        wait_until(partial(told_the_same, one, other))
         return [OF_ITS_OWN.sub("…", text) for text in one.heard]
 
 

@@ -17,7 +17,7 @@ import pytest
 from railbird.cli import exit_codes, main
 from railbird.table.server.app import GONE
 from railbird.table.store.sqlite import BadStore
-from tests.table.served import Refusal, Visitor, together
+from tests.table.served import PATIENCE, Refusal, Visitor, together
 
 RUN = "import sys; from railbird.cli import main; sys.exit(main())"
 LOSE_THE_DISK = """
@@ -61,10 +61,10 @@ def running(
 
 def test_the_server_says_where_it_is_and_stops_when_asked(data: Path) -> None:
     with running(data) as (server, address):
-        site = httpx.get(f"http://{address}/api/site", timeout=20).json()
+        site = httpx.get(f"http://{address}/api/site", timeout=PATIENCE).json()
         assert site["lan_url"] == f"http://{address}"
         os.kill(server.pid, signal.SIGINT)
-        server.wait(timeout=20)
+        server.wait(timeout=PATIENCE)
         assert server.stderr is not None
         assert "Traceback" not in server.stderr.read()
     assert (data / "railbird.sqlite3").exists()
@@ -84,7 +84,7 @@ def test_a_server_with_bots_ends_without_a_word(
         if bots_are_up:
             table.until(lambda: all(table.view["draft"]["picked"][1:]))
         os.killpg(server.pid, stop)
-        assert server.wait(timeout=20) == 128 + stop
+        assert server.wait(timeout=PATIENCE) == 128 + stop
         assert server.stderr is not None
         assert server.stderr.read() == ""
 
@@ -101,7 +101,7 @@ def test_a_server_that_lost_its_disk_tells_the_players_and_ends_with_a_code(
             anna.act(anna.game["legal"][0]["action"])
         ben.until(lambda: "chat" in ben.latest and GONE in str(ben.latest["chat"]["lines"]))
         assert ben.closed_with() == 1012
-        assert server.wait(timeout=20) == exit_codes.CANNOT_WRITE
+        assert server.wait(timeout=PATIENCE) == exit_codes.CANNOT_WRITE
         assert server.stderr is not None
         assert "the thread that writes to the database died" in server.stderr.read()
     with running(data) as (server, address):
@@ -117,7 +117,7 @@ def test_a_server_that_was_killed_starts_again_without_a_word(data: Path) -> Non
     with running(data) as (server, address):
         assert Visitor(address).socket(anna.table).hear()["phase"] == "playing"
         server.terminate()
-        assert server.wait(timeout=20) == 128 + signal.SIGTERM
+        assert server.wait(timeout=PATIENCE) == 128 + signal.SIGTERM
         assert server.stderr is not None
         assert server.stderr.read() == ""
 

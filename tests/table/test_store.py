@@ -15,7 +15,7 @@ import pytest
 from railbird.core import BadRecord
 from railbird.table.protocol.messages import ChatLine, TableSettings
 from railbird.table.refusal import DiskFull
-from railbird.table.store import writer
+from railbird.table.store import folder_lock, writer
 from railbird.table.store.postgres import PostgresDatabase
 from railbird.table.store.preallocate import preallocate
 from railbird.table.store.rows import Batch, LogEntry, TableRow
@@ -23,6 +23,7 @@ from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_dat
 from railbird.table.store.store import Append, CommandTaken, SequenceTaken, Store
 from railbird.table.store.writer import GONE, CannotWrite, Statement, WriterGone
 from tests.postgres import Postgres
+from tests.table.served import PATIENCE
 
 SETTINGS = TableSettings(name="Home", listed=True, spectators="public", dice="fair", deadline=None)
 
@@ -300,7 +301,7 @@ def test_what_was_written_comes_to_its_place_when_it_is_quiet(
 
     async def work(store: Store) -> Results:
         await append(store, new("a table to be found", 1))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while b"a table to be found" not in (data / FILE).read_bytes():
                 await asyncio.sleep(0.01)
         return await append(store, new("another", 1))
@@ -421,7 +422,10 @@ def test_one_folder_has_one_server(data: Path) -> None:
     SqliteDatabase(data).close()
 
 
-def test_a_server_waits_for_the_last_change_of_the_one_before(data: Path) -> None:
+def test_a_server_waits_for_the_last_change_of_the_one_before(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder_lock, "PATIENCE_SECONDS", 60.0)
     before = SqliteDatabase(data)
 
     def end() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
+import threading
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,6 +14,7 @@ import pytest
 from railbird.table.refusal import NoAnswer
 from railbird.table.room import sweep as sweeping
 from railbird.table.room.sweep import sure_time
+from railbird.table.room.tables import Tables
 from railbird.table.store.sqlite import FILE
 from tests.table.served import Socket, Visitor, served, together, wait_until
 
@@ -81,15 +83,24 @@ def test_a_clock_that_is_40_days_ahead_sweeps_nothing(
 def test_an_old_table_with_somebody_at_it_stays(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sweeping, "FIRST_SECONDS", 3)  # time to come in
+    come_in, newest = threading.Event(), sweeping._newest
+
+    async def when_somebody_is_there(tables: Tables) -> int | None:
+        while not come_in.is_set():
+            await asyncio.sleep(0.01)
+        return await newest(tables)
+
     with served(data) as address:
         old, _fresh = opened(address), opened(address)
         age(data, old.table, 31)
         gone = Visitor(address).create("open", "open")
         age(data, gone, 31)
+    monkeypatch.setattr(sweeping, "_newest", when_somebody_is_there)
     with served(data) as address:
         visitor = Visitor(address)
         back = visitor.socket(old.table)
+        back.hear()
+        come_in.set()
         wait_until(lambda: count(data, "tables") == 2)
         back.do("chat", text="Still here.")
         assert visitor.http.get(f"/api/t/{gone}/box").status_code == 404

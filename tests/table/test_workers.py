@@ -35,6 +35,7 @@ from tests.table.served import (
     play_to_end,
     served,
     together,
+    wait_until,
 )
 from tests.table.test_postgres import fill
 
@@ -168,14 +169,16 @@ def kill_both_in_turn(server: Serving, player: Socket) -> None:
     """Whoever was served by the dead one is served by the other."""
     for pid in children(server.parent.pid):
         os.kill(pid, signal.SIGKILL)
+        wait_until(partial(_is_gone, server, pid))  # and takes no more visitors
         again = player.visitor.socket(player.table, 1, open_timeout=PATIENCE)
         again.until_phase("over")
         again.do("chat", text=f"still here after {pid}")
         again.close()
-        end = time.monotonic() + PATIENCE
-        while len(children(server.parent.pid)) < 2:
-            assert time.monotonic() < end
-            time.sleep(0.1)
+        wait_until(lambda: len(children(server.parent.pid)) == 2)
+
+
+def _is_gone(server: Serving, pid: int) -> bool:
+    return pid not in children(server.parent.pid)
 
 
 @pytest.mark.parametrize(
