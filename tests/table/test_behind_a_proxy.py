@@ -122,3 +122,21 @@ def test_a_name_that_is_not_ours_makes_no_table(address: str) -> None:
     made = visitor.create("open", "open")
     with pytest.raises(InvalidStatus):
         visitor.socket(made, headers={"Host": "evil.example.com"})
+
+
+def test_the_addresses_of_one_household_share_its_limits(data: Path) -> None:
+    """Whoever has one IPv6 address has 2 ** 64 of them."""
+    limits = replace(UNHURRIED, requests_per_second=1e-6, requests_at_once=6, sockets_per_address=2)
+    with served(data, limits) as address:
+        visitor = Visitor(address)
+        table = visitor.create("open", "open")
+        sockets = [
+            visitor.socket(table, headers={"X-Forwarded-For": f"2001:db8::{n}"}) for n in range(3)
+        ]
+        assert sockets[2].closed_with() == 4013
+        sockets[0].hear()
+        asked = [
+            httpx.get(f"http://{address}/api/site", headers={"X-Forwarded-For": f"2001:db8::{n}"})
+            for n in range(7)
+        ]
+        assert [answer.status_code for answer in asked] == [200] * 6 + [429]

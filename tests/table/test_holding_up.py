@@ -1,11 +1,11 @@
 """Bad input, floods, slow readers and strangers: handled, logged, and never a traceback."""
 
+import asyncio
 import contextlib
 import logging
 import socket as sockets
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -18,9 +18,26 @@ from websockets.exceptions import ConnectionClosed
 
 from railbird.table.limits import Limits
 from railbird.table.quiet_log import Seldom
+from railbird.table.refusal import DiskFull
+from railbird.table.room import bots, table_clock
+from railbird.table.room.commands import host as hosting
+from railbird.table.room.table import Table
+from railbird.table.room.tables import Tables
 from railbird.table.server.visitors import new_token
 from railbird.table.store import writer
-from tests.table.served import PATIENCE, UNHURRIED, Come, Json, Refusal, Visitor, served, together
+from railbird.table.store.writer import Change
+from tests.table.served import (
+    PATIENCE,
+    UNHURRIED,
+    Come,
+    Json,
+    Refusal,
+    Socket,
+    Visitor,
+    served,
+    together,
+    wait_until,
+)
 
 TABLE_LOG = "railbird.table"
 
@@ -91,7 +108,7 @@ def test_an_oversized_frame_ends_the_connection(visit: Come) -> None:
 def test_too_many_commands_are_refused_and_a_flood_is_ended(
     data: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    limits = Limits(commands_per_second=1, commands_at_once=5, refusals_before_closing=20)
+    limits = Limits(commands_per_second=0.001, commands_at_once=5, refusals_before_closing=20)
     with served(data, limits) as address:
         anna = Visitor(address).host("open", "random")
         for _ in range(5):
@@ -117,7 +134,7 @@ def test_a_slow_reader_delays_nobody_and_starts_afresh(data: Path) -> None:
         for _ in range(more_than_buffers_hold):
             anna.do("chat", text="🐎" * 300, name="Anna")
         anna.do("chat", text="the last line", name="Anna")
-        kinds, last_chat = slow.read_all()
+        kinds, last_chat = slow.read_until(b"the last line")
         assert "resync" in kinds
         after = kinds[kinds.index("resync") + 1 :]
         assert after[:3] == ["table", "you", "chat"]
@@ -139,15 +156,14 @@ class Slow:
         )
         self._raw.sendall(request.encode())
 
-    def read_all(self) -> tuple[list[str], list[Json]]:
+    def read_until(self, words: bytes) -> tuple[list[str], list[Json]]:
         """The kinds of all messages, and the chat as this browser would show it."""
-        self._raw.settimeout(1.0)
+        self._raw.settimeout(PATIENCE)
         received = bytearray()
-        try:
-            while part := self._raw.recv(1 << 16):
-                received += part
-        except TimeoutError:
-            pass
+        while not any(words in text for text in _frames(received)):
+            part = self._raw.recv(1 << 16)
+            assert part, "the server has hung up"
+            received += part
         messages = [msgspec.json.decode(text) for text in _frames(received)]
         chat: list[Json] = []
         for message in messages:
@@ -158,7 +174,8 @@ class Slow:
 
 def _frames(stream: bytearray) -> list[bytes]:
     """The payloads of unmasked text frames after the handshake."""
-    at = stream.index(b"\r\n\r\n") + 4
+    head, end, _ = stream.partition(b"\r\n\r\n")
+    at = len(head) + len(end)
     texts = []
     while at + 2 <= len(stream):
         kind, length = stream[at] & 0x0F, stream[at + 1] & 0x7F
@@ -199,9 +216,12 @@ def test_without_a_cookie_one_may_watch_but_not_sit(visit: Come) -> None:
     bare.do("chat", text="hello", name="Ghost")
 
 
-def test_pages_of_other_sites_are_turned_away(visit: Come) -> None:
+def test_pages_of_other_sites_are_turned_away(
+    visit: Come, caplog: pytest.LogCaptureFixture
+) -> None:
     anna = visit().host("open", "random")
-    for origin in ("https://evil.example", "null", f"http://{anna.visitor.address}.evil.example"):
+    longer = f"http://{anna.visitor.address}.evil.example"
+    for origin in ("https://evil.example", "null", longer, "http://[", "http://[x]"):
         other = anna.visitor.socket(anna.table, origin=origin)
         assert other.closed_with() == 4003
         answer = anna.visitor.http.post(
@@ -213,6 +233,7 @@ def test_pages_of_other_sites_are_turned_away(visit: Come) -> None:
         assert "another site" in answer.json()["error"]
     own = anna.visitor.socket(anna.table, origin=f"http://{anna.visitor.address}")
     own.hear_all()
+    assert "Traceback" not in caplog.text
 
 
 def test_the_public_address_is_an_origin_of_ones_own(data: Path) -> None:
@@ -236,8 +257,47 @@ def test_sockets_have_a_limit(data: Path) -> None:
         tabs = [anna.visitor.socket(anna.table) for _ in range(2)]
         assert anna.visitor.socket(anna.table).closed_with() == 4013
         tabs[0].close()
-        time.sleep(0.2)
-        anna.visitor.socket(anna.table).hear_all()
+        wait_until(lambda: is_let_in(anna.visitor, anna.table))  # once the server has noticed
+
+
+def is_let_in(visitor: Visitor, table: str) -> bool:
+    with contextlib.suppress(ConnectionClosed):
+        visitor.socket(table).hear_all()
+        return True
+    return False
+
+
+def test_sockets_that_come_together_are_counted_at_once(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though their table has yet to be read from the disk."""
+    loaded, up_to_date = threading.Event(), Tables.up_to_date
+
+    async def slowly(tables: Tables, table: str) -> Table:
+        while not loaded.is_set():
+            await asyncio.sleep(0.01)
+        return await up_to_date(tables, table)
+
+    monkeypatch.setattr(Tables, "up_to_date", slowly)
+    with served(data, replace(UNHURRIED, sockets_per_visitor=3)) as address:
+        visitor = Visitor(address)
+        table, came, codes = visitor.create("open", "random"), list[Socket](), list[int]()
+
+        def come() -> None:
+            came.append(visitor.socket(table))
+            codes.append(came[-1].closed_with())
+
+        coming = [threading.Thread(target=come) for _ in range(5)]
+        for each in coming:
+            each.start()
+        try:
+            wait_until(lambda: len(codes) == 2)
+        finally:
+            loaded.set()
+        wait_until(lambda: len(came) == 5)
+        assert codes == [4013, 4013]
+    for each in coming:
+        each.join()
 
 
 def test_new_sockets_from_one_address_have_a_pace(data: Path) -> None:
@@ -448,3 +508,31 @@ def test_a_server_that_closes_lets_its_sockets_go(data: Path) -> None:
         anna.hear_all()
     with pytest.raises(ConnectionClosed):
         anna.do("start")
+
+
+@pytest.mark.parametrize("by", ["bot", "deadline"])
+def test_bots_and_clocks_wait_for_a_full_disk_without_a_traceback(
+    data: Path, by: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(hosting, "DEADLINES", range(1, 100))
+    for module in (bots, table_clock):
+        monkeypatch.setattr(module, "RETRY_SECONDS", 0.1)
+    write_group, refused = writer.write_group, list[str]()
+
+    def full(database: sqlite3.Connection, group: Sequence[Change]) -> list[Exception | None]:
+        """Three times, for what the bot or the clock has decided."""
+        if len(refused) < 3 and f'"by":"{by}"' in repr(group):
+            refused.append(by)
+            return [DiskFull()] * len(group)
+        return write_group(database, group)
+
+    monkeypatch.setattr(writer, "write_group", full)
+    with served(data) as address:
+        anna = Visitor(address).host("open", "random", deadline=1)
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.until_phase("playing")
+        anna.until(lambda: anna.view["draft"]["step"] == 2)
+    assert len(refused) == 3
+    assert caplog.text.count("disk is full") == 1, "once a minute"
+    assert "Traceback" not in caplog.text

@@ -22,7 +22,11 @@ class TooMuch(RailbirdError):
     """More than the limits of this server allow."""
 
 
-class DiskFull(RailbirdError):
+class NotWritten(RailbirdError):
+    """A change is not on disk, or perhaps not, and nothing is wrong with the change itself."""
+
+
+class DiskFull(NotWritten):
     """There is no room to write."""
 
     def __init__(self) -> None:
@@ -31,7 +35,7 @@ class DiskFull(RailbirdError):
         )
 
 
-class NoAnswer(RailbirdError):
+class NoAnswer(NotWritten):
     """The database cannot be reached at present."""
 
     def __init__(self) -> None:
@@ -40,7 +44,7 @@ class NoAnswer(RailbirdError):
         )
 
 
-class Unsure(RailbirdError):
+class Unsure(NotWritten):
     """The database was lost in the middle of a change, which may or may not be written."""
 
     def __init__(self) -> None:

@@ -15,7 +15,8 @@ import msgspec
 from railbird.bots.remote import Thought, think
 from railbird.core import IllegalAction, RailbirdError, Seat
 from railbird.table import metrics
-from railbird.table.refusal import NoAnswer, Unsure
+from railbird.table.quiet_log import Seldom
+from railbird.table.refusal import NotWritten
 from railbird.table.room.change import Change
 from railbird.table.room.coaching import wanted_in_lesson
 from railbird.table.room.commands.play import decide_for, defaults_for
@@ -43,6 +44,7 @@ class Bots:
         self._seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
         self._thinking: dict[Moment, asyncio.Task[None]] = {}
+        self._waits = Seldom(log)
 
     def on_change(self, table: Table) -> None:
         """Start every bot that the game at this table is waiting for."""
@@ -85,8 +87,8 @@ class Bots:
                 await _until_next_beat(table, thought_at)
             await _while_it_may_be_taken_back(table)
             await table.change(lambda: self._answer(table, moment, thought))
-        except (NoAnswer, Unsure) as error:
-            log.warning("table %s: a bot's decision waits: %s", table.row.id, error)
+        except NotWritten as error:
+            self._waits.warn("table %s: a bot's decision waits: %s", table.row.id, error)
             await asyncio.sleep(RETRY_SECONDS)
         except Exception:
             log.exception("table %s: the bot in seat %d gave no decision", table.row.id, seat)

@@ -4,7 +4,8 @@ import asyncio
 import logging
 
 from railbird.core import Chance, Outcome
-from railbird.table.refusal import NoAnswer, Unsure
+from railbird.table.quiet_log import Seldom
+from railbird.table.refusal import NotWritten
 from railbird.table.room.change import Change
 from railbird.table.room.finish import with_ending
 from railbird.table.room.processes import Worker
@@ -24,6 +25,7 @@ class Estimates:
     def __init__(self) -> None:
         self._worker = Worker()
         self._working: dict[Moment, asyncio.Task[None]] = {}
+        self._waits = Seldom(log)
 
     def on_change(self, table: Table) -> None:
         """Set to work if the game at this table waits for such a chance."""
@@ -55,8 +57,8 @@ class Estimates:
             chance = session.long_chance
             outcome = await self._worker.ask(outcome_of, session.dice, chance, session.rolled)
             await table.change(settled)
-        except (NoAnswer, Unsure) as error:
-            log.warning("table %s: a chance waits: %s", table.row.id, error)
+        except NotWritten as error:
+            self._waits.warn("table %s: a chance waits: %s", table.row.id, error)
             await asyncio.sleep(RETRY_SECONDS)
         except Exception:
             log.exception("table %s: a chance was not worked out", table.row.id)

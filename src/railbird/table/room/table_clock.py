@@ -5,7 +5,8 @@ import logging
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from railbird.table.refusal import NoAnswer, Unsure
+from railbird.table.quiet_log import Seldom
+from railbird.table.refusal import NotWritten
 from railbird.table.room.change import Change
 from railbird.table.room.table import Table
 
@@ -21,6 +22,7 @@ class TableClock(ABC):
     def __init__(self) -> None:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._ringing: set[asyncio.Task[None]] = set()
+        self._waits = Seldom(log)
 
     @abstractmethod
     def due(self, table: Table) -> Change | None:
@@ -55,8 +57,8 @@ class TableClock(ABC):
     async def _change(self, table: Table) -> None:
         try:
             await table.change(lambda: self.due(table))
-        except (NoAnswer, Unsure) as error:
-            log.warning("table %s: %s must wait: %s", table.row.id, self.what, error)
+        except NotWritten as error:
+            self._waits.warn("table %s: %s must wait: %s", table.row.id, self.what, error)
             self.set(table, RETRY_SECONDS)
         except Exception:
             log.exception("table %s: %s failed", table.row.id, self.what)

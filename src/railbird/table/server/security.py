@@ -118,5 +118,8 @@ def own_origin(headers: Headers, allowed: Iterable[str]) -> bool:
         return headers.get("sec-fetch-site") in (None, "same-origin", "none")
     if origin in allowed:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     return parts.scheme in ("http", "https") and parts.netloc == headers.get("host")

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from railbird.core import RailbirdError, Seat, Viewer
 from railbird.table import metrics, updates
-from railbird.table.limits import Allowances, Limits
+from railbird.table.limits import Allowances, Limits, household
 from railbird.table.protocol import messages as msg
 from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
 from railbird.table.room.change import Caller
@@ -63,10 +63,19 @@ class Sockets:
             return
         token: str | None = socket.scope["token"]
         visitor = visitor_of(token or new_token())
-        address = socket.client.host if socket.client else "?"
+        address = household(socket.client.host) if socket.client else "?"
         if self._full(visitor, address):
             await _turn_away(socket, TOO_MANY, "too many connections")
             return
+        self._by_visitor[visitor] += 1
+        self._by_address[address] += 1
+        try:
+            await self._let_in(socket, visitor, known=token is not None)
+        finally:
+            _count_down(self._by_visitor, visitor)
+            _count_down(self._by_address, address)
+
+    async def _let_in(self, socket: WebSocket, visitor: str, known: bool) -> None:
         try:
             table = await self._tables.up_to_date(str(socket.path_params["table"]))
         except NoAnswer as error:
@@ -75,13 +84,7 @@ class Sockets:
         except RailbirdError as error:
             await _turn_away(socket, NO_SUCH_TABLE, str(error)[:LONGEST_REASON])
             return
-        self._by_visitor[visitor] += 1
-        self._by_address[address] += 1
-        try:
-            await self._serve(socket, table, visitor, known=token is not None)
-        finally:
-            _count_down(self._by_visitor, visitor)
-            _count_down(self._by_address, address)
+        await self._serve(socket, table, visitor, known)
 
     def _full(self, visitor: str, address: str) -> bool:
         limits = self._limits

@@ -15,7 +15,7 @@ from typing import Any
 
 from railbird.core import RailbirdError
 from railbird.table.quiet_log import Seldom
-from railbird.table.refusal import DiskFull
+from railbird.table.refusal import DiskFull, NotWritten
 
 log = logging.getLogger("railbird.table")
 
@@ -43,11 +43,11 @@ class Conflict(Exception):
         """The connection was lost when this was written before, so it may be our own."""
 
 
-class CannotWrite(RailbirdError):
+class CannotWrite(NotWritten):
     """A change is not on disk, and why."""
 
 
-class WriterGone(RailbirdError):
+class WriterGone(NotWritten):
     """Nothing more can be written; the changes in progress may or may not be on disk."""
 
 
