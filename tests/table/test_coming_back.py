@@ -11,8 +11,8 @@ import pytest
 from railbird.games.homestretch import Homestretch
 from railbird.table.room import tables
 from railbird.table.room.commands import host as hosting
-from railbird.table.room.table import Table
-from railbird.table.room.tables import FROZEN, Tables
+from railbird.table.room.table import FROZEN, Table
+from railbird.table.room.tables import Tables
 from railbird.table.server import app
 from railbird.table.store.sqlite import FILE
 from tests.table import whisper

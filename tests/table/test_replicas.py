@@ -5,19 +5,28 @@ import dataclasses
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from typing import cast
 
 import pytest
 
 from railbird.core.record import Decided
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, SeatPlan
+from railbird.table.refusal import Refused
 from railbird.table.room import replicas, tables
+from railbird.table.room.hint_process import Weighed
+from railbird.table.room.hints import Hints
+from railbird.table.room.low_priority import LowPriority
+from railbird.table.room.table import FROZEN
 from railbird.table.room.tables import Tables
 from railbird.table.store import processes
 from railbird.table.store.processes import Processes
+from railbird.table.store.rows import Batch, LogEntry
+from railbird.table.store.store import Append
 from tests.postgres import Postgres
 from tests.table import test_two_processes as two_processes
 from tests.table.test_two_processes import (
+    LIMITS,
     Page,
     Shared,
     all_see,
@@ -393,3 +402,66 @@ def test_a_table_with_bots_alone_waits_until_somebody_looks_in_any_process(house
         await until(lambda: decisions(anna) > before + 3 or table.row.phase == "over")
 
     in_house(house, work)
+
+
+# -- what a table must tell everybody ------------------------------------------------------------
+
+
+class NoPool:
+    """Weighs nothing."""
+
+    async def ask(self, *_about: object) -> Weighed:
+        return Weighed((), ())
+
+
+def test_who_asks_for_hints_is_told_in_every_process_and_kept(house: Shared) -> None:
+    told = "Ben asks for hints in this game."
+
+    async def work(one: Tables, other: Tables) -> None:
+        anna, ben = await started(one, other)
+        await anna.do(msg.SetTable, hints="learners")
+        await all_see([ben], lambda page: page.table.row.settings.hints == "learners")
+        for process in (other, other, one):  # his page may ask any of them
+            table = process.live[ben.table.row.id]
+            await Hints(cast(LowPriority, NoPool()), LIMITS).ask(table, "ben", 1)
+        await all_see([anna, ben], lambda page: told in str(page.latest("chat")))
+        async with house.processes(1) as (third,):
+            table = await third.get(ben.table.row.id)
+            assert [line.text for line in table.chat].count(told) == 1
+
+    in_house(house, work)
+
+
+def test_a_log_that_these_rules_do_not_allow_freezes_the_table_in_words_for_everybody(
+    house: Shared, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Another process may run another version. The reason would name what a seat holds."""
+
+    async def work(one: Tables, other: Tables) -> None:
+        anna, ben = await started(one, other)
+        table = anna.table
+        session = table.session
+        assert session is not None
+        unknown = Decided(0, {"do": "draft_pick", "card": "B99z"})
+        batch = Batch(at=table.now(), by="player", decided=(unknown,))
+        _, written = one.store.append(
+            Append(
+                table=table.row.id,
+                seq=table.seq + 1,
+                number=1,
+                entry=LogEntry(at=table.now(), batch=batch),
+                digest=table.digest,
+            )
+        )
+        await written
+        with pytest.raises(Refused) as refused:
+            await ben.act(1)
+        assert str(refused.value) == FROZEN
+        await all_see([anna, ben], lambda page: page.latest("table")["frozen"] == FROZEN)
+        await anna.do(msg.Rematch)
+        await all_see([anna, ben], lambda page: page.latest("table")["number"] == 2)
+        await all_see([anna, ben], lambda page: page.latest("table")["frozen"] is None)
+
+    in_house(house, work)
+    assert "Traceback" not in caplog.text
+    assert "B99z" in caplog.text

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections import OrderedDict
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -22,6 +21,9 @@ from railbird.table.session.session import GameSession
 KEPT = 500
 """Answers that are remembered."""
 
+BY_TABLE = "table"
+"""No visitor is called that."""
+
 
 class Hints:
     def __init__(self, pool: LowPriority, limits: Limits) -> None:
@@ -30,8 +32,6 @@ class Hints:
         self._answers: OrderedDict[str, Weighed] = OrderedDict()
         self._asking: set[str] = set()
         """Visitors who wait for one."""
-        self._told: WeakKeyDictionary[Table, set[tuple[int, Seat]]] = WeakKeyDictionary()
-        """The games and seats that everybody knows use hints."""
 
     async def ask(self, table: Table, visitor: str, wanted: Seat) -> Hint:
         if table.row.settings.hints == "off":
@@ -47,15 +47,12 @@ class Hints:
         return Hint(n=n, choices=weighed.choices, why=weighed.why)
 
     async def _tell(self, table: Table, seat: Seat) -> None:
-        """Announced once a game, unless everybody may use hints."""
+        """Announced once a game, whichever process is asked, unless everybody may use hints."""
         if table.row.settings.hints != "learners":
             return
-        told = self._told.setdefault(table, set())
-        use = table.row.number, seat
-        if use not in told:
-            told.add(use)
-            line = by_table(table, f"{table.names[seat]} asks for hints in this game.")
-            await table.change(lambda: Change(said=[line]))
+        line = by_table(table, f"{table.names[seat]} asks for hints in this game.")
+        once = BY_TABLE, f"hints for seat {seat} in game {table.row.number}"
+        await table.change(lambda: Change(said=[line]), once)
 
     async def _weighed(self, session: GameSession, seat: Seat, visitor: str) -> Weighed:
         game = ship(session.game)

@@ -17,13 +17,13 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from railbird.core import Game, Pack, RailbirdError, Seat, Viewer
+from railbird.core import BadRecord, Game, Pack, RailbirdError, Seat, Viewer
 from railbird.lab.true_chances import RaceChances
 from railbird.table import updates
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.protocol.messages import ChatLine, Choice, DiceInfo, Speed, TablePhase
-from railbird.table.refusal import NoAnswer, Refused, Unsure
+from railbird.table.refusal import NoAnswer, NotWritten, Refused
 from railbird.table.room.change import Change
 from railbird.table.room.coaching import Coaching
 from railbird.table.room.connection import Connection, Elsewhere
@@ -63,6 +63,11 @@ RESULT_SECONDS = 20
 
 LONGEST_WAIT = 3_600_000
 """Milliseconds for which a table waits until everybody has read a result."""
+
+FROZEN = (
+    "This game cannot continue; the server's log says why. You can start another at this table."
+)
+"""Everybody sees this, so it omits the reason, which may name what a seat holds."""
 
 PACES: Mapping[Speed, float] = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
 
@@ -342,9 +347,11 @@ class Table:
             self._position = self._position.after(self.game, each.entry)
             self.seq, self.digest = each.seq, each.digest
 
-    def freeze(self, why: str, position: Position, seq: int, digest: str) -> None:
+    def freeze(self, why: Exception, position: Position, seq: int, digest: str) -> None:
         """The game cannot go on; the table can be used for the next one."""
-        self.frozen = why
+        unknown = not isinstance(why, BadRecord)
+        log.warning("table %s is frozen: %s", self.row.id, why, exc_info=why if unknown else None)
+        self.frozen = FROZEN
         self._position, self.seq, self.digest = position, seq, digest
 
     # -- what other processes write ----------------------------------------------------------
@@ -374,23 +381,36 @@ class Table:
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new."""
-        entries = await self._store.load(self.row.id, 0, self.seq)
+        try:
+            entries = await self._store.load(self.row.id, 0, self.seq)
+        except BadRecord as error:
+            self.freeze(error, Position(self.row), *await self._store.end_of(self.row.id))
+            self.send_table()
+            return True
         for each in entries:
-            before, entry = self._position, each.entry
-            step = None
-            if before.session and entry.batch and not entry.start:
-                step = before.session.again(entry.batch)
-            after = before.after(self.game, entry, step=step)
-            texts = self._prepare(before, after, step)
-            self.clock.not_before(entry.at)
-            self._go_to(after, each.seq, each.digest)
-            self._tell(before, step, texts)
+            self._follow(each)
         if entries:
             if not self._store.processes:  # which tell of the chat by itself
                 await self._catch_up_on_chat()
             self.last_used = time.monotonic()
             self.on_change(self)
         return bool(entries)
+
+    def _follow(self, logged: Logged) -> None:
+        """Go where another process has gone."""
+        before, entry, step = self._position, logged.entry, None
+        self.clock.not_before(entry.at)
+        try:
+            if before.session and entry.batch and not entry.start:
+                step = before.session.again(entry.batch)
+            after = before.after(self.game, entry, step=step)
+        except Exception as error:  # as when a table is loaded
+            self.freeze(error, Position(entry.row or self.row), logged.seq, logged.digest)
+            self.send_table()
+            return
+        texts = self._prepare(before, after, step)
+        self._go_to(after, logged.seq, logged.digest)
+        self._tell(before, step, texts)
 
     def chat_has_grown(self, until: int | None = None) -> None:
         """Another process has written words, up to a line of this number."""
@@ -619,7 +639,7 @@ class Table:
 
     def _jump_later(self, seconds: float) -> None:
         async def try_it() -> None:
-            with contextlib.suppress(NoAnswer, Unsure):  # it is shown to its end, then
+            with contextlib.suppress(NotWritten):  # it is shown to its end, then
                 await self.change(self._jump)
 
         def jump() -> None:

@@ -48,11 +48,6 @@ log = logging.getLogger("railbird.table")
 
 QUIET_SECONDS = 3.0
 
-FROZEN = (
-    "This game cannot continue; the server's log says why. You can start another at this table."
-)
-"""Everybody sees this, so it omits the reason, which may name what a seat holds."""
-
 _HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = {
     msg.Act: playing.act,
     msg.RollByHand: playing.roll,
@@ -177,10 +172,7 @@ class Tables:
         """The same, with all that any process has written."""
         found = await self.get(table)
         if self.replicas:
-            try:
-                await found.come_to_date()
-            except BadRecord:
-                log.exception("table %s: the log could not be followed", table)
+            await found.come_to_date()
         return found
 
     async def _load(self, table_id: str) -> Table:
@@ -215,9 +207,7 @@ class Tables:
             if row.has_game and table.session is None:
                 raise BadRecord(0, f"the start of game {row.number} is gone")
         except Exception as error:
-            unknown = not isinstance(error, BadRecord)
-            log.warning("table %s is frozen: %s", row.id, error, exc_info=unknown)
-            table.freeze(FROZEN, Position(row), *await self.store.end_of(row.id))
+            table.freeze(error, Position(row), *await self.store.end_of(row.id))
 
     def _table(self, position: Position, game: Game) -> Table:
         bots = self.bots_for(game.id)
