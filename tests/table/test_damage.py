@@ -17,7 +17,7 @@ import pytest
 
 from railbird.cli import exit_codes, main
 from railbird.table.room.checking import check_database
-from railbird.table.room.tables import FROZEN
+from railbird.table.room.table import FROZEN
 from railbird.table.store.doubts import hole_in_log
 from railbird.table.store.folder_lock import lock_folder
 from railbird.table.store.sqlite import FILE, SqliteDatabase
@@ -282,7 +282,7 @@ def on_a_disk(disk: Path, options: str, prepare: str, *arguments: str) -> tuple[
         ["unshare", "-rm", "sh", "-c", script],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     return ended.returncode, ended.stderr
@@ -350,3 +350,14 @@ def test_a_backup_onto_a_full_disk_leaves_nothing(house: Path, tmp_path: Path) -
     assert code == exit_codes.BAD_INPUT
     (said,) = heard.splitlines()
     assert "disk is full" in said
+
+
+def test_one_table_that_cannot_be_loaded_hides_no_other(house: Path) -> None:
+    table = TABLES["homestretch"]
+    with served(house) as address:
+        anna = come_back(address, table["tokens"]["0"])
+        other = anna.create("open", "open")
+    change(house, "UPDATE tables SET pack = '{' WHERE id = ?", table["table"])
+    with served(house) as address:
+        anna = come_back(address, table["tokens"]["0"])
+        assert [each["table"] for each in anna.get("/api/mine")] == [other]

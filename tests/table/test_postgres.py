@@ -12,7 +12,7 @@ import pytest
 from railbird.table.protocol.messages import ChatLine
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import postgres as module
-from railbird.table.store.postgres import PostgresDatabase, shown
+from railbird.table.store.postgres import CannotRead, PostgresDatabase, shown
 from railbird.table.store.postgres_layout import LAYOUTS
 from railbird.table.store.sqlite import BadStore
 from railbird.table.store.store import CommandTaken, SequenceTaken, Store
@@ -215,6 +215,7 @@ def test_a_database_that_went_is_waited_for_and_then_told(
     async def work() -> None:
         async with opened(own_postgres.new_schema()) as (store,):
             await append(store, made("a"))
+            monkeypatch.setattr(module, "PATIENCE_SECONDS", 120.0)  # it starts slowly at times
             await asyncio.to_thread(own_postgres.kill)
             writing = asyncio.gather(append(store, new("a", 2)), store.newest())
             await asyncio.sleep(0.3)
@@ -226,6 +227,18 @@ def test_a_database_that_went_is_waited_for_and_then_told(
             assert isinstance(refused, NoAnswer)
             with pytest.raises(NoAnswer):
                 await store.newest()
+
+    run(work)
+
+
+def test_what_cannot_be_read_is_said_in_words(postgres: Postgres) -> None:
+    async def work() -> None:
+        dsn = postgres.new_schema()
+        async with opened(dsn) as (store,):
+            await append(store, made("a"))
+            postgres.execute("ALTER TABLE chat RENAME TO gone", dsn)
+            with pytest.raises(CannotRead, match=r'relation "chat" does not exist'):
+                await store.chat("a", 10)
 
     run(work)
 

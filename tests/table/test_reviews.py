@@ -184,6 +184,14 @@ def test_kept_reviews_have_a_limit_and_may_be_damaged(tmp_path: Path) -> None:
 # -- processes -----------------------------------------------------------------------------------
 
 
+def test_reviews_are_kept_where_nothing_was_kept_before(tmp_path: Path) -> None:
+    """A server with a database has no data folder of its own."""
+    done = msgspec.json.encode(ReviewState(state="done"))
+    reviews = KeptReviews(tmp_path / "railbird" / "reviews")
+    reviews.keep("a", done)
+    assert reviews.find("a") == done
+
+
 def test_the_processes_step_back() -> None:
     async def priorities() -> list[int]:
         pool = LowPriority(1, 60)

@@ -286,3 +286,40 @@ def test_a_box_with_faults_is_no_default_and_a_default_with_faults_is_told(visit
     variant = made(anna, name="Long odds")
     change = {"revision": 1, "default": True}
     assert "only your own box" in anna.refused(f"/api/workshop/{variant}", change)["error"]
+
+
+def test_one_variant_that_cannot_be_shown_hides_no_other(
+    data: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served(data) as address:
+        anna = Visitor(address)
+        damaged, foreign, sound = (made(anna, name=name) for name in ("One", "Two", "Three"))
+    with contextlib.closing(sqlite3.connect(data / FILE)) as database, database:
+        database.execute("UPDATE variants SET body = CAST('{' AS BLOB) WHERE id = ?", (damaged,))
+        other = "UPDATE variants SET body = CAST(replace(CAST(body AS TEXT), ?, ?) AS BLOB)"
+        names = ('"game":"homestretch"', '"game":"sprint"', foreign)
+        assert database.execute(f"{other} WHERE id = ?", names).rowcount == 1
+    with served(data) as address:
+        anna.address, anna.http.base_url = address, f"http://{address}"
+        assert [each["variant"] for each in anna.get("/api/workshop")] == [sound]
+        for variant, status in ((damaged, 400), (foreign, 404)):
+            for call in ("", "/file", "/played", "/versions", "/measure"):
+                answer = anna.http.get(f"/api/workshop/{variant}{call}")
+                assert (call, answer.status_code) in ((call, status), ("/measure", 200))
+        anna.create("open", "open")
+    assert caplog.text.count(f"variant {damaged}") == 1
+    assert "Traceback" not in caplog.text
+
+
+def test_a_version_is_named_by_a_small_number(
+    visit: Come, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = visit()
+    variant = made(anna)
+    for number in ("7", "9" * 30, "9" * 5000, "one", "-1"):
+        versions = f"/api/workshop/{variant}/versions/{number}"
+        assert anna.http.get(versions).status_code == 404
+        for call in ("take_up", "delete"):
+            answer = anna.http.post(f"{versions}/{call}", json={"revision": 1})
+            assert answer.status_code == 404, answer.text
+    assert "Traceback" not in caplog.text

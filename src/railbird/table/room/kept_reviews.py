@@ -40,6 +40,7 @@ class KeptReviews:
         path = self._path(key)
         unfinished = path.with_suffix(".new")
         try:
+            self._folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._folder.mkdir(exist_ok=True)
             unfinished.write_bytes(answer)
             os.replace(unfinished, path)

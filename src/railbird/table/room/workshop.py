@@ -94,7 +94,16 @@ class Workshop:
                 touched=row.touched,
             )
             for row in rows
+            if self._is_known(row.game)
         ]
+
+    def _is_known(self, game: str) -> bool:
+        """A server may have been started with a game once and no longer."""
+        try:
+            self.game(game)
+        except NotThere:
+            return False
+        return True
 
     async def row(self, variant: str) -> tuple[VariantRow, int]:
         found = await self._store.get(variant)

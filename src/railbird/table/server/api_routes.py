@@ -19,7 +19,7 @@ from railbird.registry import plugin_of
 from railbird.table.limits import Allowances
 from railbird.table.playing_time import measured
 from railbird.table.protocol import api
-from railbird.table.refusal import NotThere, Refused, TooMuch
+from railbird.table.refusal import NoAnswer, NotThere, Refused, TooMuch
 from railbird.table.room.finish import new_id
 from railbird.table.room.handover import Signer, hand_over, ticket_for
 from railbird.table.room.hints import Hints
@@ -283,12 +283,22 @@ class Api:
         visitor = visitor_in(request)
         rows = await self._tables.store.tables_of(visitor, MOST_OWN)
         tables = [
-            await self._tables.get(row.id)
+            await self._loaded(row.id)
             for row in rows
             if row.game in self._tables.games
             and (row.host == visitor or any(seat.visitor == visitor for seat in row.seats))
         ]
-        return answer([own_table(table, visitor) for table in tables])
+        return answer([own_table(table, visitor) for table in tables if table])
+
+    async def _loaded(self, table: str) -> Table | None:
+        """None for one that cannot be loaded: the others are there."""
+        try:
+            return await self._tables.get(table)
+        except NoAnswer:
+            raise
+        except RailbirdError as error:
+            log.info("table %s cannot be loaded: %s", table, error)
+            return None
 
     async def table_box(self, request: Request) -> Response:
         table = await self._table(request)

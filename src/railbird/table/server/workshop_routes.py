@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from railbird.table.limits import Limits
 from railbird.table.protocol import workshop as api
+from railbird.table.refusal import NotThere
 from railbird.table.room.marks import Marks
 from railbird.table.room.quotas import Maker
 from railbird.table.room.versions import Versions
@@ -21,6 +22,9 @@ from railbird.table.server.http import (
     visitor_in,
     whole_number,
 )
+
+LONGEST_NUMBER = 9
+"""Digits; a database takes no more than twice as many."""
 
 
 class WorkshopRoutes:
@@ -48,7 +52,7 @@ class WorkshopRoutes:
             "/api/workshop/{variant}/measure": self.measured,
             "/api/workshop/{variant}/played": self.played,
             "/api/workshop/{variant}/versions": self.versions,
-            "/api/workshop/{variant}/versions/{number:int}": self.panel,
+            "/api/workshop/{variant}/versions/{number}": self.panel,
         }
 
     def post(self) -> dict[str, Endpoint]:
@@ -58,8 +62,8 @@ class WorkshopRoutes:
             "/api/workshop/{variant}/delete": self.remove,
             "/api/workshop/{variant}/measure": self.measure,
             "/api/workshop/{variant}/measure/cancel": self.cancel,
-            "/api/workshop/{variant}/versions/{number:int}/take_up": self.take_up,
-            "/api/workshop/{variant}/versions/{number:int}/delete": self.forget_version,
+            "/api/workshop/{variant}/versions/{number}/take_up": self.take_up,
+            "/api/workshop/{variant}/versions/{number}/delete": self.forget_version,
         }
 
     async def mine(self, request: Request) -> Response:
@@ -125,4 +129,7 @@ class WorkshopRoutes:
 
 
 def _version(request: Request) -> tuple[str, int]:
-    return path(request, "variant"), int(request.path_params["number"])
+    number = path(request, "number")
+    if not number.isdecimal() or len(number) > LONGEST_NUMBER:
+        raise NotThere(f"there is no version {number[:20]} of this variant")
+    return path(request, "variant"), int(number)

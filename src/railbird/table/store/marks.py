@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from railbird.table.store.readable import Readable
 from railbird.table.store.rows import TableRow
 from railbird.table.store.writer import Statement
 
@@ -66,8 +67,9 @@ MOST_READ = 1000
 
 
 class MarkStore:
-    def __init__(self, database: "Database") -> None:
+    def __init__(self, database: "Database", readable: Readable) -> None:
         self._database = database
+        self._readable = readable
 
     async def played(self, variant: str) -> list[Played]:
         """The latest first."""
@@ -76,16 +78,18 @@ class MarkStore:
             "WHERE variant_id = ? ORDER BY at DESC, table_id, number DESC LIMIT ?",
             (variant, MOST_READ),
         )
+        read = self._readable.or_none
         return [
             Played(
                 version=version,
                 table=table,
                 number=number,
                 at=at,
-                row=_played.decode(body),
-                figures=_figures.decode(figures) if figures else None,
+                row=row,
+                figures=read(_figures, figures, _game(table, number)) if figures else None,
             )
             for version, table, number, at, body, figures in rows
+            if (row := read(_played, body, _game(table, number)))
         ]
 
     async def is_played(self, variant: str, table: str, number: int) -> bool:
@@ -103,16 +107,23 @@ class MarkStore:
             "SELECT body FROM marks WHERE table_id = ? AND number = ? AND visitor = ?",
             (table, number, visitor),
         )
-        return _mark.decode(found[0][0]) if found else None
+        return self._mark(found[0][0], table, number) if found else None
 
     async def marks(self, variant: str) -> list[Marked]:
         """The latest first."""
         rows = await self._database.read(
-            "SELECT version, at, body FROM marks WHERE variant_id = ? "
+            "SELECT version, at, body, table_id, number FROM marks WHERE variant_id = ? "
             "ORDER BY at DESC, table_id, number, visitor LIMIT ?",
             (variant, MOST_READ),
         )
-        return [Marked(version, at, _mark.decode(body)) for version, at, body in rows]
+        return [
+            Marked(version, at, mark)
+            for version, at, body, table, number in rows
+            if (mark := self._mark(body, table, number))
+        ]
+
+    def _mark(self, body: bytes, table: str, number: int) -> MarkRow | None:
+        return self._readable.or_none(_mark, body, f"a mark for {_game(table, number)}")
 
     async def keep_mark(self, table: str, number: int, visitor: str, row: MarkRow, at: int) -> None:
         """In place of the visitor's earlier one; nothing if the variant has gone meanwhile."""
@@ -128,6 +139,10 @@ class MarkStore:
                 )
             ]
         )
+
+
+def _game(table: str, number: int) -> str:
+    return f"game {number} of table {table} in the workshop"
 
 
 def note_played(row: TableRow, at: int) -> list[Statement]:

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
+from railbird.core import RailbirdError
 from railbird.table import metrics
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import DiskFull, NoAnswer, Unsure
@@ -61,6 +62,10 @@ REFUSES = (*LOST, asyncpg.PostgresError, ValueError)
 """A database that cannot be opened."""
 
 _full_disk = Seldom(log)
+
+
+class CannotRead(RailbirdError):
+    """The database answers, but not with what was asked for, and why."""
 
 
 class PostgresDatabase:
@@ -253,6 +258,10 @@ class PostgresDatabase:
                     log.warning("the database does not answer: %s", _words(error))
                     raise NoAnswer from None
                 await asyncio.sleep(PAUSE_SECONDS)
+            except asyncpg.PostgresError as error:
+                raise CannotRead(
+                    f"this server cannot read its database ({_words(error)})"
+                ) from None
 
 
 class _Attempt:

@@ -7,28 +7,25 @@ of the databases that can stand behind `Database`.
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from railbird.core import BadRecord, Pack, RailbirdError
+from railbird.core import BadRecord, Pack
 from railbird.table.protocol.messages import ChatLine
 from railbird.table.store.marks import MarkStore, note_played
 from railbird.table.store.migrations import chained
 from railbird.table.store.processes import Processes
+from railbird.table.store.readable import Readable
 from railbird.table.store.rows import LogEntry, TableRow
 from railbird.table.store.variants import VariantStore
 from railbird.table.store.writer import Change, Conflict, Statement
 
-log = logging.getLogger("railbird.table")
-
-T = TypeVar("T")
-
 _encode = msgspec.json.Encoder().encode
 _entry = msgspec.json.Decoder(LogEntry)
 _row = msgspec.json.Decoder(TableRow)
+_pack = msgspec.json.Decoder(Pack)
 _line = msgspec.json.Decoder(ChatLine)
 
 Command = tuple[str, str]
@@ -41,10 +38,6 @@ class SequenceTaken(Exception):
 
 class CommandTaken(Exception):
     """The command of this id is on disk already."""
-
-
-class Unreadable(RailbirdError):
-    """Something on disk is not what was written there; the server's log says what."""
 
 
 class Database(Protocol):
@@ -98,11 +91,10 @@ class Store:
         self._database = database
         self.processes = processes
         """Those that share the database; None if there is only this one."""
-        self.variants = VariantStore(database)
-        self.marks = MarkStore(database)
+        self._readable = Readable()
+        self.variants = VariantStore(database, self._readable)
+        self.marks = MarkStore(database, self._readable)
         self._followers: dict[str, set[Callable[[int], None]]] = {}
-        self._unreadable: set[str] = set()
-        """What was named in the log as such."""
 
     def close(self) -> None:
         self._database.close()
@@ -206,11 +198,11 @@ class Store:
         if not found:
             return None
         row, pack = found[0]
-        try:
-            return _row.decode(row), msgspec.json.decode(pack, type=Pack) if pack else None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._name(f"table {table}", error)
-            raise Unreadable("this table cannot be read; the server's log says why") from None
+        read = self._readable.read
+        return (
+            read(_row, row, f"table {table}"),
+            read(_pack, pack, f"table {table}") if pack else None,
+        )
 
     async def tables_of(self, visitor: str, most: int) -> list[TableRow]:
         return await self._rows(
@@ -275,22 +267,8 @@ class Store:
         return [
             row
             for table, body in await self._database.read(sql, values)
-            if (row := self._readable(_row, body, f"table {table}"))
+            if (row := self._readable.or_none(_row, body, f"table {table}"))
         ]
-
-    def _readable(self, decoder: msgspec.json.Decoder[T], body: bytes, what: str) -> T | None:
-        """None for what cannot be read, so that the rest still can be."""
-        try:
-            return decoder.decode(body)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._name(what, error)
-            return None
-
-    def _name(self, what: str, error: Exception) -> None:
-        """In the log, once."""
-        if what not in self._unreadable:
-            self._unreadable.add(what)
-            log.error("%s cannot be read from disk: %s", what, error)
 
     # -- beside the log ----------------------------------------------------------------------
 
@@ -299,10 +277,11 @@ class Store:
             "SELECT seq, body FROM chat WHERE table_id = ? ORDER BY seq DESC LIMIT ?",
             (table, lines),
         )
+        read = self._readable.or_none
         return [
             line
             for seq, body in reversed(rows)
-            if (line := self._readable(_line, body, f"line {seq} of the chat of table {table}"))
+            if (line := read(_line, body, f"line {seq} of the chat of table {table}"))
         ]
 
     async def say(

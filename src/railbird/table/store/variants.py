@@ -6,6 +6,7 @@ import msgspec
 
 from railbird.core import RailbirdError
 from railbird.lab.sheets import Cells
+from railbird.table.store.readable import Readable
 from railbird.table.store.writer import Conflict, Statement
 
 if TYPE_CHECKING:
@@ -80,8 +81,9 @@ _asked = msgspec.json.Decoder(AskedRow)
 class VariantStore:
     """A variant is one row, whose revision goes up with each save."""
 
-    def __init__(self, database: "Database") -> None:
+    def __init__(self, database: "Database", readable: Readable) -> None:
         self._database = database
+        self._readable = readable
 
     async def get(self, variant: str) -> tuple[VariantRow, int] | None:
         """The variant and its revision."""
@@ -89,14 +91,22 @@ class VariantStore:
             "SELECT body, revision FROM variants WHERE id = ? ORDER BY revision DESC LIMIT 1",
             (variant,),
         )
-        return (_row.decode(found[0][0]), found[0][1]) if found else None
+        if not found:
+            return None
+        body, revision = found[0]
+        return self._readable.read(_row, body, f"variant {variant}"), revision
 
     async def of(self, owner: str, most: int) -> list[VariantRow]:
         """The owner's variants, the latest first."""
         rows = await self._database.read(
-            "SELECT body FROM variants WHERE owner = ? ORDER BY touched DESC LIMIT ?", (owner, most)
+            "SELECT id, body FROM variants WHERE owner = ? ORDER BY touched DESC LIMIT ?",
+            (owner, most),
         )
-        return [_row.decode(body) for (body,) in rows]
+        return [
+            row
+            for variant, body in rows
+            if (row := self._readable.or_none(_row, body, f"variant {variant}"))
+        ]
 
     async def count(self, owner: str) -> int:
         found = await self._database.read("SELECT count(*) FROM variants WHERE owner = ?", (owner,))
@@ -221,7 +231,11 @@ class VariantStore:
             "SELECT number, version, body FROM measured WHERE variant_id = ? ORDER BY number DESC",
             (variant,),
         )
-        return [(number, version, _version.decode(body)) for number, version, body in rows]
+        return [
+            (number, version, row)
+            for number, version, body in rows
+            if (row := self._readable.or_none(_version, body, _named(variant, number)))
+        ]
 
     async def version(self, variant: str, number: int) -> tuple[VersionRow, bytes] | None:
         """What was found, and what was seen of the games."""
@@ -229,11 +243,18 @@ class VariantStore:
             "SELECT body, games FROM measured WHERE variant_id = ? AND number = ?",
             (variant, number),
         )
-        return (_version.decode(found[0][0]), bytes(found[0][1])) if found else None
+        if not found:
+            return None
+        body, games = found[0]
+        return self._readable.read(_version, body, _named(variant, number)), bytes(games)
 
     async def forget_version(self, variant: str, number: int) -> None:
         statement = "DELETE FROM measured WHERE variant_id = ? AND number = ?"
         await self._database.write([(statement, (variant, number)), _count_bytes(variant)])
+
+
+def _named(variant: str, number: int) -> str:
+    return f"version {number} of variant {variant}"
 
 
 def _measured(variant: str) -> str:
