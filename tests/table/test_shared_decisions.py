@@ -131,3 +131,9 @@ def test_what_is_not_shared_does_not_leave_the_server() -> None:
     assert seen["seats"][1]["luck"] == 0.1
     working = msgspec.json.encode(ReviewState(state="working", percent=3))
     assert as_seen(working, Open((), ())) == working
+
+
+def test_who_took_over_from_a_bot_decides_who_sees_it() -> None:
+    at_its_end = row((), ("anna", "ben", "carl"))
+    assert open_to("dora", at_its_end, "r", header()) == Open((), ())
+    assert open_to("carl", at_its_end, "r", header()) == Open((2,), (2,))

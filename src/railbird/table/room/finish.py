@@ -14,6 +14,14 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without characters that look alike."""
 
 
+BOT = "bot "
+
+
+def is_bot(who: str) -> bool:
+    """Whether nobody held the seat of a placing when the game ended."""
+    return who.startswith(BOT)
+
+
 def new_id(length: int = 11) -> str:
     """A name that cannot be guessed: eleven letters are worth 54 bits."""
     return "".join(secrets.choice(_LETTERS) for _ in range(length))
@@ -36,7 +44,7 @@ def _finished(row: TableRow, names: tuple[str, ...], result: Result, record: str
         for seat, name in enumerate(names)
     )
     placings = tuple(
-        Placing(who=row.seats[seat].visitor or f"bot {seat}", name=name, place=result.places[seat])
+        Placing(who=row.seats[seat].visitor or f"{BOT}{seat}", name=name, place=result.places[seat])
         for seat, name in enumerate(names)
     )
     finished = FinishedGame(number=row.number, record=record, seats=scores)

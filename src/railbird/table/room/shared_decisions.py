@@ -16,6 +16,7 @@ from railbird.table.protocol.messages import ShareDecisions
 from railbird.table.refusal import Refused
 from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import changed
+from railbird.table.room.finish import is_bot
 from railbird.table.room.table import Table
 from railbird.table.store.rows import EveningGame, TableRow
 
@@ -66,7 +67,8 @@ def _seats_of(game: EveningGame, visitor: str) -> tuple[Seat, ...]:
 def open_to(visitor: str, row: TableRow | None, record: str, header: Header) -> Open:
     """At a game of a table: what everybody may see, and what this visitor may.
 
-    Without the table nobody is known, and only what bots did is open.
+    Somebody may have taken over from a bot. Without the table nobody is known, and only what bots
+    did is open.
     """
     bots = [seat for seat, one in enumerate(header.seats) if one.player != PERSON]
     games = row.evening if row else ()
@@ -74,7 +76,8 @@ def open_to(visitor: str, row: TableRow | None, record: str, header: Header) -> 
     if game is None:
         return Open((), tuple(bots))
     yours = _seats_of(game, visitor)
-    return Open(yours, tuple(sorted({*bots, *yours, *game.finished.shared})))
+    to_the_end = {seat for seat in bots if is_bot(game.placings[seat].who)}
+    return Open(yours, tuple(sorted({*to_the_end, *yours, *game.finished.shared})))
 
 
 def as_seen(answer: bytes, seen: Open) -> bytes:
