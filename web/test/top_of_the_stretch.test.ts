@@ -241,7 +241,7 @@ describe("to the end", () => {
       () => BOX,
       () => 1,
     );
-    playback.reset(view({ race: 0 }) as never);
+    playback.reset(view({ race: 0, own_bets: [{ pp: 1, type: "win", amount: 2, number: 1 }] }) as never);
     playback.push({ view: view({ race: 3, results: [OFFICIAL, OFFICIAL, OFFICIAL] }) as never, events: [1, 2, 3].flatMap(race) });
     return playback;
   };
@@ -253,6 +253,7 @@ describe("to the end", () => {
     expect([playback.cue?.kind, (playback.view as never as View).race, playback.behind]).toEqual(["paid", 1, true]);
     playback.closeCard();
     expect([playback.cue?.kind, (playback.view as never as View).race]).toEqual(["gate", 2]);
+    expect((playback.view as never as View).own_bets).toEqual([]); // those of the first race are settled
     playback.toEnd();
     playback.toEnd();
     expect([(playback.view as never as View).race, playback.card?.title]).toEqual([3, "A"]);

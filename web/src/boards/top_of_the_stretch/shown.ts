@@ -128,6 +128,7 @@ function atTheGate(view: View, race: number): View {
     standings: [],
     payoffs: [],
     bets: [],
+    own_bets: [],
     hundredths: 0,
     result: null,
   };
