@@ -29,7 +29,7 @@ describe("true chances", () => {
     expect(percent(0.1234)).toBe("12.3 %");
     expect(percent(0.0001)).toBe("< 0.1 %");
     expect(percent(0)).toBe("0.0 %");
-    expect([null, 2.44, 38.2, 1200].map(toOne)).toEqual(["never", "2.4-1", "38-1", "> 999-1"]);
+    expect([null, 2.44, 9.02, 38.2, 1200].map(toOne)).toEqual(["never", "2.4-1", "9-1", "38-1", "> 999-1"]);
   });
 
   it("name the odds of a horse once where all its bets have them", () => {
@@ -44,6 +44,6 @@ describe("true chances", () => {
 
   it("stand in the transcript", () => {
     expect(inWords(undefined)).toEqual([]);
-    expect(inWords(race(1)).join(" ")).toContain("#3 Sham: win 25.0 %, fair 3.0-1 at 5-2, worth 1.75");
+    expect(inWords(race(1)).join(" ")).toContain("#3 Sham: win 25.0 %, fair 3-1 at 5-2, worth 1.75");
   });
 });

@@ -147,7 +147,7 @@ describe("the card of a result", () => {
     ]);
     expect(addsUp(outcome)).toBe(true);
     expect(outcome!.gains[0]!.lines).toEqual([{ words: "$10 on #5 to win, $45.00 back", amount: 3500 }]);
-    expect(outcome!.why).toBe("A final figure of 100, 6 better than the next, at a fast pace.");
+    expect(outcome!.why).toBe("A final figure of 100 at a fast pace, 6 better than the next.");
     const notes = (...placings: object[]) =>
       home(topOfTheStretch(1, told as never, { results: [{ ...result, placings }], card: [{}] } as never)).map(([, , , note]) => note);
     expect(notes(placing(1, 5, 0), placing(2, 1, 2), placing(3, 2, 4))).toEqual(["1:36.6", "½ length behind", "1 length behind"]);
@@ -155,6 +155,10 @@ describe("the card of a result", () => {
     expect(notes(placing(1, 5, 0), placing(2, 1, 8), placing(3, 2, 8, "neck"))[2]).toBe("2 lengths and a neck behind");
     const first = { ...placing(3, 2, 0), disqualified: true };
     expect(notes(placing(1, 5, 4), placing(2, 1, 6), first)).toEqual(["1:36.6", "½ length behind", "set back"]);
+    const why = (...placings: object[]) =>
+      topOfTheStretch(1, told as never, { results: [{ ...result, placings }], card: [{}] } as never)!.why;
+    expect(why(placing(1, 5, 0), placing(2, 1, 0, "nose"))).toMatch(/pace, the same as the next: the photo decided\.$/);
+    expect(why(placing(1, 5, 0), placing(1, 1, 0, "dead heat"))).toMatch(/pace for each, and the photo could not part them\.$/);
     const setBack = { ...result, placings: [placing(1, 5, 0), { ...placing(2, 1, 0), disqualified: true }] };
     expect(topOfTheStretch(1, told as never, { results: [setBack], card: [{}] } as never)!.why).toBe("The stewards set back #1 H1.");
   });

@@ -14,10 +14,10 @@ export function percent(chance: number): string {
   return `${hundred.toFixed(1)} %`;
 }
 
-/** Fair odds, written as a tote writes odds: `2.4-1`, `38-1`. */
+/** Fair odds, written as a tote writes odds: `2.4-1`, `9-1`, `38-1`. */
 export function toOne(fair: number | null): string {
   if (fair === null) return "never";
-  return `${fair < 10 ? fair.toFixed(1) : fair < 1000 ? fair.toFixed(0) : "> 999"}-1`;
+  return `${fair < 10 ? fair.toFixed(1).replace(".0", "") : fair < 1000 ? fair.toFixed(0) : "> 999"}-1`;
 }
 
 export function worth(line: LineChance): string {

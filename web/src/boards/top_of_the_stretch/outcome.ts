@@ -55,13 +55,14 @@ function whyOf({ placings, pace }: TopOfTheStretchRaceResult): string {
     ({ disqualified, out, final_speed }) => disqualified && !out && final_speed !== null && final_speed >= first.final_speed!,
   );
   if (setBack) return `The stewards set back #${setBack.pp} ${setBack.horse}.`;
-  const figure = `A final figure of ${first.final_speed}${ahead(first.final_speed, second?.final_speed ?? null)}`;
-  return `${figure}${pace ? `, at a ${pace.toLowerCase()} pace` : ""}.`;
+  return `A final figure of ${first.final_speed}${pace ? ` at a ${pace.toLowerCase()} pace` : ""}${ahead(first, second)}.`;
 }
 
-function ahead(first: number, second: number | null): string {
-  if (second === null) return "";
-  return first > second ? `, ${first - second} better than the next` : ", no better than the next";
+function ahead(first: Placing, second: Placing | undefined): string {
+  if (!second || second.final_speed === null) return "";
+  if (second.place === 1) return " for each, and the photo could not part them";
+  const better = first.final_speed! - second.final_speed;
+  return better > 0 ? `, ${better} better than the next` : ", the same as the next: the photo decided";
 }
 
 function linesOf(paid: BetPaid[], seat: number): Gain["lines"] {
