@@ -18,12 +18,12 @@ def test_a_card_is_kept_and_weighed_before_any_table(visitor: NewVisitor) -> Non
         "button", name="add to the card"
     ).click()
     card = page.get_by_role("form", name="Keep this card")
-    card.get_by_role("textbox").fill("two_races")
+    card.get_by_role("textbox").fill("Two Races!")
     card.get_by_role("textbox").press("Enter")
-    expect(page.get_by_text("The card two_races is kept.")).to_be_visible()
+    expect(page.get_by_text("The card two races is kept.")).to_be_visible()
     page.reload()
     kept = page.get_by_role("region", name="Kept cards")
-    kept.get_by_role("button", name="two_races Pimlico").click()
+    kept.get_by_role("button", name="two races Pimlico").click()
     expect(page.get_by_role("region", name="Program of Belmont Stakes 1978")).to_be_visible()
 
     page.get_by_role("combobox", name="Version").select_option("quick")
@@ -52,9 +52,9 @@ def test_a_card_is_kept_and_weighed_before_any_table(visitor: NewVisitor) -> Non
     expect(odds.get_by_role("columnheader", name="change")).to_be_visible(timeout=60_000)
     assert serious(page) == []
 
-    kept.get_by_role("button", name="Delete two_races").click()
-    kept.get_by_role("button", name="Really delete two_races?").click()
-    expect(page.get_by_text("The card two_races is deleted")).to_be_visible()
+    kept.get_by_role("button", name="Delete two races").click()
+    kept.get_by_role("button", name="Really delete two races?").click()
+    expect(page.get_by_text("The card two races is deleted")).to_be_visible()
 
     page.get_by_role("combobox", name="Track of Belmont Stakes 1978").select_option("muddy")
     with page.expect_request(lambda asked: asked.method == "POST") as made:
