@@ -4,7 +4,7 @@ import type { Gain, Outcome, Own, Seen } from "../src/boards/board";
 import ResultCard from "../src/shell/ResultCard.svelte";
 import ScreenResult from "../src/shell/ScreenResult.svelte";
 import { SCREEN_CARD } from "../src/shell/playback.svelte";
-import { beatOf, rowsAt, withinRoom } from "../src/shell/payday";
+import { beatOf, climbsIn, rowsAt, withinRoom } from "../src/shell/payday";
 import { shown } from "./mounting";
 
 const gain = (seat: number, ...amounts: number[]): Gain => ({
@@ -69,6 +69,23 @@ describe("the count of a payday", () => {
     expect(withinRoom(GAINS, 15, money)).toEqual(GAINS);
   });
 
+  it("ends with whoever has the most, and with how many places everybody moved", () => {
+    const standing = (...money: [number, number][]) =>
+      money.map(([before, after], seat) => ({ ...gain(seat, after - before), money: { before, after } }));
+    const overtaken = standing([20, 30], [50, 51], [10, 60]);
+    expect(rowsAt(overtaken, Infinity).map(({ seat }) => seat)).toEqual([2, 1, 0]);
+    expect([...climbsIn(overtaken)]).toEqual([
+      [0, -1],
+      [1, -1],
+      [2, 2],
+    ]);
+    expect(climbsIn(standing([20, 30], [50, 60])).size, "nobody was overtaken").toBe(0);
+    expect(climbsIn(standing([20, 30], [20, 60])).size, "they began level").toBe(0);
+    expect(climbsIn([...overtaken, gain(3, 100)]).size, "one of them keeps the money secret").toBe(0);
+    expect(rowsAt([...overtaken, gain(3, 100)], Infinity)[0]!.seat, "then the winnings of the race decide").toBe(3);
+    expect(climbsIn([]).size).toBe(0);
+  });
+
   it("takes no longer for many lines than people like to watch", () => {
     const many = Array.from({ length: 8 }, (_, seat) => gain(seat, 1, 1, 1, 1));
     expect(32 * beatOf(many)).toBeLessThanOrEqual(5000);
@@ -125,6 +142,35 @@ describe("the card of a payday", () => {
     expect(page.querySelector(".mine")!.textContent).toBe("You lose $2");
     button(page).click();
     expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps the places of a whole game until the last player is counted", () => {
+    const seen = { view: {}, names: ["Ada", "Bo", "Cy"], you: 0, pace: 1, big: false } as unknown as Seen<Own, Own>;
+    const page = shown(ResultCard, { outcome: { ...OUTCOME, whole: true }, seen, close });
+    const places = () => page.querySelectorAll(".has:not(.to-come)").length;
+    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(1500);
+    flushSync();
+    expect([lines(page).length, places()]).toEqual([3, 0]);
+    button(page).click();
+    flushSync();
+    expect(places()).toBe(3);
+  });
+
+  it("marks who moved in the standings when all is counted", () => {
+    const money = [
+      { before: 9, after: 7 },
+      { before: 8, after: 8 },
+      { before: 0, after: 10 },
+    ];
+    const seen = { view: {}, names: ["Ada", "Bo", "Cy"], you: 0, pace: 1, big: false } as unknown as Seen<Own, Own>;
+    const standings = { ...OUTCOME, gains: GAINS.map((each, seat) => ({ ...each, money: money[seat] })) };
+    const page = shown(ResultCard, { outcome: standings, seen, close });
+    const marks = () => [...page.querySelectorAll(".climb:not(.to-come)")].map((mark) => mark.textContent);
+    expect(marks()).toEqual([]);
+    button(page).click();
+    flushSync();
+    expect(marks()).toEqual(["▲2up 2 places", "", "▼2down 2 places"]);
   });
 
   it("stands complete where nothing shall move", () => {

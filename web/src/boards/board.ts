@@ -49,6 +49,8 @@ export interface Gain {
   seat: number;
   amount: number;
   has: string;
+  /** What the player stands at, before the race and after it; missing where that is not for all to know. */
+  money?: { before: number; after: number } | undefined;
   /** What it is made of; the amounts add up to it. */
   lines: { words: string; amount: number }[];
 }

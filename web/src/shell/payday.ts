@@ -18,6 +18,12 @@ export function linesIn(gains: readonly Gain[]): number {
   return gains.reduce((sum, { lines }) => sum + lines.length, 0);
 }
 
+/** Letters of the longest sum: the count needs no more room at its end. */
+export function widestSum(gains: readonly Gain[], words: (amount: number) => string): number {
+  const sums = gains.flatMap(({ amount, lines }) => [amount, ...lines.map((line) => line.amount)]);
+  return Math.max(0, ...sums.map((sum) => words(sum).length));
+}
+
 /** How long a line stands alone before the next, at normal speed. */
 export function beatOf(gains: readonly Gain[], count = COUNT): number {
   return Math.min(LONGEST, Math.max(SHORTEST, count / (linesIn(gains) || 1)));
@@ -54,7 +60,19 @@ function wonAndLost(lines: Gain["lines"], money: (amount: number) => string): st
   return won && lost ? `${money(won)} won, ${money(lost)} lost` : "";
 }
 
-/** The rows after a number of lines, player by player; the best come first when all is counted. */
+/** How many places each player went up in the standings, or down; nothing where they are not known, or all were level. */
+export function climbsIn(gains: readonly Gain[]): Map<number, number> {
+  const climbs = new Map<number, number>();
+  if (!gains.every(({ money }) => money) || gains.every(({ money }) => money!.before === gains[0]!.money!.before)) return climbs;
+  const better = (than: Gain, when: "before" | "after") => gains.filter(({ money }) => money![when] > than.money![when]).length;
+  for (const gain of gains) {
+    const climb = better(gain, "before") - better(gain, "after");
+    if (climb) climbs.set(gain.seat, climb);
+  }
+  return climbs;
+}
+
+/** The rows after a number of lines, player by player; when all is counted whoever has the most comes first. */
 export function rowsAt(gains: readonly Gain[], told: number): Row[] {
   let left = told;
   const rows = gains.map((gain) => {
@@ -63,5 +81,8 @@ export function rowsAt(gains: readonly Gain[], told: number): Row[] {
     const whole = own === gain.lines.length;
     return { ...gain, told: own, sum: whole ? gain.amount : gain.lines.slice(0, own).reduce((sum, { amount }) => sum + amount, 0) };
   });
-  return told < linesIn(gains) ? rows : rows.sort((a, b) => b.amount - a.amount);
+  if (told < linesIn(gains)) return rows;
+  const known = gains.every(({ money }) => money);
+  const worth = ({ money, amount }: Row) => (known ? money!.after : amount);
+  return rows.sort((a, b) => worth(b) - worth(a));
 }

@@ -18,7 +18,7 @@ import {
 
 type Settled = Extract<Event, { event: "race_settled" }>;
 
-export function outcomeOf({ race, gains, purses }: Settled, after: View, box: Box): Outcome | undefined {
+export function outcomeOf({ race, gains, purses, bankrolls }: Settled, after: View, box: Box): Outcome | undefined {
   const summary = after.results.find((each) => each.race === race);
   if (!summary) return undefined;
   const seen = { box, view: after };
@@ -36,11 +36,20 @@ export function outcomeOf({ race, gains, purses }: Settled, after: View, box: Bo
     why: whyOf(seen, summary),
     gains:
       summary.prizes.length || summary.bets.length
-        ? gains.map((amount, seat) => ({ seat, amount, has: millions(purses[seat] ?? 0), lines: linesOf(seen, summary, seat) }))
+        ? gains.map((amount, seat) => ({
+            seat,
+            amount,
+            has: millions(purses[seat] ?? 0),
+            money: standing((purses[seat] ?? 0) + (bankrolls[seat] ?? 0), amount),
+            lines: linesOf(seen, summary, seat),
+          }))
         : [],
     money: millions,
   };
 }
+
+/** Purses and bets count together (BS-7.74). */
+const standing = (after: number, amount: number) => ({ before: after - amount, after });
 
 function whyOf(seen: { box: Box; view: View }, { card, result }: Summary): string {
   const [winner] = result.placings;

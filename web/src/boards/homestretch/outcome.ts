@@ -20,7 +20,13 @@ export function outcomeOf({ race, finish, gains, money }: Paid, after: View, box
       owners: owners(horse),
     })),
     why: finish.length ? whyOf(box, finish[0]!) : "",
-    gains: gains.map((amount, seat) => ({ seat, amount, has: dollars(money[seat]!), lines: linesOf(result, seat) })),
+    gains: gains.map((amount, seat) => ({
+      seat,
+      amount,
+      has: dollars(money[seat]!),
+      money: { before: money[seat]! - amount, after: money[seat]! },
+      lines: linesOf(result, seat),
+    })),
     money: dollars,
   };
 }

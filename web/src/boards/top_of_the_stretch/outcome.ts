@@ -28,7 +28,13 @@ export function outcomeOf(race: number, told: Event[], after: View): Outcome | u
     why: whyOf(result),
     gains:
       placed && settled
-        ? settled.gains.map((amount, seat) => ({ seat, amount, has: cents(settled.bankrolls[seat]!), lines: linesOf(paid, seat) }))
+        ? settled.gains.map((amount, seat) => ({
+            seat,
+            amount,
+            has: cents(settled.bankrolls[seat]!),
+            money: { before: settled.bankrolls[seat]! - amount, after: settled.bankrolls[seat]! },
+            lines: linesOf(paid, seat),
+          }))
         : [],
     money: cents,
   };

@@ -21,7 +21,13 @@ export function outcomeOf({ race: number, gains, money }: Settled, after: View, 
       owners: owners(horse),
     })),
     why: result.finish.length ? whyOf(race, result) : "",
-    gains: gains.map((amount, seat) => ({ seat, amount, has: cash((money ?? after.money)[seat]), lines: linesOf(result, seat) })),
+    gains: gains.map((amount, seat) => ({
+      seat,
+      amount,
+      has: cash((money ?? after.money)[seat]),
+      money: money ? { before: money[seat]! - amount, after: money[seat]! } : undefined,
+      lines: linesOf(result, seat),
+    })),
     money: dollars,
   };
 }
