@@ -1,6 +1,6 @@
 """The true chances at the odds board: not before bets have closed, unless the host opens them."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.at_the_table import (
     called_table,
@@ -17,6 +17,8 @@ from tests.browser.test_phone import PHONE, SMALL_TARGETS
 
 QUICK = {"races": ["belmont_1973"], "version": "quick", "betting": True}
 
+
+TABLET: ViewportSize = {"width": 820, "height": 1180}
 
 PATIENCE = 60_000
 """Milliseconds: a process has to start first."""
@@ -98,3 +100,7 @@ def test_the_card_of_a_homestretch_race(visitor: NewVisitor) -> None:
     assert fits_a_phone(page)
     assert page.evaluate(SMALL_TARGETS) == []
     assert serious(page) == []
+    page.set_viewport_size(TABLET)  # on which the choices come after the board
+    expect(panel(page).get_by_role("row")).to_have_count(0)
+    panel(page).get_by_text("True chances").click()
+    expect(panel(page).get_by_role("row")).to_have_count(12)
