@@ -1,8 +1,14 @@
 """Arguments of several commands, read from what was typed."""
 
 from collections.abc import Sequence
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from railbird.core import BadSetup
+
+Flag = Annotated[bool, Parameter(negative="", show_default=False)]
+"""A switch that is off unless it is named."""
 
 
 def read_options(given: tuple[str, ...]) -> dict[str, object]:

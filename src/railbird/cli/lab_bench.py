@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cyclopts import App
 
-from railbird.cli.lab_output import Flag
+from railbird.cli.arguments import Flag
 from railbird.cli.lab_races import how_many
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar, patience

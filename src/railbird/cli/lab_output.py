@@ -11,11 +11,10 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from railbird.cli.arguments import Flag
 from railbird.cli.output import print_json
 from railbird.core import BadSetup
 from railbird.lab.result import Result
-
-Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
 @Parameter(name="*")

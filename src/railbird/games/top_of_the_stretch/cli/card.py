@@ -6,13 +6,14 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 
-from railbird.cli.arguments import read_options, split_names
+from railbird.cli.arguments import Flag, read_options, split_names
 from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.cli.session import dated_file
 from railbird.core import BadSetup, Event, Record, new_match, read_pack, replay
 from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.cli.race import (
     SLOW,
     by_hand,
@@ -51,12 +52,12 @@ def card(
     seed: int | None = None,
     dice: Literal["seeded", "manual"] | None = None,
     keep: str | None = None,
-    library: Path | None = None,
-    unfiled: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    step: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    slow: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    instant: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    unfiled: Flag = False,
+    step: Flag = False,
+    slow: Flag = False,
+    instant: Flag = False,
+    json: Flag = False,
 ) -> None:
     """Run the races of a card, or list your saved cards.
 
@@ -80,8 +81,6 @@ def card(
         seeded (the default), or manual: you roll the dice and type them, race by race.
     keep
         Save the card in the library under this name.
-    library
-        The folder of your library, if not the default one.
     unfiled
         Do not file the races in the library.
     step

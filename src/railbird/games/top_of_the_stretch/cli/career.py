@@ -1,13 +1,13 @@
 """railbird career: what horses have done in the races that were filed."""
 
 from functools import partial
-from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from railbird.cli.arguments import Flag
 from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.screen import Screen
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.library import (
     Career,
     HeadToHead,
@@ -38,9 +38,9 @@ def career(
     rival: str | None = None,
     /,
     *,
-    library: Path | None = None,
-    csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    csv: Flag = False,
+    json: Flag = False,
 ) -> None:
     """Show a horse's career, or all careers.
 
@@ -50,8 +50,6 @@ def career(
         The name of a horse, or a part of it.
     rival
         Another horse: show how often they met, and who was ahead.
-    library
-        The folder of your library, if not the default one.
     csv
         Print CSV: the careers, or the starts of the horse.
     json

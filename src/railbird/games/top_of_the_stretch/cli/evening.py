@@ -2,13 +2,12 @@
 
 import shlex
 from itertools import takewhile
-from pathlib import Path
-from typing import Annotated, cast
+from typing import cast
 
 import msgspec
-from cyclopts import App, Parameter
+from cyclopts import App
 
-from railbird.cli.arguments import split_names
+from railbird.cli.arguments import Flag, split_names
 from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.screen import LeftTable, Screen
@@ -16,6 +15,7 @@ from railbird.core import BadSetup, Match, new_match
 from railbird.core.errors import RailbirdError
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.cli.betting_window import Window
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.cli.race_card import choose_race, race_meant
 from railbird.games.top_of_the_stretch.cli.race_options import race_options
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
@@ -66,8 +66,8 @@ def evening(
     players: str | None = None,
     bankroll: int | None = None,
     seed: int | None = None,
-    library: Path | None = None,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    json: Flag = False,
 ) -> None:
     """Begin an evening at the races, or continue one.
 
@@ -81,8 +81,6 @@ def evening(
         Dollars that everybody starts with; by default 100.
     seed
         A number for the dice, so that the same choices give the same evening.
-    library
-        The folder of your library, if not the default one.
     json
         Print the ledger of the evening as JSON.
     """

@@ -1,14 +1,14 @@
 """railbird jockeys: who rode how many winners in the races that were filed."""
 
 from functools import partial
-from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from railbird.cli.arguments import Flag
 from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.cli.career import show_starts
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.library import JockeyLine, Start, open_library
 
 app = App(
@@ -26,9 +26,9 @@ def jockeys(
     jockey: str | None = None,
     /,
     *,
-    library: Path | None = None,
-    csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    csv: Flag = False,
+    json: Flag = False,
 ) -> None:
     """Show the jockey table, or every ride of one jockey.
 
@@ -36,8 +36,6 @@ def jockeys(
     ----------
     jockey
         The name of a jockey, or a part of it.
-    library
-        The folder of your library, if not the default one.
     csv
         Print CSV.
     json

@@ -2,17 +2,18 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from railbird.cli.arguments import Flag
 from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.library import Imported, Library, Run, open_library
 
-Folder = Annotated[Path | None, Parameter(name="--library")]
 LATEST = 10
 
 app = App(
@@ -35,15 +36,13 @@ Examples:
 @app.default
 def overview(
     *,
-    library: Folder = None,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    json: Flag = False,
 ) -> None:
     """Show what is in the library.
 
     Parameters
     ----------
-    library
-        The folder of your library, if not the default one.
     json
         Print JSON.
     """
@@ -105,16 +104,14 @@ def show_runs(screen: Screen, runs: tuple[Run, ...]) -> None:
 @app.command
 def runs(
     *,
-    library: Folder = None,
-    csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    csv: Flag = False,
+    json: Flag = False,
 ) -> None:
     """List every race you have run, latest first.
 
     Parameters
     ----------
-    library
-        The folder of your library.
     csv
         Print CSV.
     json
@@ -125,15 +122,13 @@ def runs(
 
 
 @app.command
-def chart(run: str, /, *, library: Folder = None) -> None:
+def chart(run: str, /, *, library: LibraryFolder = None) -> None:
     """Show the official chart of a race you ran, and where its record is.
 
     Parameters
     ----------
     run
         Its id, or the start of it.
-    library
-        The folder of your library.
     """
     shelf, screen = open_library(library), Screen()
     for line in shelf.chart(run).splitlines():
@@ -144,8 +139,8 @@ def chart(run: str, /, *, library: Folder = None) -> None:
 @app.command
 def add(
     *files: Path,
-    library: Folder = None,
-    force: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    force: Flag = False,
 ) -> None:
     """Add scoresheets, horses or jockeys to the library.
 
@@ -153,8 +148,6 @@ def add(
     ----------
     files
         TOML files: a race ([race] and [[entry]]), horses (only [[entry]]) or jockeys ([[jockey]]).
-    library
-        The folder of your library.
     force
         Replace anything with the same name.
     """
@@ -175,7 +168,7 @@ def read(file: Path) -> str:
 
 
 @app.command
-def rename(item: str, to: str, /, *, library: Folder = None) -> None:
+def rename(item: str, to: str, /, *, library: LibraryFolder = None) -> None:
     """Rename something in the library; races already run keep their names.
 
     Parameters
@@ -184,30 +177,26 @@ def rename(item: str, to: str, /, *, library: Folder = None) -> None:
         Its kind and name: races/pony_cup, horses/thimble, jockeys/…, cards/… or seasons/…
     to
         The new name.
-    library
-        The folder of your library.
     """
     now = open_library(library).rename(item, to)
     print(f"{item} is now called {to.strip()}: {now}")
 
 
 @app.command
-def remove(item: str, /, *, library: Folder = None) -> None:
+def remove(item: str, /, *, library: LibraryFolder = None) -> None:
     """Delete something from the library; races already run stay filed.
 
     Parameters
     ----------
     item
         Its kind and name: races/pony_cup, horses/thimble, jockeys/…, cards/… or seasons/…
-    library
-        The folder of your library.
     """
     open_library(library).remove(item)
     print(f"Deleted: {item}")
 
 
 @app.command(name="import")
-def import_(folder: Path, /, *, library: Folder = None) -> None:
+def import_(folder: Path, /, *, library: LibraryFolder = None) -> None:
     """Import a friend's library, or any folder with scoresheets and records.
 
     Everything is imported, or nothing if something is faulty. What you already have is left alone;
@@ -217,8 +206,6 @@ def import_(folder: Path, /, *, library: Folder = None) -> None:
     ----------
     folder
         The friend's folder.
-    library
-        The folder of your library.
     """
     show_imported(Screen(), open_library(library).import_folder(folder))
 
@@ -241,14 +228,8 @@ def show_imported(screen: Screen, imported: Imported) -> None:
 
 
 @app.command
-def rebuild(*, library: Folder = None) -> None:
-    """Rebuild the index from the files.
-
-    Parameters
-    ----------
-    library
-        The folder of your library.
-    """
+def rebuild(*, library: LibraryFolder = None) -> None:
+    """Rebuild the index from the files."""
     shelf = open_library(library)
     shelf.rebuild()
     print(f"{counted(len(shelf.runs()))} run")

@@ -3,16 +3,17 @@
 import datetime
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from railbird.cli.arguments import Flag
 from railbird.cli.output import print_json
 from railbird.cli.screen import LeftTable, Screen
 from railbird.core import BadSetup
 from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.cli.library import read
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.library.names import slug
 from railbird.games.top_of_the_stretch.library.past import (
@@ -55,8 +56,8 @@ class_level = 9        # 1 maiden claiming … 5 allowance … 8, 9, 10 Grade 3,
 def past(
     *horses: str,
     out: Path | None = None,
-    library: Path | None = None,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    json: Flag = False,
 ) -> None:
     """Show what horses have done in the races you have run.
 
@@ -66,8 +67,6 @@ def past(
         Names of horses, or parts of them.
     out
         Write a new folder that railbird rate reads.
-    library
-        The folder of your library, if not the default one.
     json
         Print JSON.
     """
@@ -140,8 +139,8 @@ def import_(
     /,
     *,
     out: Path | None = None,
-    yes: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    yes: Flag = False,
+    json: Flag = False,
 ) -> None:
     """Read past performances from a spreadsheet and show how each line was read.
 

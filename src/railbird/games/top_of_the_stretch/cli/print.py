@@ -6,10 +6,11 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from railbird.cli.arguments import split_names
+from railbird.cli.arguments import Flag, split_names
 from railbird.core import BadSetup, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.compose import find_horse
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.cli.race_card import choose_race
 from railbird.games.top_of_the_stretch.cli.race_choice import AS_PRINTED, FieldChoice
 from railbird.games.top_of_the_stretch.cli.scoresheet import write
@@ -40,10 +41,6 @@ Examples:
   railbird print charts""",
 )
 
-_LIBRARY = "The folder of your library, if not the default one."
-Library = Annotated[Path | None, Parameter(name="--library", help=_LIBRARY)]
-Force = Annotated[bool, Parameter(negative="", show_default=False)]
-
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +51,7 @@ class Sheet:
     out: Annotated[
         Path | None, Parameter(help="The file to write; by default named after its contents.")
     ] = None
-    force: Annotated[Force, Parameter(help="Replace the file if it exists.")] = False
+    force: Annotated[Flag, Parameter(help="Replace the file if it exists.")] = False
 
     def keep(self, name: str, text: str) -> None:
         path = self.out or Path(f"{name}.html")
@@ -71,7 +68,7 @@ def program(
     /,
     *,
     choice: FieldChoice = AS_PRINTED,
-    library: Library = None,
+    library: LibraryFolder = None,
     sheet: Sheet = ON_A4,
 ) -> None:
     """The program of a race: its field with all ratings, and every adjusted power.
@@ -94,7 +91,7 @@ def cards(
     *,
     horses: str | None = None,
     pack: Path | None = None,
-    library: Library = None,
+    library: LibraryFolder = None,
     sheet: Sheet = ON_A4,
 ) -> None:
     """Horse cards to cut out, for a race or for the horses you name.
@@ -124,7 +121,7 @@ def cards(
 @app.command
 def past(
     *horses: str,
-    library: Library = None,
+    library: LibraryFolder = None,
     sheet: Sheet = ON_A4,
 ) -> None:
     """The past performances of horses in the races you have run.
@@ -147,7 +144,7 @@ def chart(
     run: str,
     /,
     *,
-    library: Library = None,
+    library: LibraryFolder = None,
     sheet: Sheet = ON_A4,
 ) -> None:
     """The official chart of a race you ran, or of all races on a card.

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from cyclopts import App, Parameter
 
-from railbird.cli.arguments import read_options, split_names
+from railbird.cli.arguments import Flag, read_options, split_names
 from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.play import refuse_beside_resume
@@ -18,6 +18,7 @@ from railbird.core import BadSetup, Header, Match, Record, new_match
 from railbird.core.dice import ManualSpec
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.cli.race_by_hand import RaceByHand
 from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace, Wishes, choose_race, in_box
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
@@ -69,12 +70,12 @@ def race(
     dice: Literal["seeded", "manual"] | None = None,
     record: Path | None = None,
     resume: Path | None = None,
-    library: Path | None = None,
-    unfiled: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    step: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    slow: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    instant: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    unfiled: Flag = False,
+    step: Flag = False,
+    slow: Flag = False,
+    instant: Flag = False,
+    json: Flag = False,
 ) -> None:
     """Run a race.
 
@@ -108,8 +109,6 @@ def race(
         Write the race to this new file. Races with manual dice always have one.
     resume
         Continue a race that was left half rolled.
-    library
-        The folder of your library, if not the default one.
     unfiled
         Do not file the race in the library.
     step

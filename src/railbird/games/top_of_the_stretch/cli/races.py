@@ -1,10 +1,11 @@
 """railbird races: the library of Top of the Stretch."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from railbird.cli.arguments import Flag
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack, with_near_name
@@ -12,6 +13,7 @@ from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.cli.race_card import is_file
 from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.words.program import headline, powers, program
@@ -32,10 +34,10 @@ def races(
     race: str | None = None,
     /,
     *,
-    horses: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    horses: Flag = False,
     pack: Path | None = None,
-    library: Path | None = None,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    library: LibraryFolder = None,
+    json: Flag = False,
 ) -> None:
     """List the races, or show one with its field.
 
@@ -47,8 +49,6 @@ def races(
         List all horses you can compose a race from.
     pack
         A file or folder with your own scoresheets; they are added to those in the box.
-    library
-        The folder of your library, if not the default one.
     json
         Print JSON.
     """

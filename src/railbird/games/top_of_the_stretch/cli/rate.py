@@ -2,10 +2,11 @@
 
 import shlex
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from railbird.cli.arguments import Flag
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.core import BadPack, BadSetup, Problem, read_pack
@@ -58,9 +59,9 @@ def rate_a_race(
     *,
     template: Path | None = None,
     out: Path | None = None,
-    keep: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    force: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    keep: Flag = False,
+    force: Flag = False,
+    json: Flag = False,
 ) -> None:
     """Rate the horses of a race.
 

@@ -1,14 +1,14 @@
 """railbird records: the fastest winners in the races that were filed."""
 
 from functools import partial
-from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from railbird.cli.arguments import Flag
 from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.box.components import standard_box
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.library import TrackRecord, open_library
 from railbird.games.top_of_the_stretch.words.phrases import clock
 
@@ -28,10 +28,10 @@ Examples:
 @app.default
 def records(
     *,
-    distances: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    library: Path | None = None,
-    csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    distances: Flag = False,
+    library: LibraryFolder = None,
+    csv: Flag = False,
+    json: Flag = False,
 ) -> None:
     """Show the track records, or the records over each distance.
 
@@ -39,8 +39,6 @@ def records(
     ----------
     distances
         Put all tracks together.
-    library
-        The folder of your library, if not the default one.
     csv
         Print CSV.
     json

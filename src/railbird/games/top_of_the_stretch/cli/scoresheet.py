@@ -1,10 +1,10 @@
 """railbird scoresheet: the sheet of a race on paper, blank or filled."""
 
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
+from railbird.cli.arguments import Flag
 from railbird.cli.record_file import open_record
 from railbird.core import BadRecord, BadSetup, Match, SeatHeader, new_match
 from railbird.core.record import final_state
@@ -37,7 +37,7 @@ def scoresheet(
     choice: RaceChoice = AS_IT_STANDS,
     lines: int = 14,
     html: Path | None = None,
-    force: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    force: Flag = False,
 ) -> None:
     """Print a scoresheet for a race, for a race already run, or an empty form.
 

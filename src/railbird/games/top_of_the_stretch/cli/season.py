@@ -1,17 +1,17 @@
 """railbird season: points for the places in the races that were filed."""
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 from cyclopts import App, Parameter
 
-from railbird.cli.arguments import split_names
+from railbird.cli.arguments import Flag, split_names
 from railbird.cli.csv_table import columns_of, print_csv
 from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
+from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.library import (
     Library,
     Season,
@@ -44,20 +44,20 @@ def season(
     name: str = "",
     /,
     *,
-    jockeys: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    jockeys: Flag = False,
     first: Annotated[str | None, Parameter(name="--from")] = None,
     last: Annotated[str | None, Parameter(name="--to")] = None,
     races: str | None = None,
     points: str | None = None,
     by: By | None = None,
-    latest: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    run: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    latest: Flag = False,
+    run: Flag = False,
     version: Literal["quick", "full"] = "full",
     seed: int | None = None,
-    force: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    library: Path | None = None,
-    csv: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    force: Flag = False,
+    library: LibraryFolder = None,
+    csv: Flag = False,
+    json: Flag = False,
 ) -> None:
     """Show the table of a season, or begin one.
 
@@ -87,8 +87,6 @@ def season(
         With --run: a number for the dice.
     force
         Replace a season of that name.
-    library
-        The folder of your library, if not the default one.
     csv
         Print CSV.
     json
