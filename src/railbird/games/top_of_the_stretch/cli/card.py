@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 
-from railbird.cli.arguments import Flag, read_options, split_names
+from railbird.cli.arguments import Flag, split_names
 from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
@@ -14,13 +14,9 @@ from railbird.cli.session import dated_file
 from railbird.core import BadSetup, Event, Record, new_match, read_pack, replay
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
-from railbird.games.top_of_the_stretch.cli.race import (
-    SLOW,
-    by_hand,
-    new_by_hand,
-    one_pace,
-    set_option,
-)
+from railbird.games.top_of_the_stretch.cli.pace import AT_ONCE, Pace
+from railbird.games.top_of_the_stretch.cli.race import by_hand, new_by_hand
+from railbird.games.top_of_the_stretch.cli.race_options import race_options, refuse_bets
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.cli.save_race import file_race
 from railbird.games.top_of_the_stretch.events import RaceCalled
@@ -54,9 +50,7 @@ def card(
     keep: str | None = None,
     library: LibraryFolder = None,
     unfiled: Flag = False,
-    step: Flag = False,
-    slow: Flag = False,
-    instant: Flag = False,
+    pace: Pace = AT_ONCE,
     json: Flag = False,
 ) -> None:
     """Run the races of a card, or list your saved cards.
@@ -83,17 +77,10 @@ def card(
         Save the card in the library under this name.
     unfiled
         Do not file the races in the library.
-    step
-        Wait for Enter before each part of the call.
-    slow
-        Leave time to read each sentence.
-    instant
-        Print everything at once (the default).
     json
         Print every chart as JSON.
     """
-    screen = Screen(SLOW if one_pace(step=step, slow=slow, instant=instant) == "slow" else None)
-    shelf = open_library(library)
+    screen, shelf = pace.screen(), open_library(library)
     if not races:
         list_cards(screen, shelf.cards(), json)
         return
@@ -105,24 +92,21 @@ def card(
                 "--keep needs races from the library; add yours with railbird library add"
             )
         shelf.save_card(keep, Card(chosen))
-    options = read_options(option)
-    set_option(options, "races", list(chosen))
-    set_option(options, "version", version)
-    set_option(options, "condition", condition)
-    set_option(options, "scratch", split_names(scratch) if scratch else None)
-    if str(options.get("betting", "no")).lower() not in ("no", "off", "false"):
-        raise BadSetup("bets are taken at a table: railbird play top_of_the_stretch")
+    scratched = split_names(scratch) if scratch else None
+    given = race_options(option, version=version, condition=condition, scratch=scratched)
+    options = {"races": list(chosen), **given}
+    refuse_bets(options)
     if dice == "manual":
         if json:
             raise BadSetup("--json cannot ask questions, but --dice manual needs somebody to type")
-        card_by_hand(game, options, seed, screen, step, None if unfiled else shelf)
+        card_by_hand(game, options, seed, screen, pace.step, None if unfiled else shelf)
         return
     record = run(game, options, any_seed() if seed is None else seed)
     told = file_race(None if unfiled else shelf, record)
     if json:
         print_json(in_data(record, game) | {"filed": told.id})
         return
-    show(record, game, screen, step)
+    show(record, game, screen, pace.step)
     screen.say(f"\nSeed {record.header.seed}: the same seed runs the same races.")
     screen.say(told.words)
 

@@ -2,12 +2,12 @@
 
 import shlex
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
-from cyclopts import App, Parameter
+from cyclopts import App
 
-from railbird.cli.arguments import Flag, read_options, split_names
+from railbird.cli.arguments import Flag
 from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.play import refuse_beside_resume
@@ -19,8 +19,11 @@ from railbird.core.dice import ManualSpec
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
+from railbird.games.top_of_the_stretch.cli.pace import AT_ONCE, Pace
 from railbird.games.top_of_the_stretch.cli.race_by_hand import RaceByHand
-from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace, Wishes, choose_race, in_box
+from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace, in_box
+from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, RaceChoice
+from railbird.games.top_of_the_stretch.cli.race_options import refuse_bets
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.cli.save_race import file_race
 from railbird.games.top_of_the_stretch.library import Library, is_name, open_library
@@ -28,9 +31,6 @@ from railbird.games.top_of_the_stretch.library.racing_year import WATCHING
 from railbird.games.top_of_the_stretch.rules.dice_list import dice_of_record
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.words.call import Caller
-
-SLOW = 0.6
-"""Sentences in a second."""
 
 app = App(
     name="race",
@@ -57,24 +57,15 @@ def race(
     race: str | None = None,
     /,
     *,
-    version: Literal["quick", "full"] | None = None,
-    condition: str | None = None,
-    scratch: str | None = None,
-    horses: str | None = None,
-    distance: str | None = None,
-    surface: str | None = None,
-    option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    choice: RaceChoice = AS_IT_STANDS,
     keep: str | None = None,
-    pack: Path | None = None,
     seed: int | None = None,
     dice: Literal["seeded", "manual"] | None = None,
     record: Path | None = None,
     resume: Path | None = None,
     library: LibraryFolder = None,
     unfiled: Flag = False,
-    step: Flag = False,
-    slow: Flag = False,
-    instant: Flag = False,
+    pace: Pace = AT_ONCE,
     json: Flag = False,
 ) -> None:
     """Run a race.
@@ -83,24 +74,8 @@ def race(
     ----------
     race
         The id of a race in the library, or your own scoresheet.
-    version
-        quick, or full with the race in segments (the default).
-    condition
-        The state of the track, or roll; by default as on the scoresheet.
-    scratch
-        Post numbers that do not start, separated by commas.
-    horses
-        Compose a race of these horses; with another jockey as Sham/Steve Cauthen.
-    distance
-        How far, for horses you name or a race run elsewhere: 10, 6f, 1 1/16m …
-    surface
-        dirt, turf or synthetic, likewise; dirt for horses you name.
-    option
-        A rule option as name=value; may be repeated. See railbird games top_of_the_stretch.
     keep
         Save the composed race in the library under this id.
-    pack
-        A file or folder with your own scoresheets or charts.
     seed
         A number for the dice; random by default.
     dice
@@ -111,39 +86,27 @@ def race(
         Continue a race that was left half rolled.
     unfiled
         Do not file the race in the library.
-    step
-        Wait for Enter before each part of the call.
-    slow
-        Leave time to read each sentence.
-    instant
-        Print everything at once (the default).
     json
         Print the whole race as JSON.
     """
-    screen = Screen(SLOW if one_pace(step=step, slow=slow, instant=instant) == "slow" else None)
-    shelf = open_library(library)
+    screen, shelf = pace.screen(), open_library(library)
     files_in = None if unfiled else shelf
     if resume is not None:
-        given: dict[str, object] = {"the race": race, "--horses": horses, "--option": option}
+        given = {"the race": race, "--horses": choice.horses, "--option": choice.option}
         refuse_beside_resume(given | {"--seed": seed, "--dice": dice, "--record": record})
-        by_hand(_resumed(resume, screen, step), resume, screen, files_in)
+        by_hand(_resumed(resume, screen, pace.step), resume, screen, files_in)
         return
-    chosen = choose_race(race, pack, Wishes(horses, distance, surface, condition), shelf)
+    chosen = choice.race(race, shelf)
     if keep is not None:
-        chosen = kept(chosen.race, keep, horses, shelf)
-    options = read_options(option)
-    set_option(options, "races", [chosen.race.id])
-    set_option(options, "version", version)
-    set_option(options, "condition", condition if horses is None else None)
-    set_option(options, "scratch", split_names(scratch) if scratch else None)
-    if str(options.get("betting", "no")).lower() not in ("no", "off", "false"):
-        raise BadSetup("bets are taken at a table: railbird play top_of_the_stretch")
+        chosen = kept(chosen.race, keep, choice.horses, shelf)
+    options = {"races": [chosen.race.id], **choice.options()}
+    refuse_bets(options)
     seed = any_seed() if seed is None else seed
     if dice == "manual":
         if json:
             raise BadSetup("--json cannot ask questions, but --dice manual needs somebody to type")
         path = new_file(record or dated_file(chosen.game))
-        new = new_by_hand(chosen.game, options, seed, path, screen, step)
+        new = new_by_hand(chosen.game, options, seed, path, screen, pace.step)
         by_hand(new, path, screen, files_in)
         return
     match = new_match(chosen.game, WATCHING, options=options, seed=seed, path=record)
@@ -151,15 +114,8 @@ def race(
         data = in_data(match)
         print_json(data | {"filed": file_race(files_in, match.record).id})
     else:
-        on_screen(match, RaceShow(chosen.game, screen, step), screen)
+        on_screen(match, RaceShow(chosen.game, screen, pace.step), screen)
         screen.say(file_race(files_in, match.record).words)
-
-
-def one_pace(**chosen: bool) -> str:
-    named = [name for name, yes in chosen.items() if yes]
-    if len(named) > 1:
-        raise BadSetup(f"--{' and --'.join(named)}: choose one of them")
-    return named[0] if named else "instant"
 
 
 def kept(race: Race, name: str, horses: str | None, library: Library) -> ChosenRace:
@@ -169,14 +125,6 @@ def kept(race: Race, name: str, horses: str | None, library: Library) -> ChosenR
         raise BadSetup(f"--keep {name}: use small letters, digits and _")
     library.save_race(msgspec.structs.replace(race, id=name))
     return in_box(name, library.game([name]))
-
-
-def set_option(options: dict[str, object], name: str, value: object) -> None:
-    if value is None:
-        return
-    if name in options:
-        raise BadSetup(f"option {name} is given twice")
-    options[name] = value
 
 
 def _state(match: Match) -> State:

@@ -13,9 +13,10 @@ from railbird.games.top_of_the_stretch.library import Library
 
 _CONDITION = "The state of the track, or roll; by default as on the scoresheet."
 _SCRATCH = "Post numbers that do not start, separated by commas."
-_HORSES = "Compose a race of these horses, as in railbird race."
+_HORSES = "Compose a race of these horses; with another jockey as Sham/Steve Cauthen."
 _DISTANCE = "How far, for horses you name or a race run elsewhere: 10, 6f, 1 1/16m …"
 _SURFACE = "dirt, turf or synthetic, likewise; dirt for horses you name."
+_VERSION = "quick, or full with the race in segments (the default)."
 _OPTION = "A rule option as name=value; may be repeated. See railbird games top_of_the_stretch."
 
 
@@ -54,9 +55,7 @@ class FieldChoice:
 class RaceChoice(FieldChoice):
     """The same, and by which rules."""
 
-    version: Annotated[
-        Literal["quick", "full"] | None, Parameter(help="quick or full (the default).")
-    ] = None
+    version: Annotated[Literal["quick", "full"] | None, Parameter(help=_VERSION)] = None
     option: Annotated[tuple[str, ...], Parameter(negative="", help=_OPTION)] = ()
 
     def options(self) -> dict[str, object]:

@@ -8,14 +8,16 @@ def race_options(given: tuple[str, ...], **switches: object) -> dict[str, object
     """`name=value` pairs and switches; a switch of None was not given."""
     options = read_options(given)
     for name, value in switches.items():
-        if value is not None:
-            set_option(options, name, value)
+        if value is None:
+            continue
+        if name in options:
+            raise BadSetup(f"option {name} is given twice")
+        options[name] = value
     if "races" in options:
         raise BadSetup("option races: name the race itself")
     return options
 
 
-def set_option(options: dict[str, object], name: str, value: object) -> None:
-    if name in options:
-        raise BadSetup(f"option {name} is given twice")
-    options[name] = value
+def refuse_bets(options: dict[str, object]) -> None:
+    if str(options.get("betting", "no")).lower() not in ("no", "off", "false"):
+        raise BadSetup("bets are taken at a table: railbird play top_of_the_stretch")
