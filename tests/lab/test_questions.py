@@ -13,7 +13,7 @@ from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.lab import HomestretchTally, all_cards, run_homestretch
 from railbird.games.homestretch.lab.all_cards import run_all_cards
 from railbird.games.top_of_the_stretch.lab import field_of, match_up, odds, run_races, what_if
-from railbird.games.top_of_the_stretch.lab.figure_distribution import speed_law
+from railbird.games.top_of_the_stretch.lab.figure_distribution import speed_distribution
 from railbird.games.top_of_the_stretch.lab.real_result import real_result
 from railbird.lab.chunks import Progress, add_chunks, load_kernels
 
@@ -88,9 +88,9 @@ def test_a_real_dead_heat_counts_both() -> None:
 def test_figures_have_chances_that_add_up_to_finishing() -> None:
     for version in ("quick", "full"):
         field = field_of("pimlico_special_1938", version)
-        low, law = speed_law(field)
+        low, distribution = speed_distribution(field)
         assert 39 <= low < 126
-        for row, horse in zip(law, odds(field).horses, strict=True):
+        for row, horse in zip(distribution, odds(field).horses, strict=True):
             assert row.sum() == pytest.approx(1 - horse.out)
 
 

@@ -1,4 +1,4 @@
-"""Walker's alias tables: one draw from any law in one look-up."""
+"""Walker's alias tables: one draw from any distribution in one look-up."""
 
 import numpy as np
 

@@ -36,8 +36,8 @@ Finish = tuple[tuple[tuple[int, ...], ...], frozenset[int]]
 def finishes(field: Field) -> dict[Finish, float]:
     """The chance of every finish."""
     found: defaultdict[Finish, float] = defaultdict(float)
-    for chance, laws in _moments(field):
-        for runners in product(*(law.items() for law in laws)):
+    for chance, distributions in _moments(field):
+        for runners in product(*(chances.items() for chances in distributions)):
             weight = chance
             for _, each in runners:
                 weight *= each
@@ -156,7 +156,7 @@ def _paces(field: Field) -> Iterator[tuple[float, tuple[int, ...]]]:
         effects = charts.effects_route if route else charts.effects_sprint
         numbers = [_points(field, entry, route) for entry in field.entries]
     cases: defaultdict[tuple[int, ...], float] = defaultdict(float)
-    for points in product(*(law.items() for law in numbers)):
+    for points in product(*(chances.items() for chances in numbers)):
         total = sum(sorted(point for point, _ in points)[-2:])
         for roll in range(2, 13):
             column = PACES.index(scenario.read(roll, total))
@@ -171,41 +171,41 @@ def _paces(field: Field) -> Iterator[tuple[float, tuple[int, ...]]]:
 
 def _points(field: Field, entry: Entry, route: bool) -> dict[int, float]:
     charts = field.charts
-    law: defaultdict[int, float] = defaultdict(float)
+    chances: defaultdict[int, float] = defaultdict(float)
     for roll, again in product(range(2, 13), repeat=2):
         change = charts.setup_points[again][entry.pace] if route else 0
         points = charts.break_points[roll][entry.pace] + change
-        law[points] += chance_of(roll) * chance_of(again)
-    return law
+        chances[points] += chance_of(roll) * chance_of(again)
+    return chances
 
 
 def _horse(field: Field, entry: Entry, power: int, added: int) -> dict[Runner, float]:
     charts, options = field.charts, field.options
-    law: defaultdict[Runner, float] = defaultdict(float)
+    chances: defaultdict[Runner, float] = defaultdict(float)
     rating = entry.trouble if options.jockeys else 8
     fails = sum(chance_of(total) for total in range(2, 13) if total > rating)
     columns = charts.form if options.version == "quick" else charts.position_power
     for form in range(2, 13):
         change, chance = columns[entry.form][form], chance_of(form)
         if form != 3:
-            _figures(field, entry, power + change, added, False, chance, law)
+            _figures(field, entry, power + change, added, False, chance, chances)
             continue
         for total in range(2, 13):
             each = chance * chance_of(total)
             if total in (2, 3, 12):
-                law[None, False] += each
+                chances[None, False] += each
             elif total in (10, 11):
-                _figures(field, entry, power + change, added, True, each, law)
+                _figures(field, entry, power + change, added, True, each, chances)
             elif total in (4, 5):
-                _figures(field, entry, power + change, added, True, each * fails, law)
-                _figures(field, entry, power + change, added, False, each * (1 - fails), law)
+                _figures(field, entry, power + change, added, True, each * fails, chances)
+                _figures(field, entry, power + change, added, False, each * (1 - fails), chances)
             elif total in (7, 8):
                 slow = -2 if options.traffic == "minus" else 2
-                _figures(field, entry, power + change + slow, added, False, each * fails, law)
-                _figures(field, entry, power + change, added, False, each * (1 - fails), law)
+                _figures(field, entry, power + change + slow, added, False, each * fails, chances)
+                _figures(field, entry, power + change, added, False, each * (1 - fails), chances)
             else:
-                _figures(field, entry, power + change, added, False, each, law)
-    return law
+                _figures(field, entry, power + change, added, False, each, chances)
+    return chances
 
 
 def _figures(
@@ -215,7 +215,7 @@ def _figures(
     added: int,
     fouled: bool,
     chance: float,
-    law: defaultdict[Runner, float],
+    chances: defaultdict[Runner, float],
 ) -> None:
     column = max(0, min(29, power))
     extra = 2 * (power - column) if field.options.power_limits == "extrapolate" else 0
@@ -228,4 +228,4 @@ def _figures(
                 ends[field.charts.form_save[entry.form][die] or total] += 1 / 6
         for end, share in ends.items():
             figure = field.charts.figures[end][column] + extra + added
-            law[figure, fouled] += chance * chance_of(total) * share
+            chances[figure, fouled] += chance * chance_of(total) * share

@@ -28,10 +28,10 @@ def rough_day(seed: int, horses: int, keys: int, clean: int) -> Moment:
 
 
 def with_derivative(moment: Moment) -> Moment:
-    """A second law, as the parts of Fullplay have one."""
+    """A second distribution, as the parts of Fullplay have one."""
     rng = np.random.default_rng(1)
-    laws = (law * (1 + 1j * STEP * rng.normal(size=law.shape)) for law in moment[2:])
-    return Moment(1.0, 0.4, *laws)
+    moved = (each * (1 + 1j * STEP * rng.normal(size=each.shape)) for each in moment[2:])
+    return Moment(1.0, 0.4, *moved)
 
 
 @pytest.mark.parametrize(("seed", "horses"), [(1, 5), (2, 5), (3, 6)])
@@ -49,8 +49,8 @@ def test_it_is_what_all_orders_fouls_and_dice_come_to(seed: int, horses: int) ->
 def test_value_and_derivative_at_once(gone: int) -> None:
     """A horse may have no mass in the value at all, when its points are above the bound."""
     moment = with_derivative(rough_day(3, 5, 4, clean=3))
-    for law in moment[2:]:
-        law[:gone] = 1j * np.abs(law[:gone]) * STEP
+    for distribution in moment[2:]:
+        distribution[:gone] = 1j * np.abs(distribution[:gone]) * STEP
     exact, (found, _) = small_fields.official(moment), landings(moment, KERNEL)
     for true, told in zip(exact[:-1], found[:-1], strict=True):
         assert np.abs(moment.weigh(true - told)).max() < 1e-13

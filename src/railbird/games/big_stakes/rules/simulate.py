@@ -1,4 +1,4 @@
-"""A whole race with auto-riders only, without a table that looks on (BS-7.72)."""
+"""A whole race with auto-riders only, without a table that watches (BS-7.72)."""
 
 from railbird.core.chance import Below
 from railbird.games.big_stakes.box.components import Box

@@ -151,7 +151,7 @@ def _how_many_are_in(done: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _rolled_at_least(ways: int, last: int, most: int) -> list[list[float]]:
-    """By half rolls: how likely a horse was rolled at least 0, 1, 2, … times (Poisson's law)."""
+    """By half rolls: the chance that a horse was rolled at least 0, 1, 2, … times (Poisson)."""
     stays_away = 1.0
     for _ in range(ways):
         stays_away *= _TICK

@@ -1,6 +1,6 @@
 """Bare races of Long Shot by the million: nobody plays, only dice and bars move horses.
 
-So they are the race's own law: whoever marks a bar, claims a bonus or uses an ability changes it.
+So they show the race by itself: whoever marks a bar, claims a bonus or uses an ability changes it.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -7,9 +7,9 @@ from railbird.games.top_of_the_stretch.lab.shared_rolls import STEP, factors, pa
 from railbird.lab.arrays import Array
 
 
-def speed_law(field: Field) -> tuple[int, Array]:
+def speed_distribution(field: Field) -> tuple[int, Array]:
     """The lowest final speed, and the chances by horse and speed from there on."""
-    law: dict[tuple[int, int], float] = {}
+    chances: dict[tuple[int, int], float] = {}
     for track in field.tracks:
         stable = read_stable(field, track)
         for shape in paces(field, stable.effects):
@@ -24,9 +24,9 @@ def speed_law(field: Field) -> tuple[int, Array]:
                 for horse, change in enumerate(called.changes):
                     for at in np.flatnonzero(mass[horse]):
                         key = horse, stable.low + int(at) + change
-                        law[key] = law.get(key, 0) + chance * float(mass[horse, at])
-    speeds = [speed for _, speed in law]
+                        chances[key] = chances.get(key, 0) + chance * float(mass[horse, at])
+    speeds = [speed for _, speed in chances]
     table = np.zeros((len(field.entries), max(speeds) - min(speeds) + 1))
-    for (horse, speed), mass_here in law.items():
+    for (horse, speed), mass_here in chances.items():
         table[horse, speed - min(speeds)] += mass_here
     return min(speeds), table

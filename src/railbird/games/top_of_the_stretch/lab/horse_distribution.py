@@ -1,7 +1,7 @@
-"""The law of a horse: how likely each final figure is, clean or fouled, and how likely it is out.
+"""How likely each final figure of a horse is, clean or fouled, and how likely it is out.
 
-The dice of a horse are its own, so its law depends on nothing but its power after the pace.
-Trouble before or after the figure (TS-9.8) has the same law.
+The dice of a horse are its own, so this depends on nothing but its power after the pace. Trouble
+before or after the figure (TS-9.8) has the same distribution.
 """
 
 from collections import defaultdict

@@ -283,7 +283,7 @@ def sampled_chunk(
     contexts: Any,
     shifts: Any,
     effects: Any,
-    laws: Any,
+    distributions: Any,
     points: Any,
     effect_of: Any,
     pace_of: Any,
@@ -293,11 +293,11 @@ def sampled_chunk(
     first: Any,
     full: bool,
 ) -> Any:
-    """Wire and official places, and horses out: the same law as real dice, many at once.
+    """Wire and official places, and horses out: the same distribution as real dice, many at once.
 
     Shared rolls are drawn and counted first; races of one context are then run in blocks.
     """
-    count = len(laws)
+    count = len(distributions)
     tables = np.zeros((2, count, count + 1), np.int64)
     of_context = np.zeros(len(shifts), np.int64)
     counter = seed + first
@@ -321,7 +321,7 @@ def sampled_chunk(
             for horse in range(count):
                 if full:
                     _draw_full(
-                        laws[horse],
+                        distributions[horse],
                         which[horse],
                         shifts[context, horse],
                         photo,
@@ -331,7 +331,7 @@ def sampled_chunk(
                     )
                 else:
                     _draw(
-                        laws[horse, effects[context, horse]],
+                        distributions[horse, effects[context, horse]],
                         shifts[context, horse],
                         photo,
                         counter,
@@ -351,10 +351,10 @@ def sampled_chunk(
 
 
 @njit
-def _draw(law: Any, shift: Any, photo: Any, counter: Any, keys: Any, fouls: Any) -> None:
+def _draw(distribution: Any, shift: Any, photo: Any, counter: Any, keys: Any, fouls: Any) -> None:
     for lane in range(LANES):
         bits = word(counter + np.uint64(lane))
-        slot = law[bits >> _57]
+        slot = distribution[bits >> _57]
         outcome = slot >> _32
         if ((bits >> _32) & _THRESHOLD) >= (slot & _LOW):
             outcome = slot >> _48
@@ -366,11 +366,11 @@ def _draw(law: Any, shift: Any, photo: Any, counter: Any, keys: Any, fouls: Any)
 
 @njit
 def _draw_full(
-    law: Any, which: Any, shift: Any, photo: Any, counter: Any, keys: Any, fouls: Any
+    distribution: Any, which: Any, shift: Any, photo: Any, counter: Any, keys: Any, fouls: Any
 ) -> None:
     for lane in range(LANES):
         bits = word(counter + np.uint64(lane))
-        slot = law[which[lane], bits >> _57]
+        slot = distribution[which[lane], bits >> _57]
         outcome = slot >> _32
         if ((bits >> _32) & _THRESHOLD) >= (slot & _LOW):
             outcome = slot >> _48
@@ -384,7 +384,7 @@ def _draw_full(
 def _read_pace(
     points: Any, effect_of: Any, pace_of: Any, which: Any, best: Any, second: Any, counter: Any
 ) -> Any:
-    """Points of every horse, the pace of each race, and with it every horse's law."""
+    """Points of every horse, the pace of each race, and with it every horse's distribution."""
     count = len(points)
     best[:] = 0
     second[:] = 0

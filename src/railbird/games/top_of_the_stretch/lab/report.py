@@ -5,7 +5,7 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from railbird.games.top_of_the_stretch.lab.figure_distribution import speed_law
+from railbird.games.top_of_the_stretch.lab.figure_distribution import speed_distribution
 from railbird.games.top_of_the_stretch.lab.real_result import real_result
 from railbird.lab.axes import PERCENT, POINTS
 from railbird.lab.charts import BAND, Dot, dots, heat_map, ridges
@@ -105,7 +105,7 @@ def _odds_table(order: Sequence["HorseOdds"]) -> str:
 
 def _figures(field: "Field", exact: "RaceOdds") -> tuple[str, str]:
     """Even and odd figures are not equally likely, so two neighbours are taken together."""
-    low, speeds = speed_law(field)
+    low, speeds = speed_distribution(field)
     by_name = {
         name: [(low + at + 0.5, float(a + b)) for at, (a, b) in enumerate(pairwise(row))]
         for name, row in zip((horse.horse for horse in exact.horses), speeds, strict=True)

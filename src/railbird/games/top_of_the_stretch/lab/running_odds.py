@@ -1,4 +1,4 @@
-"""Exact chances to win while a race is run: the laws of `shared_rolls`, given what is known.
+"""Exact chances to win while a race is run: those of `shared_rolls`, given what is known.
 
 To win is exact at every stage: a product over the horses (see `disqualifications`). It depends on
 no die of the stewards, so it is certain when everybody is home.
@@ -22,7 +22,7 @@ from railbird.games.top_of_the_stretch.lab.horse_distribution import (
 from railbird.games.top_of_the_stretch.lab.run_so_far import Horse, SoFar
 from railbird.games.top_of_the_stretch.lab.shared_rolls import (
     Called,
-    Law,
+    Distribution,
     Shape,
     Stable,
     all_effects,
@@ -45,13 +45,13 @@ def win_chances(field: Field, known: SoFar) -> tuple[float, ...]:
     """By horse, in post order. A dead heat counts for all horses in it. The track is known."""
     (track,) = field.tracks
     effects = all_effects(field)
-    laws = [
+    distributions = [
         [_figures(field, entry, horse, power + effect) for effect in effects]
         for entry, horse, power in zip(field.entries, known.horses, track.powers, strict=True)
     ]
-    if not any(law for horse in laws for law in horse):
-        return (0.0,) * len(laws)  # nobody is left to finish
-    stable = stable_of(effects, laws, _photos(field, known))
+    if not any(each for horse in distributions for each in horse):
+        return (0.0,) * len(distributions)  # nobody is left to finish
+    stable = stable_of(effects, distributions, _photos(field, known))
     found = sum(
         moment.weigh(disqualifications.win(moment))
         for moment in (
@@ -72,11 +72,11 @@ def _paces(field: Field, known: SoFar, stable: Stable) -> list[Shape]:
     if known.stage == "gate" or not field.full:
         return paces(field, stable.effects)
     to_settle = known.stage == "break" and field.is_route
-    laws = [
+    distributions = [
         _points(field, entry, horse, to_settle)
         for entry, horse in zip(field.entries, known.horses, strict=True)
     ]
-    return full_paces(field, stable.effects, laws)
+    return full_paces(field, stable.effects, distributions)
 
 
 def _points(field: Field, entry: Entry, horse: Horse, to_settle: bool) -> dict[int, float]:
@@ -84,10 +84,10 @@ def _points(field: Field, entry: Entry, horse: Horse, to_settle: bool) -> dict[i
     assert horse.points is not None
     if not to_settle:
         return {horse.points: 1.0}
-    law: defaultdict[int, float] = defaultdict(float)
+    distribution: defaultdict[int, float] = defaultdict(float)
     for roll, ways in WAYS.items():
-        law[horse.points + field.charts.setup_points[roll][entry.pace]] += ways / PAIRS
-    return law
+        distribution[horse.points + field.charts.setup_points[roll][entry.pace]] += ways / PAIRS
+    return distribution
 
 
 def _factors(field: Field, known: SoFar) -> list[Called]:
@@ -96,7 +96,7 @@ def _factors(field: Field, known: SoFar) -> list[Called]:
     return [Called(1.0, tuple(change or 0 for change in known.factors.changes))]
 
 
-def _figures(field: Field, entry: Entry, horse: Horse, power: int) -> Law:
+def _figures(field: Field, entry: Entry, horse: Horse, power: int) -> Distribution:
     return figures_from(field, power, _days(field, entry, horse), _totals(field, entry, horse))
 
 

@@ -1,4 +1,4 @@
-"""A race as tables for the kernels: the law of each horse to draw from, and the charts to read.
+"""A race as tables for the kernels: each horse's distribution to draw from, and charts to read.
 
 The fast sampler draws a horse's day and final roll in one: an alias table of 128 slots. A slot
 holds, from its low bits up, a threshold (32 bits) and two outcomes (16 bits each). An outcome is a
@@ -25,9 +25,10 @@ from railbird.games.top_of_the_stretch.lab.horse_distribution import (
     trouble_rating,
 )
 from railbird.games.top_of_the_stretch.lab.shared_rolls import (
+    Distribution,
     effects_chart,
     pace_chance,
-    points_law,
+    points_distribution,
     scenario,
 )
 from railbird.lab.alias import alias
@@ -52,13 +53,13 @@ class Sampler(NamedTuple):
     shifts: Array
     """By context and horse: what factors, wire and ride add to a key."""
     effects: Array
-    """By context and horse: which law, in Quickplay."""
-    laws: Array
+    """By context and horse: which distribution, in Quickplay."""
+    distributions: Array
     """By horse, effect and slot."""
     points: Array
     """By horse and 1296 rolls of break and setup (Fullplay)."""
     effect_of: Array
-    """By pace and points: which law (Fullplay)."""
+    """By pace and points: which distribution (Fullplay)."""
     pace_of: Array
     """By sum of points and 36 rolls (Fullplay)."""
 
@@ -87,12 +88,12 @@ class Charts(NamedTuple):
 
 def sampler(field: Field, track: Track) -> Sampler:
     changes = sorted({change for line in effects_chart(field) for change in line} | {0})
-    laws = [
+    distributions = [
         [figures(field, entry, power + change) for change in changes]
         for entry, power in zip(field.entries, track.powers, strict=True)
     ]
-    low = min(figure for horse in laws for law in horse for figure, _ in law)
-    tables = np.array([[_alias(law, low) for law in horse] for horse in laws])
+    low = min(figure for horse in distributions for each in horse for figure, _ in each)
+    tables = np.array([[_alias(each, low) for each in horse] for horse in distributions])
     cases, contexts = _contexts(field)
     shifts, effects = [], []
     least = min(min(_factors(field, factor, ride)) for _, factor, ride in cases)
@@ -165,10 +166,12 @@ def _full_tables(field: Field, changes: list[int]) -> tuple[Array, Array, Array]
     return points, effect_of, pace_of
 
 
-def _alias(law: dict[tuple[int, bool], float], low: int) -> Array:
+def _alias(chance_of: Distribution, low: int) -> Array:
     """Each slot is one outcome up to its threshold, another above it."""
-    outcomes = [((figure - low + 1) * PHOTO_ROOM) | (FOUL if foul else 0) for figure, foul in law]
-    chances = list(law.values())
+    outcomes = [
+        ((figure - low + 1) * PHOTO_ROOM) | (FOUL if foul else 0) for figure, foul in chance_of
+    ]
+    chances = list(chance_of.values())
     if len(outcomes) + 1 > SLOTS:
         raise BadSetup(f"these charts give a horse {len(outcomes)} figures; the lab takes 127")
     weights = np.zeros(SLOTS)
@@ -244,7 +247,7 @@ def _pace_rolls(field: Field) -> range:
 def _most_points(field: Field) -> int:
     if not field.full:
         return max(entry.pace for entry in field.entries)
-    return max(max(points_law(field, entry)) for entry in field.entries)
+    return max(max(points_distribution(field, entry)) for entry in field.entries)
 
 
 def _trouble_code(field: Field, total: int) -> int:

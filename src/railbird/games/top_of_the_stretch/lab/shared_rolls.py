@@ -8,9 +8,9 @@ independent of everything else, so this changes no chance.
 In Fullplay the pace comes from the two highest point totals. That event is a sum of products,
 one for each bound u on the points: all horses have at most u (weight `level`), or one horse has
 more, weighted by how the chance of the pace changes with its points, and the others at most u.
-"One of the horses" is the derivative of a product. The second law of each horse is carried in the
-imaginary part, a step so small that its square vanishes; every formula that is linear in the law
-of each horse then gives value and derivative at once.
+"One of the horses" is the derivative of a product. The second distribution of each horse is carried
+in the imaginary part, a step so small that its square vanishes; every formula that is linear in the
+distribution of each horse then gives value and derivative at once.
 """
 
 from collections.abc import Iterator
@@ -80,7 +80,7 @@ class Shape(NamedTuple):
 
 
 class Stable(NamedTuple):
-    """The laws of all horses on one track."""
+    """The distributions of all horses on one track."""
 
     effects: tuple[int, ...]
     low: int
@@ -102,11 +102,11 @@ def moments(field: Field, track: Track) -> Iterator[Moment]:
 
 def read_stable(field: Field, track: Track) -> Stable:
     effects = all_effects(field)
-    laws = [
+    distributions = [
         [figures(field, entry, power + effect) for effect in effects]
         for entry, power in zip(field.entries, track.powers, strict=True)
     ]
-    stable = stable_of(effects, laws, photos(field))
+    stable = stable_of(effects, distributions, photos(field))
     return stable._replace(out=np.maximum(stable.out, LEAST_OUT))
 
 
@@ -115,19 +115,21 @@ def all_effects(field: Field) -> tuple[int, ...]:
     return tuple(sorted({change for line in effects_chart(field) for change in line} | {0}))
 
 
-Law: TypeAlias = dict[tuple[int, bool], float]
+Distribution: TypeAlias = dict[tuple[int, bool], float]
 """The chance of each figure, clean or fouled; what is left is out."""
 
 
-def stable_of(effects: tuple[int, ...], laws: list[list[Law]], photo: Array) -> Stable:
-    """From the laws by horse and effect of the pace."""
-    seen = [figure for horse in laws for law in horse for figure, _ in law]
+def stable_of(
+    effects: tuple[int, ...], distributions: list[list[Distribution]], photo: Array
+) -> Stable:
+    """From the distributions by horse and effect of the pace."""
+    seen = [figure for horse in distributions for each in horse for figure, _ in each]
     low, count = min(seen), max(seen) - min(seen) + 1
-    shape = (len(laws), len(effects), count)
+    shape = (len(distributions), len(effects), count)
     clean, fouled = np.zeros(shape), np.zeros(shape)
-    for horse, by_effect in enumerate(laws):
-        for effect, law in enumerate(by_effect):
-            for (figure, foul), chance in law.items():
+    for horse, by_effect in enumerate(distributions):
+        for effect, distribution in enumerate(by_effect):
+            for (figure, foul), chance in distribution.items():
                 (fouled if foul else clean)[horse, effect, figure - low] += chance
     out = np.maximum(1 - clean[:, 0].sum(-1) - fouled[:, 0].sum(-1), 0)
     return Stable(effects, low, clean, fouled, out, photo)
@@ -166,7 +168,7 @@ def moment_of(stable: Stable, shape: Shape, called: Called) -> Moment:
     clean = np.einsum("he,hef->hf", shape.effects, stable.clean)
     fouled = np.einsum("he,hef->hf", shape.effects, stable.fouled)
     changes = np.array(called.changes) - min(called.changes)
-    keyed = [_on_keys(law, changes, stable.photo) for law in (clean, fouled)]
+    keyed = [_on_keys(each, changes, stable.photo) for each in (clean, fouled)]
     used = (np.abs(keyed[0]) + np.abs(keyed[1])).any(axis=0)
     return Moment(
         shape.chance * called.chance,
@@ -177,12 +179,12 @@ def moment_of(stable: Stable, shape: Shape, called: Called) -> Moment:
     )
 
 
-def _on_keys(law: Array, changes: Array, photo: Array) -> Array:
+def _on_keys(distribution: Array, changes: Array, photo: Array) -> Array:
     """Figures moved by the factors, then split by photo."""
-    horses, count = law.shape
-    speeds = np.zeros((horses, count + int(changes.max())), dtype=law.dtype)
+    horses, count = distribution.shape
+    speeds = np.zeros((horses, count + int(changes.max())), dtype=distribution.dtype)
     for horse, change in enumerate(changes):
-        speeds[horse, change : change + count] = law[horse]
+        speeds[horse, change : change + count] = distribution[horse]
     keys: Array = (speeds[:, :, None] * photo[:, None, :]).reshape(horses, -1)
     return keys
 
@@ -247,27 +249,27 @@ def _quick_paces(field: Field, effects: tuple[int, ...]) -> list[Shape]:
     return shapes
 
 
-def points_law(field: Field, entry: Entry) -> dict[int, float]:
+def points_distribution(field: Field, entry: Entry) -> dict[int, float]:
     """Race points when the pace is read (TS-7.21)."""
     charts = field.charts
-    law: dict[int, float] = {}
+    distribution: dict[int, float] = {}
     setups = WAYS if field.is_route else {0: 36}
     for roll, ways in WAYS.items():
         for again, more in setups.items():
             change = charts.setup_points[again][entry.pace] if again else 0
             points = charts.break_points[roll][entry.pace] + change
-            law[points] = law.get(points, 0) + ways * more / 36**2
-    return law
+            distribution[points] = distribution.get(points, 0) + ways * more / 36**2
+    return distribution
 
 
 def _laws_of_points(field: Field) -> list[dict[int, float]]:
-    return [points_law(field, entry) for entry in field.entries]
+    return [points_distribution(field, entry) for entry in field.entries]
 
 
-def _points(laws: list[dict[int, float]]) -> tuple[Array, range]:
+def _points(distributions: list[dict[int, float]]) -> tuple[Array, range]:
     """The points of all horses, as masses by horse and points."""
-    points = range(min(map(min, laws)), max(map(max, laws)) + 1)
-    return np.array([[law.get(each, 0) for each in points] for law in laws]), points
+    points = range(min(map(min, distributions)), max(map(max, distributions)) + 1)
+    return np.array([[each.get(at, 0) for at in points] for each in distributions]), points
 
 
 def _by_sum(field: Field, pace: Pace, points: range) -> dict[int, float]:
@@ -276,9 +278,11 @@ def _by_sum(field: Field, pace: Pace, points: range) -> dict[int, float]:
     }
 
 
-def full_paces(field: Field, effects: tuple[int, ...], laws: list[dict[int, float]]) -> list[Shape]:
-    """From the laws of the points when the pace is read."""
-    mass, points = _points(laws)
+def full_paces(
+    field: Field, effects: tuple[int, ...], distributions: list[dict[int, float]]
+) -> list[Shape]:
+    """From the distributions of the points when the pace is read."""
+    mass, points = _points(distributions)
     chart = effects_chart(field)
     shapes = []
     for column, pace in enumerate(PACES):
@@ -286,14 +290,14 @@ def full_paces(field: Field, effects: tuple[int, ...], laws: list[dict[int, floa
         into = np.zeros((len(points), len(effects)))
         for row, each in enumerate(points):
             into[row, effects.index(by_number(chart, each)[column])] = 1
-        if (into[0] == into).all():  # nobody's law depends on the points
+        if (into[0] == into).all():  # nobody's distribution depends on the points
             chance = sum(_products(mass, points, by_sum))
             shapes.append(Shape(pace, chance, 1.0, np.repeat(into[:1], len(mass), axis=0)))
             continue
         for product in _bounds(mass, points, by_sum):
             if product.weight > NOTHING:
-                law = product.at_most @ into + 1j * STEP * (product.weighed @ into)
-                shapes.append(Shape(pace, 1.0, product.level, law))
+                distribution = product.at_most @ into + 1j * STEP * (product.weighed @ into)
+                shapes.append(Shape(pace, 1.0, product.level, distribution))
     return shapes
 
 

@@ -75,7 +75,7 @@ def c_chunk_runner(library: ctypes.CDLL, field: Field, seed: int) -> Callable[[i
             int(field.full),
             count,
             len(tables.shifts),
-            tables.laws.shape[1],
+            tables.distributions.shape[1],
             ctypes.c_int64(tables.effect_of.shape[1]),
             pointer(found),
         )
