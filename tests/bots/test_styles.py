@@ -384,16 +384,19 @@ def test_at_the_window_gambler_and_steady_are_two_different_people() -> None:
         options={"betting": True, "races": RACES},
     )
     match.play([_Watched(load_bot(name, game), found) for name, found in taken.items()])
-    backed = {
-        name: {each.seen.view.race: each.action.pp for each in found if _is_bet(each)}
-        for name, found in taken.items()
-    }
-    assert len(backed["gambler"]) == len(RACES)
-    assert all(backed["steady"].get(race) != pp for race, pp in backed["gambler"].items()), backed
+    steady, gambler = (_backed(found) for found in taken.values())
+    assert len(gambler) == len(RACES)
+    assert all(steady.get(race) != pp for race, pp in gambler.items()), (steady, gambler)
 
 
-def _is_bet(taken: Taken) -> bool:
-    return isinstance(taken.action, WindowBet)
+def _backed(taken: Sequence[Taken]) -> dict[int, int]:
+    """By race, the last horse that a bettor has put money on."""
+    backed = {}
+    for seen, action in taken:
+        view: Any = seen.view
+        if isinstance(action, WindowBet):
+            backed[view.race] = action.pp
+    return backed
 
 
 OTHER_FORMS: Sequence[tuple[str, int, dict[str, Any]]] = [
