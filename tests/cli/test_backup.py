@@ -3,12 +3,14 @@
 import contextlib
 import shutil
 import sqlite3
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
 
 from railbird.cli import exit_codes, main
 from railbird.table.room.checking import check_database
+from railbird.table.store import backup
 from railbird.table.store.folder_lock import lock_folder
 from railbird.table.store.sqlite import FILE, SqliteDatabase
 from tests.postgres import Postgres
@@ -60,6 +62,22 @@ def test_what_was_there_is_kept_by_a_restore(house: Path, tmp_path: Path) -> Non
     with contextlib.closing(sqlite3.connect(kept)) as database:
         found = database.execute("SELECT count(*) FROM tables WHERE id = ?", (later,)).fetchone()
     assert found == (1,)
+
+
+def test_restores_within_a_second_keep_what_each_of_them_found(
+    house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> "Stopped":
+            return cls(2026, 11, 1, tzinfo=tz)
+
+    monkeypatch.setattr(backup, "datetime", Stopped)
+    copy = tmp_path / "copy.sqlite3"
+    assert run("backup", "--data", house, copy) == exit_codes.FINE
+    for _ in range(3):
+        assert run("restore", "--data", house, copy) == exit_codes.FINE
+    assert len(list(house.glob(f"{FILE}.replaced-*"))) == 3
 
 
 def test_the_log_of_the_old_database_does_not_get_into_the_new_one(

@@ -169,7 +169,7 @@ def test_a_ticket_of_another_server_is_refused(tmp_path: Path) -> None:
 
 def test_a_taken_port_is_told_in_words() -> None:
     listener = listening_socket("127.0.0.1", 0)
-    with pytest.raises(CannotListen, match="choose another one with --port"):
+    with pytest.raises(CannotListen, match="choose another with --host or --port"):
         listening_socket("127.0.0.1", listener.getsockname()[1])
     listener.close()
 

@@ -134,11 +134,12 @@ def test_as_many_bots_think_at_once_as_were_asked_for(data: Path) -> None:
     [
         (["--public-url", "races.example.org"], "give scheme and host alone"),
         (["--public-url", "https://a.example/path"], "give scheme and host alone"),
+        (["--public-url", "https://[a.example"], "give scheme and host alone"),
         (["--bot", "steady"], "name a file and a class"),
         (["--bot", "./no_such_file.py:Bot"], "there is no file"),
         (["--bot-workers", "0"], "choose 1 to 64"),
         (["--port", "many"], "port"),
-        (["--port", "99999"], "choose another one with --port"),
+        (["--port", "99999"], "port must be 0-65535; choose another with --host or --port"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_one_line(

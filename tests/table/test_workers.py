@@ -187,6 +187,8 @@ def _is_gone(server: Serving, pid: int) -> bool:
         (["--workers", "2"], "need a database to share"),
         (["--workers", "0"], "choose 1 to 64"),
         (["--database", "mysql://a/b"], "give postgresql://user:password@host:5432/database"),
+        (["--database", "postgresql://[::1/b"], "give postgresql://user:password@host:5432/"),
+        (["--database", "postgresql://a:pw@127.0.0.1:99999/b"], "port must be 0-65535"),
         (["--database", "postgresql://a/b", "--data", "x"], "name only one"),
         (["--database", "postgresql://a/b", "--library", "x"], "keeps none"),
         (["--database", "postgresql://a/b", "--open-library"], "keeps none"),
@@ -208,17 +210,18 @@ def test_what_cannot_be_served_is_told_in_one_line(
 def test_while_the_database_is_away_pages_are_sent_away_and_come_back(
     own_postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_store, "PATIENCE_SECONDS", 0.5)
     with served(tmp_path, database=own_postgres.new_schema()) as address:
         anna, ben = together(lambda: Visitor(address))
         own_postgres.kill()
         move = {"action": anna.game["legal"][0]["action"], "n": anna.game["n"], "id": "move"}
-        anna.send("act", **move)
-        assert anna.closed_with() == TRY_AGAIN
-        assert anna.visitor.http.get(f"/api/t/{anna.table}/replay").status_code == 503
-        assert anna.visitor.http.get("/healthz").status_code == 503
-        turned_away = ben.visitor.socket(ben.table)
-        assert turned_away.closed_with() == TRY_AGAIN
+        with monkeypatch.context() as hasty:
+            hasty.setattr(postgres_store, "PATIENCE_SECONDS", 0.5)
+            anna.send("act", **move)
+            assert anna.closed_with() == TRY_AGAIN
+            assert anna.visitor.http.get(f"/api/t/{anna.table}/replay").status_code == 503
+            assert anna.visitor.http.get("/healthz").status_code == 503
+            turned_away = ben.visitor.socket(ben.table)
+            assert turned_away.closed_with() == TRY_AGAIN
         own_postgres.start()
         again = anna.visitor.socket(anna.table)
         again.do("act", **move)

@@ -41,7 +41,7 @@ def move(
     target
         The address of an empty database: postgresql://user:password@host:5432/database.
     """
-    path = database_in(source)
+    path = database_in(source, "--from")
     check_address(target, "--to")
     try:
         with lock_folder(source):

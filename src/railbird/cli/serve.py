@@ -266,7 +266,10 @@ def _lan_url(host: str, port: int) -> str | None:
 def _origin(url: str | None) -> str | None:
     if url is None:
         return None
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        parts = urlsplit("")
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
         raise BadSetup(
             f"--public-url {url}: give scheme and host alone, for example https://races.example.org"

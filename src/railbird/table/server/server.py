@@ -37,7 +37,8 @@ def listening_socket(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         listener.close()
         raise CannotListen(
-            f"cannot listen on {host}, port {port}: {error}; choose another one with --port"
+            f"cannot listen on {host}, port {port}: {str(error).removesuffix('.')}; "
+            "choose another with --host or --port"
         ) from None
     return listener
 

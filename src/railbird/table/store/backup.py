@@ -1,6 +1,7 @@
 """Copies of the database: taken while a server writes to it, and brought back while none does."""
 
 import contextlib
+import itertools
 import os
 import shutil
 import sqlite3
@@ -42,7 +43,7 @@ def put_in_place(new: sqlite3.Connection, database: Path) -> Path | None:
     """
     kept = None
     if database.exists():
-        kept = database.with_name(f"{database.name}.replaced-{datetime.now():%Y%m%d-%H%M%S}")
+        kept = _free_name(f"{database}.replaced-{datetime.now():%Y%m%d-%H%M%S}")
         _keep(database, kept)
     arrived = database.with_name(f"{database.name}.restored")
     copy_database(new, arrived)
@@ -50,6 +51,12 @@ def put_in_place(new: sqlite3.Connection, database: Path) -> Path | None:
         database.with_name(f"{database.name}{ending}").unlink(missing_ok=True)
     arrived.replace(database)
     return kept
+
+
+def _free_name(wanted: str) -> Path:
+    """Two restores within a second must not replace what the first one kept."""
+    names = itertools.chain((wanted,), (f"{wanted}-{n}" for n in itertools.count(2)))
+    return next(path for path in map(Path, names) if not path.exists())
 
 
 def _keep(database: Path, kept: Path) -> None:

@@ -58,7 +58,7 @@ LOST = (
 COLLIDED = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 """Two changes stood in each other's way, and this one was undone."""
 
-REFUSES = (*LOST, asyncpg.PostgresError, ValueError)
+REFUSES = (*LOST, asyncpg.PostgresError, ValueError, OverflowError)
 """A database that cannot be opened."""
 
 _full_disk = Seldom(log)
@@ -358,8 +358,8 @@ def _why_not(error: Exception) -> str:
             return f"{words}; look at user and password"
         case asyncpg.ReadOnlySQLTransactionError():
             return f"{words}; name the server that takes changes, not a copy of it"
-        case ValueError():
-            return f"{words}; give postgresql://user:password@host:5432/database"
+        case ValueError() | OverflowError():
+            return f"{words.removesuffix('.')}; give postgresql://user:password@host:5432/database"
         case OSError() | TimeoutError():
             return f"it does not answer ({words})"
     return words
