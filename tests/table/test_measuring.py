@@ -6,13 +6,17 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from railbird.arena.balance import balance
 from railbird.arena.fairness_words import seats_in_words
 from railbird.core import Pack
+from railbird.table.refusal import NoAnswer
+from railbird.table.room import measuring
 from railbird.table.store.sqlite import FILE
+from railbird.table.store.variants import VariantStore
 from tests.postgres import Postgres
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served, wait_until
 from tests.table.test_workshop import made, save, shown, tote_with
@@ -274,3 +278,30 @@ def test_processes_that_share_a_database_share_their_measurements(
         anna.post(f"{url}/cancel", {})
         wait_until(lambda: state(anna, variant)["state"] == "idle")
         assert len(versions(anna, variant)) == 2
+
+
+def test_a_measurement_waits_for_a_database_that_does_not_answer(
+    data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(measuring, "RETRY_SECONDS", 0.05)
+    keep_version, asked = VariantStore.keep_version, list[str]()
+
+    async def once_away(store: VariantStore, variant: str, *about: Any) -> None:
+        asked.append(variant)
+        if len(asked) == 1:
+            raise NoAnswer
+        await keep_version(store, variant, *about)
+
+    async def away(*_about: object) -> None:
+        raise NoAnswer
+
+    monkeypatch.setattr(VariantStore, "keep_version", once_away)
+    monkeypatch.setattr(VariantStore, "left_behind", away)
+    with served(data) as address:
+        anna = Visitor(address)
+        variant = made(anna)
+        anna.post(f"/api/workshop/{variant}/measure", QUICK)
+        wait_until(lambda: versions(anna, variant))
+    assert asked == [variant, variant]
+    assert "a measurement waits: This server's database does not answer" in caplog.text
+    assert "Traceback" not in caplog.text

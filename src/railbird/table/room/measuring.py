@@ -19,7 +19,7 @@ from railbird.core import RailbirdError
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits, household
 from railbird.table.protocol.workshop import MeasureState
-from railbird.table.refusal import TooMuch
+from railbird.table.refusal import NotWritten, TooMuch
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.measure_process import play_for, summary, try_out
 from railbird.table.room.quotas import Maker
@@ -28,6 +28,7 @@ from railbird.table.store.variants import AskedRow, VariantStore, VersionRow
 log = logging.getLogger("railbird.table")
 
 AT_A_TIME_SECONDS = 1.0
+RETRY_SECONDS = 5.0
 FEWEST_GAMES = 2
 """An error needs two."""
 ALREADY = "this variant is already being measured; wait for it, or cancel it"
@@ -182,8 +183,13 @@ class Measuring:
     # -- the work ----------------------------------------------------------------------------
 
     async def _work(self, ticket: Ticket) -> None:
+        waits = False
         try:
             await self._measure(ticket)
+        except NotWritten as error:
+            log.warning("a measurement waits: %s", error)
+            await asyncio.sleep(RETRY_SECONDS)
+            waits = not ticket.cancelled
         except TimeoutError:
             await self._failed(ticket, "a single game takes too long; this cannot be measured")
         except RailbirdError as error:
@@ -194,6 +200,9 @@ class Measuring:
         finally:
             del self._tickets[ticket.variant]
             self._working = self._task = None
+        if waits:
+            ticket.done = 0
+            self._queue(ticket)
         self._go_on()
 
     async def _measure(self, ticket: Ticket) -> None:

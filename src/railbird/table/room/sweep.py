@@ -8,7 +8,7 @@ import asyncio
 import logging
 import time
 
-from railbird.table.refusal import NoAnswer
+from railbird.table.refusal import NoAnswer, NotWritten
 from railbird.table.room.tables import Tables
 
 log = logging.getLogger("railbird.table")
@@ -30,6 +30,8 @@ async def sweep_daily(tables: Tables) -> None:
         try:
             passed = time.monotonic() - began
             await _sweep(tables, sure_time(tables.clock.now(), latest, passed))
+        except NotWritten as error:
+            log.warning("old commands and tables could not be swept; tomorrow again: %s", error)
         except Exception:
             log.exception("old commands and tables could not be swept; tomorrow again")
         await asyncio.sleep(DAY_SECONDS)

@@ -19,7 +19,7 @@ from railbird.table.protocol.workshop import (
     VariantSaved,
     VersionShown,
 )
-from railbird.table.refusal import NotThere, Refused, TooMuch
+from railbird.table.refusal import NotThere, NotWritten, Refused, TooMuch
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.measure_process import SEED, Measured, panel
 from railbird.table.room.measuring import Measuring, Ticket
@@ -106,6 +106,8 @@ class Versions:
             try:
                 for variant, asked in await self._store.left_behind(self._process, alive):
                     await self._take_up(self._measuring, variant, asked)
+            except NotWritten as error:
+                log.warning("measurements could not be taken up again: %s", error)
             except Exception:
                 log.exception("measurements could not be taken up again")
             if processes is None:

@@ -62,6 +62,7 @@ REFUSES = (*LOST, asyncpg.PostgresError, ValueError, OverflowError)
 """A database that cannot be opened."""
 
 _full_disk = Seldom(log)
+_away = Seldom(log)
 
 
 class CannotRead(RailbirdError):
@@ -240,7 +241,7 @@ class PostgresDatabase:
                 pass
             except LOST as error:
                 if time.monotonic() > end:
-                    log.warning("the database does not answer: %s", _words(error))
+                    _away.warn("the database does not answer: %s", _words(error))
                     raise (Unsure() if attempt.in_doubt else NoAnswer()) from None
                 await asyncio.sleep(PAUSE_SECONDS)
             except Exception as error:
@@ -255,7 +256,7 @@ class PostgresDatabase:
                 return [tuple(each) for each in found]
             except LOST as error:
                 if time.monotonic() > end:
-                    log.warning("the database does not answer: %s", _words(error))
+                    _away.warn("the database does not answer: %s", _words(error))
                     raise NoAnswer from None
                 await asyncio.sleep(PAUSE_SECONDS)
             except asyncpg.PostgresError as error:
