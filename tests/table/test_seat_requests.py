@@ -229,6 +229,22 @@ def test_who_was_sent_away_cannot_ask(visit: Come) -> None:
     assert you(ben)["may_ask"] == []
 
 
+@pytest.mark.parametrize("bot", [False, True])
+def test_a_host_cannot_let_in_a_friend_where_they_sent_somebody_away(
+    visit: Come, bot: bool
+) -> None:
+    """The friend may be another browser of the host, who would see the cards of that player."""
+    anna, ben = with_bots(visit, "Anna", "Ben")
+    anna.do("kick", seat=1)
+    if bot:
+        anna.do("seat_bot", seat=1, bot="random")
+    carl = visit().socket(anna.table)
+    assert you(carl)["may_ask"] == [2, 3]
+    with pytest.raises(Refusal, match="only whoever held it before, or a bot, can play seat 2"):
+        carl.do("ask_seat", seat=1, name="Carl")
+    ben.do("sit", seat=1, name="Ben")
+
+
 def test_nobody_is_let_in_where_nobody_sits(visit: Come) -> None:
     host = visit().host("random", "random", game="big_stakes")
     host.do("start")

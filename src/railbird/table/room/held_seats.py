@@ -45,8 +45,14 @@ def to_ask_for(row: TableRow, game: Game, visitor: str) -> tuple[Seat, ...]:
     return tuple(
         number
         for number, seat in enumerate(row.seats)
-        if seat.visitor is None and number not in free
+        if seat.visitor is None and number not in free and not taken_from_somebody(row, number)
     )
+
+
+def taken_from_somebody(row: TableRow, seat: Seat) -> bool:
+    """Whether the host sent its player away. Nobody is let in there: the host might be asking
+    from another browser, to see what that player holds."""
+    return any(number == seat and holder in row.sent_away for number, holder in row.held)
 
 
 def check_may_sit(row: TableRow, game: Game, visitor: str, seat: Seat) -> None:

@@ -88,6 +88,9 @@ def _check_visitor(table: Table, caller: Caller) -> None:
 
 def _check_request(table: Table, caller: Caller, seat: Seat) -> None:
     row = table.row
+    if held_seats.taken_from_somebody(row, seat):
+        who = held_seats.who_may_sit(row, seat)
+        raise Refused(f"the host asked the player in seat {seat + 1} to leave. {who}")
     if caller.visitor in row.not_let_in:
         raise Refused("you were not let into this game; you can watch, and join the next one")
     if not any(each.visitor for each in row.seats):
