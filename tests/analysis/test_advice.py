@@ -8,6 +8,7 @@ import pytest
 import railbird
 from railbird.analysis import Figure, worth
 from railbird.analysis.advice import told_of
+from railbird.analysis.reasons import _gap
 from railbird.core import BadSetup, Decision, Game, Record, State
 from tests.analysis.conftest import ONE_RACE
 from tests.bots.moments import moments
@@ -59,6 +60,45 @@ def test_two_equal_cards_are_one_choice(homestretch: Game) -> None:
     told = [choice.words for choice in told_of(advice)]
     assert len(advice.choices) > len({choice.words for choice in advice.choices})
     assert len(told) == len(set(told)) > 1
+
+
+def test_the_best_is_compared_with_another_choice(homestretch: Game) -> None:
+    """Not with its own twin: wherever two of the cards on offer are alike."""
+    for _, seen in moments(homestretch, 2, 5, "steady", ONE_RACE):
+        words = [homestretch.describe(seen.view, action) for action in seen.legal]
+        if len(set(words)) in range(2, len(words)):
+            advice = railbird.advise(seen.view, rollouts=40)
+            assert advice.choices[0].words not in advice.why[0]
+            assert told_of(advice)[1].words in advice.why[0]
+
+
+def test_the_choices_told_have_met_the_same_worlds(homestretch: Game) -> None:
+    state = betting(homestretch)
+    assert isinstance(state.pending, Decision)
+    advice = railbird.advise(state.view(state.pending.must[0]), rollouts=200)
+    told = told_of(advice)
+    assert len({choice.rollouts for choice in told}) == 1
+    assert sorted(told, key=lambda choice: -choice.chance.mean) == told
+
+
+def test_a_rival_is_counted_from_1(sprint: Game) -> None:
+    """Two have named 1 and one 2: whoever names 2 takes half the victories of the third seat."""
+    state = sprint.new(4, {"horses": 2})
+    for seat, horse in enumerate((1, 1, 2)):
+        state.apply(seat, sprint.read_action({"do": "name", "horse": horse}))
+    advice = railbird.advise(state.view(3), sprint, rollouts=1440)
+    assert advice.choices[0].words == "Name #2"
+    assert any(why.startswith("It takes most from seat 3: 2") for why in advice.why)
+
+
+def test_what_may_be_luck_is_no_reason() -> None:
+    """Four worlds of 18 could differ by chance; six that all differ one way could not."""
+    pays, nothing = {"a bet pays"}, set[str]()
+    by_luck = [(pays, nothing)] * 4 + [(nothing, nothing)] * 14
+    clear = [(pays, nothing)] * 6 + [(nothing, nothing)] * 12
+    assert _gap("a bet pays", by_luck) == 0
+    assert _gap("a bet pays", clear) == pytest.approx(6 / 18)
+    assert _gap("a bet pays", [(there, here) for here, there in clear]) == pytest.approx(6 / 18)
 
 
 def betting(game: Game, seed: int = 1) -> State:

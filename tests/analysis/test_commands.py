@@ -1,5 +1,6 @@
 """railbird review, and hint at the prompt."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,12 @@ def test_a_review_as_data_and_as_a_page(
     assert {"luck", "own", "others", "remainder"} <= ran.data["seats"][0].keys()
     assert {"cost", "error"} <= ran.data["judged"][0].keys()
     page = (tmp_path / "out.html").read_text(encoding="utf-8")
-    assert page.count("<polyline") == 3
-    assert "steady 1" in page
+    assert page.count("<polyline") == 2 * 3  # for a desk and a phone
+    assert "prefers-color-scheme:dark" in page
+    (found,) = re.findall('<p class="found">(.*?)</p>', page)
+    assert re.match(r"sharp 3 won from \d+ chances in 100 at the start: luck added \d+, ", found)
+    assert "Turning point: entry" in found
+    assert "Again: <code>railbird review game.jsonl" in page
     again = railbird("review", game, "--report", "out.html", *FEW)
     assert (again.code, again.err) == (
         exit_codes.BAD_INPUT,
@@ -171,6 +176,8 @@ def test_bad_input_gets_a_clear_line(
         ((game, "--jobs", "0"), "--jobs 0: at least 1"),
         ((game, "--policy", "nobody"), "unknown player 'nobody'"),
         ((game, game, "--report", "out.html"), "--report shows one game"),
+        ((game, "--report", "."), ". is a folder; name a file in it"),
+        ((game, "--report", "nowhere/out.html"), "nowhere/out.html: the folder does not exist"),
     ]:
         ran = railbird("review", *arguments)
         assert ran.code == exit_codes.BAD_INPUT

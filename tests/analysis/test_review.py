@@ -6,14 +6,15 @@ import msgspec
 import pytest
 
 import railbird
-from railbird.analysis import Review
+from railbird.analysis import Figure, Review
 from railbird.analysis.luck import Luck
 from railbird.analysis.moments import worth_of_open
 from railbird.analysis.processes import Workers
 from railbird.analysis.replayed import moments_of
-from railbird.analysis.review import PARTS
+from railbird.analysis.review import PARTS, Step, Summary
 from railbird.analysis.reviewing import Reviewing
 from railbird.analysis.rollouts import Table
+from railbird.analysis.words import turning_point
 from railbird.core import BadSetup, Game, Record
 from railbird.core.record import parse_record
 
@@ -42,9 +43,24 @@ def test_a_game_of_our_own(sprint: Game) -> None:
     adds_up(review, record)
     assert [step.kind for step in review.steps] == ["decision"] * 3 + ["luck"]
     assert all(seat.remainder == 0 for seat in review.seats)
-    assert review.turning_point().what == "the race"
+    assert review.turning_point().what == "the race: #1 wins"
     assert review.seats[2].luck > 0.6
     assert not review.marked
+
+
+def test_a_turning_point_is_told_from_what_was_before() -> None:
+    """The rest, which only the model knows, is no part of what the entry did."""
+    seats = tuple(summary(seat, start=0.5) for seat in range(2))
+    step = Step(1, "decision", 1, "Pass", (0.1, 0.9), (), (), (-0.2, 0.2), (-0.2, 0.2))
+    review = Review("sprint", 0, "random", 2, 2, seats, (step,), (), 0)
+    assert turning_point(review) == (
+        "Turning point: entry 1, seat 2: Pass. seat 1 goes from 50 to 30 in 100."
+    )
+
+
+def summary(seat: int, start: float) -> Summary:
+    none = Figure(0.0, 0.0)
+    return Summary(seat, f"seat {seat + 1}", "", start, 0, 0, 0, 0, 0, 0, 0, none, none)
 
 
 def test_bets_count_for_whoever_placed_them() -> None:
@@ -52,8 +68,13 @@ def test_bets_count_for_whoever_placed_them() -> None:
     game = railbird.load("top_of_the_stretch")
     record = railbird.play(game, ["random", "random"], seed=1, options={"betting": True})
     review = railbird.review(record, game, seat=0, moment_rollouts=12, decision_rollouts=2)
-    closings = [step for step in review.steps if step.what == "Close your bets"]
+    closings = [
+        step
+        for step, entry in zip(review.steps, record.entries, strict=False)
+        if getattr(entry, "act", None) == {"do": "close_bets"}
+    ]
     assert any(any(step.change) for step in closings)
+    assert all(step.what.startswith("Bet $") for step in closings)
     assert any(seat.own != 0 for seat in review.seats)
 
 

@@ -11,9 +11,10 @@ import pytest
 from railbird import load
 from railbird.core import Game, State
 from railbird.table.limits import Limits
+from railbird.table.protocol.api import Hint, HintChoice
 from railbird.table.protocol.messages import TableSettings
 from railbird.table.room.commands.start import header_for
-from railbird.table.room.hints import Hints
+from railbird.table.room.hints import Hints, with_names_of
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.session.session import new_session
 from railbird.table.store.rows import SeatRow, TableRow
@@ -54,6 +55,17 @@ def test_a_learner_asks_and_everybody_is_told_once(visit: Come) -> None:
     assert "seat 1" in hint(ben, 0)["error"]
     ben.act(ben.game["legal"][0]["action"])
     assert "nothing to decide" in hint(ben, 1)["error"]
+
+
+def test_seats_have_their_names() -> None:
+    """Answers are remembered by view, for tables where others sit."""
+    choice = HintChoice(words="Offer Alydar to seat 2", said="wins 31 ± 2 games in 100")
+    told = with_names_of(
+        Hint(n=1, choices=(choice,), why=("It takes most from seat 1: 4 chances in 100.",)),
+        ("Anna", "Ben"),
+    )
+    assert [each.words for each in told.choices] == ["Offer Alydar to Ben"]
+    assert told.why == ("It takes most from Anna: 4 chances in 100.",)
 
 
 def test_nobody_is_named_where_all_may_ask(visit: Come) -> None:

@@ -14,8 +14,8 @@ from railbird.analysis.figures import Figure, Worth, worths
 from railbird.analysis.insight import steps_of
 from railbird.analysis.processes import Workers
 from railbird.analysis.reasons import reasons
-from railbird.analysis.weighing import Question, Trials, search
-from railbird.analysis.words import in_100
+from railbird.analysis.weighing import Question, Trials, order, search
+from railbird.analysis.words import games_in_100
 from railbird.core import BadSetup, Game, Seat, View
 
 SHOWN = 3
@@ -56,11 +56,9 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def told_of(advice: Advice) -> list[Choice]:
-    """The best few, with enough rollouts behind them; two equal cards are one choice."""
-    enough = advice.choices[0].rollouts / 2
-    known = [choice for choice in advice.choices if choice.rollouts >= enough]
-    best_of = {choice.words: choice for choice in reversed(known)}
-    return [choice for choice in known if best_of[choice.words] is choice][:SHOWN]
+    """The best few; two equal cards are one choice."""
+    by_words = {choice.words: choice for choice in reversed(advice.choices)}
+    return [choice for choice in advice.choices if by_words[choice.words] is choice][:SHOWN]
 
 
 def advise(
@@ -82,8 +80,19 @@ def advise(
     with Workers(processes) as workers:
         trials = Trials(question, question.played_by(workers))
         everything = range(len(question.actions))
-        ranking = search(trials, everything, range(budget), budget)
+        ranking = search(trials, everything, range(budget), budget - budget // 4)
+        ranking = _with_finalists(trials, ranking, range(budget))
     return _advice(trials, ranking)
+
+
+def _with_finalists(trials: Trials, ranking: Sequence[int], worlds: Sequence[int]) -> list[int]:
+    """Those that are told have met the same worlds, so that their figures can be compared."""
+    question = trials.question
+    by_words = {question.words(question.actions[at]): at for at in reversed(ranking)}
+    few = [at for at in ranking if at in by_words.values()][:SHOWN]
+    trials.try_out(few, trials.met(ranking[0], worlds))
+    few.sort(key=lambda action: order(trials, action, worlds))
+    return [*few, *(action for action in ranking if action not in few)]
 
 
 def _question(game: Game, view: View, seed: int, policy: str | None) -> Question:
@@ -101,14 +110,14 @@ def _question(game: Game, view: View, seed: int, policy: str | None) -> Question
 def _advice(trials: Trials, ranking: Sequence[int]) -> Advice:
     question, best = trials.question, ranking[0]
     choices = tuple(_choice(trials, action, best) for action in ranking)
-    second = choices[1] if len(choices) > 1 else None
+    second = choices[1] if len({choice.words for choice in choices}) > 1 else None
     close = second is not None and not second.behind.is_clear(SURE, question.table.insight.doubt)
     return Advice(
         seat=question.seat,
         choices=choices,
         seats=worths(trials.endings(best)),
         close=close,
-        why=tuple(reasons(trials, ranking, close)),
+        why=tuple(reasons(trials, best, ranking[1] if second else None, close)),
         policy=question.table.policy,
         rollouts=trials.rollouts,
     )
@@ -130,4 +139,4 @@ def _choice(trials: Trials, action: int, best: int) -> Choice:
 
 
 def _line(choice: Choice) -> str:
-    return f"{choice.words}: wins {in_100(choice.chance)} games in 100"
+    return f"{choice.words}: wins {games_in_100(choice.chance)}"

@@ -1,100 +1,125 @@
-"""A review as a page that stands alone: the graph, the sums, and the decisions that cost."""
+"""A review as a page that stands alone: what happened, the graph, the sums, what decisions cost."""
 
 from collections.abc import Sequence
 from html import escape
 
-from railbird.analysis.review import Judged, Review
-from railbird.analysis.words import chances_in_100
+from railbird.analysis.review import Judged, Review, Summary
+from railbird.analysis.words import (
+    chances_in_100,
+    hundredths,
+    signed,
+    tenths,
+    turning_point,
+)
+from railbird.lab.axes import PERCENT
+from railbird.lab.line_chart import Line, Ring, lines
+from railbird.lab.report import FOLDED, Part, page, table
 
-WIDTH, HEIGHT = 960, 320
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#999999", "#000000")
-"""Colour-blind readers can tell them apart too (after Okabe and Ito)."""
-
-_STYLE = """\
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse } th, td { padding: .2rem .8rem; text-align: right }
-th:first-child, td:first-child { text-align: left } svg { width: 100%; height: auto }
-polyline { fill: none; stroke-width: 2 } .mark { fill: none; stroke: #000; stroke-width: 2 }
-"""
+_SUMS = (
+    "In chances of 100: start, luck, own and others' decisions and the rest add up to the result. "
+    "The rest is what the model got wrong."
+)
+_COSTS = (
+    "Judged by what the player could know at the time, and listed only if the cost is clear of its "
+    "error."
+)
 
 
-def review_page(title: str, review: Review) -> str:
+def review_page(title: str, review: Review, command: str) -> str:
     names = [seat.name for seat in review.seats]
-    heading = escape(f"{title}: {', '.join(names)}")
-    return f"""<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{heading}</title><style>{_STYLE}</style>
-<h1>{heading}</h1>
-{_graph(review)}
-{_legend(names)}
-{_sums(review)}
-<h2>Decisions that cost</h2>
-{_decisions(review.marked, names)}
-<p>Chances in 100, by rollouts of {escape(review.policy)}: {review.moment_rollouts} a moment,
-{review.decision_rollouts} a decision, seed {review.seed}.</p>
-</html>
-"""
+    parts = [
+        Part("Chance to win after every entry", _graph(review), _rings_in_words(review)),
+        Part("Luck and decisions", _sums(review.seats), _SUMS),
+        Part("Decisions that cost", _decisions(review.marked, names), _COSTS),
+    ]
+    return page(f"{title}: {', '.join(names)}", parts, command, _found(review), _notes(review))
 
 
-def _graph(review: Review) -> str:
-    """Everybody's chance after every entry; rings are decisions that cost."""
-    lines = []
-    for seat in review.seats:
-        chances = [seat.start, *(step.chance[seat.seat] for step in review.steps)]
-        points = " ".join(_point(at, chance, len(chances)) for at, chance in enumerate(chances))
-        lines.append(f'<polyline stroke="{_colour(seat.seat)}" points="{points}"/>')
-    count = len(review.steps) + 1
-    for judged in review.marked:
-        chance = review.steps[judged.entry - 1].chance[judged.seat]
-        x, y = _point(judged.entry, chance, count).split(",")
-        words = escape(_blame(judged))
-        lines.append(
-            f'<circle class="mark" cx="{x}" cy="{y}" r="6"><title>{words}</title></circle>'
-        )
-    inside = "\n".join(lines)
+def _found(review: Review) -> str:
+    """Who won and by what, then where the game turned."""
+    return f"{_winners(review.seats)} {turning_point(review)}"
+
+
+def _winners(seats: Sequence[Summary]) -> str:
+    best = [seat for seat in seats if seat.result > 0]
+    if len(best) != 1:
+        names = [seat.name for seat in best]
+        return f"{', '.join(names[:-1])} and {names[-1]} shared the victory." if best else ""
+    (winner,) = best
     return (
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'aria-label="Chance to win after every entry">\n{inside}\n</svg>'
+        f"{winner.name} won from {chances_in_100(winner.start)} at the start: "
+        f"luck {_did(winner.luck)}, own decisions {_did(winner.own)}, the others' decisions "
+        f"{_did(winner.others)}."
     )
 
 
-def _point(at: int, chance: float, count: int) -> str:
-    return f"{at * WIDTH / max(1, count - 1):.1f},{(1 - chance) * (HEIGHT - 20) + 10:.1f}"
+def _did(change: float) -> str:
+    whole = round(100 * change)
+    return f"{'added' if whole > 0 else 'took'} {abs(whole)}" if whole else "changed nothing"
 
 
-def _colour(seat: int) -> str:
-    return COLOURS[seat % len(COLOURS)]
-
-
-def _legend(names: Sequence[str]) -> str:
-    items = [
-        f'<span style="color:{_colour(seat)}">■</span> {escape(name)}'
-        for seat, name in enumerate(names)
+def _notes(review: Review) -> list[str]:
+    notes = [
+        f"By rollouts of {review.policy}: {review.moment_rollouts} a moment, "
+        f"{review.decision_rollouts} a decision, seed {review.seed}. ± is one standard error."
     ]
-    return f"<p>{' &nbsp; '.join(items)}</p>"
+    if review.not_judged:
+        notes.append(f"Stopped early: {review.not_judged} decisions were not judged.")
+    return notes
 
 
-def _sums(review: Review) -> str:
-    head = ("", "start", "luck", "own", "others", "rest", "result", "cost a decision")
-    rows = [f"<tr>{''.join(f'<th>{word}</th>' for word in head)}</tr>"]
+def _graph(review: Review) -> str:
+    drawn = []
     for seat in review.seats:
-        signed = (seat.luck, seat.own, seat.others, seat.remainder)
-        cells = [
-            escape(seat.name),
-            f"{100 * seat.start:.0f}",
-            *(f"{100 * number:+.0f}" for number in signed),
-            f"{100 * seat.result:.0f}",
-            f"{100 * seat.cost.mean:.1f} ± {100 * seat.cost.error:.1f}" if seat.decisions else "–",
+        chances = [seat.start, *(step.chance[seat.seat] for step in review.steps)]
+        points = [(float(at), chance) for at, chance in enumerate(chances)]
+        drawn.append(Line(seat.name, points))
+    rings = [
+        Ring(
+            judged.entry,
+            review.steps[judged.entry - 1].chance[judged.seat],
+            f"{review.seats[judged.seat].name}: {_blame(judged)}",
+        )
+        for judged in review.marked
+    ]
+    return lines(drawn, "entry of the record", PERCENT, from_zero=True, rings=rings)
+
+
+def _rings_in_words(review: Review) -> str:
+    return "Rings are decisions that clearly cost something." if review.marked else ""
+
+
+def _sums(seats: Sequence[Summary]) -> str:
+    head = ("", "start", "luck", "own", "others", "rest", "result", "cost a decision")
+    rows = [
+        [
+            seat.name,
+            hundredths(seat.start),
+            *(signed(each) for each in (seat.luck, seat.own, seat.others, seat.remainder)),
+            hundredths(seat.result),
+            f"{tenths(seat.cost.mean)} ± {tenths(seat.cost.error)}" if seat.decisions else "–",
         ]
-        rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
-    return f"<table>{''.join(rows)}</table>"
+        for seat in seats
+    ]
+    return table(head, rows, "players")
 
 
 def _decisions(marked: Sequence[Judged], names: Sequence[str]) -> str:
     if not marked:
-        return "<p>None is clear.</p>"
-    items = [f"<li>{escape(names[one.seat])}: {escape(_blame(one))}</li>" for one in marked]
-    return f"<ul>{''.join(items)}</ul>"
+        return "<p>No decision clearly cost anything.</p>"
+    worst = sorted(marked, key=lambda one: (-one.cost, one.entry))
+    told = [
+        f"<li><b>{escape(names[one.seat])}</b>, entry {one.entry}: {escape(one.words)}. "
+        f"It cost about {chances_in_100(one.cost)} (± {tenths(one.error)}). "
+        f"Better: {escape(one.best_words)}.</li>"
+        for one in worst
+    ]
+    if len(told) <= FOLDED:
+        return f"<ol>{''.join(told)}</ol>"
+    return (
+        f"<ol>{''.join(told[:FOLDED])}</ol><details><summary>{len(told) - FOLDED} more"
+        f'</summary><ol start="{FOLDED + 1}">{"".join(told[FOLDED:])}</ol></details>'
+    )
 
 
 def _blame(judged: Judged) -> str:

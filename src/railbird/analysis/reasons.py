@@ -4,8 +4,8 @@ Some rollouts of the best action and the runner-up are played again by the rules
 with the same dice, and what they tell the seat is counted.
 """
 
-from collections import Counter
 from collections.abc import Sequence
+from math import sqrt
 
 from railbird.analysis.figures import worths
 from railbird.analysis.insight import Start
@@ -14,24 +14,28 @@ from railbird.analysis.rollouts import Rollout, take
 from railbird.analysis.weighing import Question, Trials
 from railbird.analysis.words import chances_in_100
 from railbird.core import Event, Over, seen_by
+from railbird.core.wording import seat_name
 
 _LISTENED = 18
 """Rollouts of each action whose events are counted."""
 _TELLING = 0.1
 """How much more often something must happen to be worth a mention."""
+_SURE = 2.0
+"""How many errors that must be."""
 _MOST = 3
 
 
-def reasons(trials: Trials, ranking: Sequence[int], close: bool) -> list[str]:
+def reasons(trials: Trials, best: int, second: int | None, close: bool) -> list[str]:
     """Sentences; the first says how sure it is, the others what differs."""
     question = trials.question
-    if len(ranking) == 1:
+    if second is None:
         return ["There is nothing else to do."]
-    best, second = ranking[:2]
     words = question.words(question.actions[second])
     lead = trials.lead(best, second)
     said = []
-    if close:
+    if close and lead.chance.is_clear(_SURE):
+        said.append(f"The model is not that exact: {words} may be as good.")
+    elif close:
         said.append(f"Too close to call: {words} may be as good.")
     else:
         said.append(f"Worth {chances_in_100(lead.chance.mean)} more than: {words}.")
@@ -46,7 +50,7 @@ def _score(trials: Trials, best: int, second: int) -> list[str]:
     told = f"You end with {game.score(round(score.mean))} on average"
     if lead.score.is_clear(2.0) and round(lead.score.mean):
         side = "more" if lead.score.mean > 0 else "less"
-        told += f", {game.score(abs(round(lead.score.mean)))} {side}"
+        told += f", {game.score(abs(round(lead.score.mean)))} {side} than with it"
     return [f"{told}."]
 
 
@@ -65,35 +69,45 @@ def _at_whose_cost(trials: Trials, best: int, second: int) -> list[str]:
     rival = max(losses, key=lambda each: losses[each])
     if losses[rival] < 2 * max(after[rival].error, instead[rival].error, 0.005):
         return []
-    return [f"It takes most from seat {rival}: {chances_in_100(losses[rival])}."]
+    return [f"It takes most from {seat_name(rival)}: {chances_in_100(losses[rival])}."]
 
 
 def _what_happens(trials: Trials, best: int, second: int) -> list[str]:
     """What comes up clearly more often, or less often, after the best action."""
     here, there = _heard(trials, best), _heard(trials, second)
-    gaps = {what: (here[what] - there[what]) / _LISTENED for what in sorted(here | there)}
-    telling = sorted(
-        (what for what in gaps if abs(gaps[what]) > _TELLING), key=lambda w: -abs(gaps[w])
-    )
+    both = list(zip(here, there, strict=True))
+    gaps = {what: _gap(what, both) for what in sorted(set().union(*here, *there))}
+    telling = sorted((what for what in gaps if gaps[what]), key=lambda what: -gaps[what])
     return [
-        f"In {round(100 * here[what] / _LISTENED)} of 100 games {what}, "
-        f"instead of {round(100 * there[what] / _LISTENED)}."
+        f"In {_of_100(what, here)} of 100 games {what}, instead of {_of_100(what, there)}."
         for what in telling[:_MOST]
     ]
 
 
-def _heard(trials: Trials, action: int) -> Counter[str]:
-    """In how many rollouts the seat heard this before this part of the game ended."""
-    question, heard = trials.question, Counter[str]()
+def _gap(what: str, both: Sequence[tuple[set[str], set[str]]]) -> float:
+    """How much more or less often it happens, world by world; 0 where that may be luck."""
+    changes = [(what in here) - (what in there) for here, there in both]
+    more, differ = abs(sum(changes)), sum(map(abs, changes))
+    return more / len(both) if more > max(_TELLING * len(both), _SURE * sqrt(differ)) else 0.0
+
+
+def _of_100(what: str, heard: Sequence[set[str]]) -> int:
+    return round(100 * sum(what in each for each in heard) / len(heard))
+
+
+def _heard(trials: Trials, action: int) -> list[set[str]]:
+    """What the seat heard in each rollout before this part of the game ended."""
+    question = trials.question
     if not question.table.insight.remarks:
-        return heard
+        return [set()]
+    heard = []
     for number in range(_LISTENED):
         state, clock = question.world(number), Clock()
         told = take(state, question.seat, question.actions[action])
         rollout = Rollout(question.table, Start(state, number, clock), question.luck)
         while rollout.clock.part == 0 and not isinstance(state.pending, Over):
             told += rollout.step()
-        heard.update(_remarks(question, told))
+        heard.append(_remarks(question, told))
     return heard
 
 

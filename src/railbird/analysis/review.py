@@ -103,6 +103,12 @@ class Review(msgspec.Struct, frozen=True):
         """The entry that moved a seat's chance most, or everybody's."""
         return max(self.steps, key=lambda step: _stir(step.change, seat))
 
+    def chances_before(self, step: Step) -> tuple[float, ...]:
+        """By seat, before the entry."""
+        if step.entry == 1:
+            return tuple(seat.start for seat in self.seats)
+        return self.steps[step.entry - 2].chance
+
 
 def _stir(change: Sequence[float], seat: Seat | None) -> float:
     return abs(change[seat]) if seat is not None else round(sum(map(abs, change)), 6)

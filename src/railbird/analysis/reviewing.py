@@ -16,8 +16,10 @@ from railbird.analysis.replayed import Moment, moments_of, shipped_moments
 from railbird.analysis.review import PARTS, Judged, Review, Step, Summary
 from railbird.analysis.rollouts import Table, Watched, ending_of
 from railbird.analysis.weighing import Question, Trials, judge
-from railbird.core import BadSetup, Chance, Decision, Game, Over, Record, Seat
+from railbird.analysis.words import shortened
+from railbird.core import BadSetup, Chance, Decision, Game, Over, Record, Seat, seen_by
 from railbird.core.record import Decided, Resolved
+from railbird.core.wording import with_names
 from railbird.registry import load
 
 SURE = 3.0
@@ -157,7 +159,7 @@ class Reviewing:
             decision_rollouts=self.job.decision_rollouts,
             seats=tuple(self._summary(seat, steps) for seat in range(len(header.seats))),
             steps=steps,
-            judged=tuple(self._judged),
+            judged=tuple(self._named(judged) for judged in self._judged),
             not_judged=len(self.to_judge) - len(self._judged),
         )
 
@@ -240,10 +242,21 @@ class Reviewing:
     def _words(self, at: int) -> str:
         entry = self._moments[at].entry
         if isinstance(entry, Decided):
-            view = self._moments[at - 1].state.view(entry.seat)
-            return self.game.describe(view, self.game.read_action(entry.act))
+            before, action = self._moments[at - 1].state, self.game.read_action(entry.act)
+            insight = self._table.insight
+            done = insight.settled_by(before, entry.seat, action) or action
+            words = insight.words(self.game, before.view(entry.seat), done)
+            return with_names(words, self.record.names)
         assert isinstance(entry, Resolved)
-        return entry.chance
+        seen = (seen_by(event, None) for event in self._moments[at].told)
+        said = [self.game.narrate(event, self.record.names) for event in seen if event is not None]
+        return shortened(": ".join(filter(None, [entry.chance, " ".join(said).rstrip(".")])))
+
+    def _named(self, judged: Judged) -> Judged:
+        words, best = (
+            with_names(each, self.record.names) for each in (judged.words, judged.best_words)
+        )
+        return msgspec.structs.replace(judged, words=words, best_words=best)
 
     def _summary(self, seat: Seat, steps: Sequence[Step]) -> Summary:
         assert self.record.ended is not None

@@ -192,13 +192,14 @@ def search(trials: Trials, actions: Sequence[int], worlds: Sequence[int], budget
     for _ in range(rounds):
         met = min(len(worlds), met + max(_FEW, budget // (rounds * len(left))))
         trials.try_out(left, worlds[:met])
-        left.sort(key=lambda action: _order(trials, action, worlds))
+        left.sort(key=lambda action: order(trials, action, worlds))
         keep = max(2, ceil(len(left) / 2))
         left, dropped = left[:keep], left[keep:] + dropped
     return left + dropped
 
 
-def _order(trials: Trials, action: int, worlds: Sequence[int]) -> tuple[float, float, int]:
+def order(trials: Trials, action: int, worlds: Sequence[int]) -> tuple[float, float, int]:
+    """To sort by: the best comes first."""
     chance, score = trials.worth(action, worlds)
     return -chance, -score, action
 

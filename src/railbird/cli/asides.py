@@ -16,11 +16,11 @@ if TYPE_CHECKING:  # needs NumPy
     from railbird.lab.finishes import Finishes
 
 
-def show_hint(screen: Screen, menu: Menu) -> None:
+def show_hint(screen: Screen, keyboard: Keyboard, menu: Menu) -> None:
     """What a sharp player would do, from the player's view alone."""
     with patience("Thinking it over …"):
         advice = advise(menu.seen.view, menu.seen.game)
-    screen.say(str(advice))
+    screen.say(keyboard.named(str(advice), menu.seen.view.seat))
 
 
 def show_odds(screen: Screen, keyboard: Keyboard) -> None:

@@ -30,12 +30,8 @@ class Output:
 
     def __post_init__(self) -> None:
         for path in (self.csv, self.parquet, self.report):
-            if path is None:
-                continue
-            if path.is_dir():
-                raise BadSetup(f"{path} is a folder; name a file in it")
-            if not path.absolute().parent.is_dir():
-                raise BadSetup(f"{path}: the folder does not exist")
+            if path is not None:
+                check_place(path)
         if self.parquet is not None and not _has_polars():
             raise BadSetup("--parquet needs Polars: pip install 'railbird[frames]'")
 
@@ -69,12 +65,20 @@ class Output:
         for path, write in writers:
             try:
                 if path is not None:
-                    _whole(path, write)
+                    write_whole(path, write)
             except OSError as error:
                 yield f"cannot write {path}: {error.strerror or error}"
 
 
 TO_THE_SCREEN = Output()
+
+
+def check_place(path: Path) -> None:
+    """Whether a file can be there, before any work is done for it."""
+    if path.is_dir():
+        raise BadSetup(f"{path} is a folder; name a file in it")
+    if not path.absolute().parent.is_dir():
+        raise BadSetup(f"{path}: the folder does not exist")
 
 
 def _has_polars() -> bool:
@@ -92,7 +96,7 @@ def _write_csv(path: Path, rows: list[dict[str, Any]]) -> None:
         writer.writerows(rows)
 
 
-def _whole(path: Path, write: Callable[[Path], object]) -> None:
+def write_whole(path: Path, write: Callable[[Path], object]) -> None:
     """All of the file or nothing of it. A device or a pipe, such as /dev/stdout, stays in place."""
     if path.exists() and not path.is_file():
         write(path)

@@ -211,7 +211,7 @@ class Human:
             self._keyboard.show_table(self._seat, menu.seen.view, again=True)
             self._show(question)
         elif line.casefold() == "hint":
-            show_hint(self._screen, menu)
+            show_hint(self._screen, self._keyboard, menu)
         elif line.casefold() == "warnings":
             self._warnings = not self._warnings
             self._screen.say(

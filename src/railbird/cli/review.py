@@ -9,15 +9,17 @@ from typing import Annotated, NamedTuple
 import msgspec
 from cyclopts import App, Parameter
 
-from railbird.analysis import Judged, Review, Step, Summary
+from railbird.analysis import Judged, Review, Summary
 from railbird.analysis.checks import LEAST, check_budget
 from railbird.analysis.page import review_page
 from railbird.analysis.players import PlayerRecord, player_records
 from railbird.analysis.processes import Workers
 from railbird.analysis.reviewing import Reviewing
-from railbird.analysis.words import chances_in_100
+from railbird.analysis.words import chances_in_100, hundredths, signed, tenths, turning_point
 from railbird.cli import exit_codes
+from railbird.cli.command_line import again
 from railbird.cli.game_files import GameFiles, add_games
+from railbird.cli.lab_output import check_place, write_whole
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.record_file import open_record
@@ -122,8 +124,10 @@ def review_records(
     several = len(files) > 1 or files[0].is_dir()
     if report is not None and several:
         raise BadSetup("--report shows one game; name a single record")
-    if report is not None and report.exists():
-        raise BadSetup(f"{report} exists already; choose another name")
+    if report is not None:
+        check_place(report)
+        if report.exists():
+            raise BadSetup(f"{report} exists already; choose another name")
     if jobs is not None and jobs < 1:
         raise BadSetup(f"--jobs {jobs}: at least 1")
     for number in (rollouts, moment_rollouts):
@@ -226,27 +230,12 @@ def sums(seats: Sequence[Summary]) -> list[str]:
     width = max(len(each.name) for each in seats)
     lines = [f"{HEAD[0]:{width}}" + "".join(f"{word:>8}" for word in HEAD[1:7]) + f"  {HEAD[7]}"]
     for each in seats:
-        signed = (each.luck, each.own, each.others, each.remainder)
-        numbers = [f"{100 * each.start:.0f}", *(f"{100 * number:+.0f}" for number in signed)]
-        cells = "".join(f"{cell:>8}" for cell in [*numbers, f"{100 * each.result:.0f}"])
-        cost = f"{100 * each.cost.mean:.1f} ± {100 * each.cost.error:.1f} ({each.decisions})"
+        changes = (each.luck, each.own, each.others, each.remainder)
+        numbers = [hundredths(each.start), *map(signed, changes), hundredths(each.result)]
+        cells = "".join(f"{cell:>8}" for cell in numbers)
+        cost = f"{tenths(each.cost.mean)} ± {tenths(each.cost.error)} ({each.decisions})"
         lines.append(f"{each.name:{width}}{cells}  {cost if each.decisions else '–'}")
     return lines
-
-
-def turning_point(review: Review, seat: Seat | None) -> str:
-    step = review.turning_point(seat)
-    whom = seat if seat is not None else most_moved(step)
-    now, change = step.chance[whom], step.change[whom]
-    name = review.seats[whom].name
-    return (
-        f"Turning point: entry {step.entry}, {step.what}. "
-        f"{name} goes from {100 * (now - change):.0f} to {100 * now:.0f} in 100."
-    )
-
-
-def most_moved(step: Step) -> Seat:
-    return max(range(len(step.change)), key=lambda seat: abs(step.change[seat]))
 
 
 def worst(review: Review) -> list[Judged]:
@@ -256,7 +245,7 @@ def worst(review: Review) -> list[Judged]:
 def blame(judged: Judged, name: str) -> str:
     return (
         f"Entry {judged.entry}, {name}: {judged.words}. It cost about "
-        f"{chances_in_100(judged.cost)} (± {100 * judged.error:.1f}). "
+        f"{chances_in_100(judged.cost)} (± {tenths(judged.error)}). "
         f"Better: {judged.best_words}."
     )
 
@@ -283,17 +272,16 @@ def show_players(screen: Screen, players: Sequence[PlayerRecord]) -> None:
     head = "".join(f"{word:>8}" for word in PLAYERS_HEAD)
     screen.board(f"{'':{width}}{head}  {HEAD[-1]}")
     for each in players:
-        signed = (each.luck, each.own, each.others, each.remainder)
-        numbers = [f"{each.expected:.2f}", *(f"{number:+.2f}" for number in signed)]
+        changes = (each.luck, each.own, each.others, each.remainder)
+        numbers = [f"{each.expected:.2f}", *(f"{number:+.2f}" for number in changes)]
         cells = "".join(f"{cell:>8}" for cell in [each.games, f"{each.won:g}", *numbers])
-        cost = f"{100 * each.cost.mean:.1f} ± {100 * each.cost.error:.1f} ({each.decisions})"
+        cost = f"{tenths(each.cost.mean)} ± {tenths(each.cost.error)} ({each.decisions})"
         screen.board(f"{each.name:{width}}{cells}  {cost if each.decisions else '–'}")
 
 
 def write_page(path: Path, done: Reviewed) -> None:
-    text = review_page(done.game.title, done.review)
+    text = review_page(done.game.title, done.review, again())
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
+        write_whole(path, lambda file: file.write_text(text, encoding="utf-8"))
     except OSError as error:
         raise BadSetup(f"cannot write {path}: {error.strerror}") from None

@@ -23,11 +23,20 @@ class Line(NamedTuple):
     """The edges of a band, or nothing."""
 
 
+class Ring(NamedTuple):
+    """A point on a line that is worth a look."""
+
+    x: float
+    y: float
+    hover: str
+
+
 class Panel(NamedTuple):
     title: str
     series: Sequence[Line]
     unit: Unit = PLAIN
     line_at: float | None = None
+    rings: Sequence[Ring] = ()
 
 
 class Across(NamedTuple):
@@ -45,13 +54,14 @@ def lines(
     *,
     words: Sequence[str] = (),
     from_zero: bool = False,
+    rings: Sequence[Ring] = (),
 ) -> str:
     """Lines over one axis with their bands and names; with `words` the points have names. The first
     lines have colours, those after them are grey."""
     if not series or not series[0].points:
         return ""
     zero = [0.0] if from_zero else []
-    panel, across = Panel("", series, unit), Across(x_name, words)
+    panel, across = Panel("", series, unit, rings=rings), Across(x_name, words)
     return both(lambda width: _Chart(width, panel, across, zero, named=True).draw())
 
 
@@ -104,6 +114,8 @@ class _Chart:
         self._draw_axes()
         for line, colour in reversed(list(zip(self.panel.series, self.colours, strict=True))):
             self._draw_line(line, colour)
+        for ring in self.panel.rings:
+            self.sketch.circle(self._x(ring.x), self._y(ring.y), 6, "ring", ring.hover)
         if self.named:
             self._draw_names()
         return self.sketch.svg(self.bottom + 44)

@@ -23,6 +23,7 @@ font-variant-numeric:tabular-nums}
 .lab .thick{stroke-width:3;stroke-linecap:round;opacity:.55}
 .lab .stem{stroke-width:2;opacity:.35}
 .lab .stroke{fill:none;stroke-width:2;stroke-linejoin:round}
+.lab .ring{fill:var(--paper);fill-opacity:.6;stroke:var(--ink);stroke-width:2}
 .lab .band{opacity:.16}.lab .hill{opacity:.28}
 .lab .k-c0{stroke:var(--c0)}.lab .k-c1{stroke:var(--c1)}.lab .k-c2{stroke:var(--c2)}
 .lab .k-c3{stroke:var(--c3)}.lab .k-c4{stroke:var(--c4)}.lab .k-c5{stroke:var(--c5)}

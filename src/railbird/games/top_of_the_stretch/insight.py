@@ -27,6 +27,7 @@ STAKES = (0.1, 0.4, 1.0)
 
 
 class TopOfTheStretchInsight(Insight):
+    moment_rollouts = 360
     decision_rollouts = 360
 
     def player(self, game: Game, policy: str) -> Player:

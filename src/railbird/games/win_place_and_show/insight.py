@@ -18,6 +18,9 @@ from railbird.analysis.rollouts import Rollout, ending_of
 from railbird.analysis.rollouts import Table as RolloutTable
 from railbird.core import Action, Event, Game, Over, Seat
 from railbird.games.win_place_and_show.actions import (
+    Bid,
+    MoveHorse,
+    PassBid,
     SealSlip,
     SubmitSlip,
     TakeBack,
@@ -93,6 +96,12 @@ class WinPlaceAndShowInsight(Insight):
         return slips_to_try(state, seat) if state.phase.name == "betting" else legal
 
     def words(self, game: Game, view: Any, choice: Choice) -> str:
+        """Away from the board they name the horse, too."""
+        if isinstance(choice, MoveHorse):
+            return super().words(game, view, choice).replace("Ride ", f"Ride #{choice.horse} ", 1)
+        if isinstance(choice, Bid | PassBid):
+            bid = "for" if isinstance(choice, Bid) else "on"
+            return f"{super().words(game, view, choice)} {bid} #{view.auction.horse}"
         if not isinstance(choice, SubmitSlip):
             return super().words(game, view, choice)
         bets = [

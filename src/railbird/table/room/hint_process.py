@@ -5,7 +5,7 @@ import msgspec
 from railbird.analysis import advise
 from railbird.analysis.advice import told_of
 from railbird.analysis.processes import Shipped, unship
-from railbird.analysis.words import in_100
+from railbird.analysis.words import games_in_100
 from railbird.table.protocol.api import HintChoice
 
 
@@ -20,7 +20,7 @@ def weigh(shipped: Shipped, view_json: bytes, rollouts: int | None) -> Weighed:
     view = msgspec.json.decode(view_json, type=game.view_type)
     advice = advise(view, game, rollouts=rollouts)
     choices = tuple(
-        HintChoice(words=each.words, said=f"wins {in_100(each.chance)} games in 100")
+        HintChoice(words=each.words, said=f"wins {games_in_100(each.chance)}")
         for each in told_of(advice)
     )
     return Weighed(choices, advice.why)

@@ -2,11 +2,13 @@
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import msgspec
 
 from railbird.analysis.processes import ship
 from railbird.core import Seat
+from railbird.core.wording import with_names
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Hint
 from railbird.table.refusal import Refused, TooMuch
@@ -44,7 +46,7 @@ class Hints:
             raise Refused("you have nothing to decide now")
         n = session.streams[seat].n
         weighed = await self._weighed(session, seat, visitor)
-        return Hint(n=n, choices=weighed.choices, why=weighed.why)
+        return with_names_of(Hint(n=n, choices=weighed.choices, why=weighed.why), session.names)
 
     async def _tell(self, table: Table, seat: Seat) -> None:
         """Announced once a game, whichever process is asked, unless everybody may use hints."""
@@ -72,3 +74,13 @@ class Hints:
             while len(self._answers) > KEPT:
                 self._answers.popitem(last=False)
         return self._answers[key]
+
+
+def with_names_of(hint: Hint, names: Sequence[str]) -> Hint:
+    """Answers are remembered by view, so they speak of seats until they are told."""
+    choices = tuple(
+        msgspec.structs.replace(choice, words=with_names(choice.words, names))
+        for choice in hint.choices
+    )
+    why = tuple(with_names(each, names) for each in hint.why)
+    return msgspec.structs.replace(hint, choices=choices, why=why)
