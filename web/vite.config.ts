@@ -14,5 +14,10 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 400,
   },
   // A busy machine is slow, not wrong.
-  test: { environment: "happy-dom", include: ["test/**/*.test.ts"], testTimeout: 60_000 },
+  test: {
+    environment: "happy-dom",
+    environmentOptions: { happyDOM: { width: 1280, height: 800 } }, // a desktop, where nothing is folded to save room
+    include: ["test/**/*.test.ts"],
+    testTimeout: 60_000,
+  },
 }));
