@@ -30,7 +30,8 @@ from railbird.games.homestretch.actions import (
 )
 from railbird.games.homestretch.asking import ways
 from railbird.games.homestretch.board import draw_board, shares_to_come
-from railbird.games.homestretch.box.components import Box, load_box
+from railbird.games.homestretch.box.components import Box
+from railbird.games.homestretch.box.load import load_box
 from railbird.games.homestretch.by_hand import by_hand
 from railbird.games.homestretch.caller import Caller
 from railbird.games.homestretch.consequences import consequences

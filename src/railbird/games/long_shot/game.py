@@ -32,8 +32,9 @@ from railbird.games.long_shot.actions import (
 from railbird.games.long_shot.ahead import at_own_turn, disabled
 from railbird.games.long_shot.asking import ways
 from railbird.games.long_shot.board import draw_board, every_ability
-from railbird.games.long_shot.box.components import HORSES, Box, load_box
+from railbird.games.long_shot.box.components import HORSES, Box
 from railbird.games.long_shot.box.lineup import Lineup, line_up
+from railbird.games.long_shot.box.load import load_box
 from railbird.games.long_shot.by_hand import by_hand
 from railbird.games.long_shot.caller import Caller
 from railbird.games.long_shot.events import (
