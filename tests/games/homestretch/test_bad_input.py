@@ -36,8 +36,8 @@ from railbird.games.homestretch.actions import (
     Reroll,
     SpecialMove,
 )
-from railbird.games.homestretch.narration import horses_of
 from railbird.games.homestretch.state import State
+from railbird.games.homestretch.words.narration import horses_of
 from tests.games.homestretch.table import (
     GAME,
     SAFE_SLIP,

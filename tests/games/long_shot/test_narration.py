@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from railbird.core import YOU, Chance, Event, Over
-from railbird.games.long_shot import narration
 from railbird.games.long_shot.actions import (
     AnyAction,
     Bet,
@@ -42,6 +41,7 @@ from railbird.games.long_shot.events import (
     WildErased,
 )
 from railbird.games.long_shot.state import State
+from railbird.games.long_shot.words import narration
 from tests.games.long_shot.table import (
     GAME,
     bonus_with,

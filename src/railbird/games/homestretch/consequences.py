@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from railbird.core import Action, Consequences, Seat
 from railbird.games.homestretch import actions as act
 from railbird.games.homestretch.box.components import Box
-from railbird.games.homestretch.narration import PLACES, horse_name, money, special_spaces
 from railbird.games.homestretch.phases.market import purse_of
 from railbird.games.homestretch.view import HomestretchView
+from railbird.games.homestretch.words.narration import PLACES, horse_name, money, special_spaces
 
 
 def consequences(box: Box, view: HomestretchView, action: Action) -> Consequences:

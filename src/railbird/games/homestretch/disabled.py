@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from railbird.core import Action, Disabled, IllegalAction, Seat
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop
 from railbird.games.homestretch.box.components import Box
-from railbird.games.homestretch.narration import describe
 from railbird.games.homestretch.phases.betting import limit_words, not_now, placement
 from railbird.games.homestretch.phases.market import no_blind_buy, purse_of, too_dear
 from railbird.games.homestretch.view import HomestretchView
+from railbird.games.homestretch.words.narration import describe
 
 
 def disabled(box: Box, view: HomestretchView) -> Iterator[Disabled]:

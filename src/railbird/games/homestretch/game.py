@@ -18,7 +18,6 @@ from railbird.core import (
     Seat,
     Way,
 )
-from railbird.games.homestretch import narration
 from railbird.games.homestretch.actions import (
     AnyAction,
     BuyFaceUp,
@@ -28,12 +27,8 @@ from railbird.games.homestretch.actions import (
     PlaceBet,
     PlaceBets,
 )
-from railbird.games.homestretch.asking import ways
-from railbird.games.homestretch.board import draw_board, shares_to_come
 from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.box.load import load_box
-from railbird.games.homestretch.by_hand import by_hand
-from railbird.games.homestretch.caller import Caller
 from railbird.games.homestretch.consequences import consequences
 from railbird.games.homestretch.disabled import disabled
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
@@ -51,6 +46,11 @@ from railbird.games.homestretch.phases.start_player import START_PLAYER
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.timing import is_crossing, is_result, shown_ms
 from railbird.games.homestretch.view import HomestretchView
+from railbird.games.homestretch.words import narration
+from railbird.games.homestretch.words.asking import ways
+from railbird.games.homestretch.words.board import draw_board, shares_to_come
+from railbird.games.homestretch.words.by_hand import by_hand
+from railbird.games.homestretch.words.caller import Caller
 from railbird.games.homestretch.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (

@@ -20,7 +20,6 @@ from railbird.core import (
     Seat,
     Way,
 )
-from railbird.games.long_shot import narration
 from railbird.games.long_shot.actions import (
     AnyAction,
     Bet,
@@ -30,13 +29,9 @@ from railbird.games.long_shot.actions import (
     UseAbility,
 )
 from railbird.games.long_shot.ahead import at_own_turn, disabled
-from railbird.games.long_shot.asking import ways
-from railbird.games.long_shot.board import draw_board, every_ability
 from railbird.games.long_shot.box.components import HORSES, Box
 from railbird.games.long_shot.box.lineup import Lineup, line_up
 from railbird.games.long_shot.box.load import load_box
-from railbird.games.long_shot.by_hand import by_hand
-from railbird.games.long_shot.caller import Caller
 from railbird.games.long_shot.events import (
     AnyEvent,
     BonusClaimed,
@@ -58,6 +53,11 @@ from railbird.games.long_shot.phases.turn_start import TURN_START
 from railbird.games.long_shot.state import State
 from railbird.games.long_shot.timing import is_crossing, is_result, shown_ms
 from railbird.games.long_shot.view import LongShotView
+from railbird.games.long_shot.words import narration
+from railbird.games.long_shot.words.asking import ways
+from railbird.games.long_shot.words.board import draw_board, every_ability
+from railbird.games.long_shot.words.by_hand import by_hand
+from railbird.games.long_shot.words.caller import Caller
 from railbird.games.long_shot.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from railbird.core import ByHand, Chance, Draw, Faces, Shuffle, does, listed
 from railbird.games.long_shot.box.components import Box, StartingCard
-from railbird.games.long_shot.narration import called, money
 from railbird.games.long_shot.view import LongShotView
+from railbird.games.long_shot.words.narration import called, money
 
 
 def by_hand(box: Box, view: LongShotView, chance: Chance, names: Sequence[str]) -> ByHand:

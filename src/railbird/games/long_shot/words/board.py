@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 
 from railbird.core import does
-from railbird.games.long_shot.asking import bonus_name
 from railbird.games.long_shot.box.components import CELLS, HORSES, SIDE, Box
-from railbird.games.long_shot.narration import called, card_name, money, spaces
 from railbird.games.long_shot.view import LongShotView, SheetView
+from railbird.games.long_shot.words.asking import bonus_name
+from railbird.games.long_shot.words.narration import called, card_name, money, spaces
 
 _WIDTH = 80
 _PLAYER = 14

@@ -5,8 +5,14 @@ from itertools import permutations
 from railbird.core import Action, Pick, Way
 from railbird.games.long_shot import actions as act
 from railbird.games.long_shot.box.components import CELL_OF, SIDE, Bonus, Box
-from railbird.games.long_shot.narration import bet_is_free, describe, horse_name, money, spaces
 from railbird.games.long_shot.view import LongShotView
+from railbird.games.long_shot.words.narration import (
+    bet_is_free,
+    describe,
+    horse_name,
+    money,
+    spaces,
+)
 
 _BONUS = "Which bonus do you claim?"
 _WHICH = ("Which horse?", "And which second horse?")

@@ -3,8 +3,8 @@
 from railbird.core import Action, Pick, Way
 from railbird.games.homestretch import actions as act
 from railbird.games.homestretch.box.components import SPOT_OF, Box
-from railbird.games.homestretch.narration import describe, horse_name, share_name
 from railbird.games.homestretch.view import HomestretchView
+from railbird.games.homestretch.words.narration import describe, horse_name, share_name
 
 _TO_BUY = "What do you buy?"
 

@@ -1,0 +1,1 @@
+"""Homestretch in words: choices, board, log and call."""

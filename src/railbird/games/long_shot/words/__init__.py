@@ -1,0 +1,1 @@
+"""Long Shot in words: choices, board, log and call."""
