@@ -20,8 +20,8 @@ from railbird.games.top_of_the_stretch.box.scoresheet import (
     to_one,
 )
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
-from railbird.games.top_of_the_stretch.race_room import SheetsGiven
-from railbird.games.top_of_the_stretch.routes import read_sheets
+from railbird.games.top_of_the_stretch.routes.messages import SheetsGiven
+from railbird.games.top_of_the_stretch.routes.race_room import read_sheets
 from railbird.games.top_of_the_stretch.rules import power
 from tests.games.top_of_the_stretch.table import (
     CHARTS,

@@ -53,7 +53,7 @@ PLUGIN = Plugin(
     kernels="railbird.games.top_of_the_stretch.lab.speed:contenders",
     load_for="railbird.games.top_of_the_stretch.library.hooks:load_for",
     on_finished="railbird.games.top_of_the_stretch.library.hooks:file_finished",
-    routes="railbird.games.top_of_the_stretch.routes:RaceRoom",
+    routes="railbird.games.top_of_the_stretch.routes.race_room:RaceRoom",
     completions="railbird.games.top_of_the_stretch.cli.completions:words_for",
     commands={
         "races": CommandEntry(

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from railbird.core import BadPack, Pack, Problem
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch import TopOfTheStretch, race_room, race_room_odds
+from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import Box, standard_box
 from railbird.games.top_of_the_stretch.box.compose import compose
@@ -21,9 +21,12 @@ from railbird.games.top_of_the_stretch.box.scoresheet import ENTRY_COLUMNS, ROLL
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
 from railbird.games.top_of_the_stretch.library import Card, Library, papers
 from railbird.games.top_of_the_stretch.library.editing import typed_cells
-from railbird.games.top_of_the_stretch.library_routes import LibraryDesk, paper_size, printed
 from railbird.games.top_of_the_stretch.options import LONGEST_CARD
-from railbird.games.top_of_the_stretch.race_room import (
+from railbird.games.top_of_the_stretch.rate_a_race import RatedRace, rate, read_past
+from railbird.games.top_of_the_stretch.rate_a_race.rate import BY_HAND
+from railbird.games.top_of_the_stretch.routes import messages
+from railbird.games.top_of_the_stretch.routes.library_desk import LibraryDesk, paper_size, printed
+from railbird.games.top_of_the_stretch.routes.messages import (
     CardToKeep,
     Composition,
     KeptCard,
@@ -44,8 +47,7 @@ from railbird.games.top_of_the_stretch.race_room import (
     Shelf,
     ShelfHorse,
 )
-from railbird.games.top_of_the_stretch.rate_a_race import RatedRace, rate, read_past
-from railbird.games.top_of_the_stretch.rate_a_race.rate import BY_HAND
+from railbird.games.top_of_the_stretch.routes.odds import check_wanted, find_odds
 from railbird.games.top_of_the_stretch.rules.power import steps
 from railbird.games.top_of_the_stretch.words.program import power_in_words
 from railbird.table.refusal import Refused, TooMuch
@@ -63,7 +65,7 @@ KEPT_ODDS = 200
 class RaceRoom(GameRoutes):
     """The shelf of the room, and the library behind it, where the server has one."""
 
-    messages: ClassVar[ModuleType] = race_room
+    messages: ClassVar[ModuleType] = messages
     from_client = (Composition, SheetsGiven, OddsWanted, SeasonToKeep, SeasonToRun, RatingsToKeep)
 
     def __init__(self, host: Host) -> None:
@@ -171,7 +173,7 @@ class RoomOdds:
         if self._host.analysis is None:
             raise Refused("this server does not work out odds; use railbird odds in the terminal")
         if wanted not in self._answers:
-            await self._host.user_files.read(race_room_odds.check, wanted)
+            await self._host.user_files.read(check_wanted, wanted)
             self._keep(wanted, await self._work_out(self._host.analysis, visitor, wanted))
         return self._answers[wanted]
 
@@ -180,7 +182,7 @@ class RoomOdds:
             raise TooMuch("other odds are being worked out; wait a moment")
         self._asking.add(visitor)
         try:
-            return await analysis.ask(f"odds {visitor}", race_room_odds.answer, wanted)
+            return await analysis.ask(f"odds {visitor}", find_odds, wanted)
         except TimeoutError:
             raise Refused(
                 "the odds of this race take too long here; use railbird odds in the terminal"

@@ -19,7 +19,7 @@ from railbird.games.top_of_the_stretch.library import Library, Run, Season, Stan
 from railbird.games.top_of_the_stretch.library.editing import split
 from railbird.games.top_of_the_stretch.library.past import as_jockeys, as_starts, latest_rides
 from railbird.games.top_of_the_stretch.library.racing_year import run_season
-from railbird.games.top_of_the_stretch.race_room import (
+from railbird.games.top_of_the_stretch.routes.messages import (
     CareerStart,
     FiledRace,
     HorseCareer,

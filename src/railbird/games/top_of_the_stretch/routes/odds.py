@@ -11,7 +11,7 @@ from railbird.games.top_of_the_stretch.lab.exotics import Exotics, Kind, check_b
 from railbird.games.top_of_the_stretch.lab.field import Field, field_in
 from railbird.games.top_of_the_stretch.lab.race_odds import HorseOdds, odds
 from railbird.games.top_of_the_stretch.lab.real_result import real_result
-from railbird.games.top_of_the_stretch.race_room import (
+from railbird.games.top_of_the_stretch.routes.messages import (
     ExactaLine,
     ExoticLine,
     Likelihood,
@@ -23,13 +23,13 @@ from railbird.games.top_of_the_stretch.race_room import (
 EXACTAS = 6
 
 
-def check(wanted: OddsWanted) -> None:
+def check_wanted(wanted: OddsWanted) -> None:
     """BadPack or BadSetup if this cannot be asked; quick, unlike the answer."""
     field, _ = _fields(wanted)
     _bets(wanted, field)
 
 
-def answer(wanted: OddsWanted) -> OddsFound:
+def find_odds(wanted: OddsWanted) -> OddsFound:
     field, changed = _fields(wanted)
     now = odds(field)
     after = odds(changed) if changed is not None else None
