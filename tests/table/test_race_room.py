@@ -176,6 +176,28 @@ def test_a_race_that_is_kept_stands_on_the_shelf(data: Path) -> None:
             assert "is not in the library" in said
 
 
+def test_a_race_is_filed_when_its_end_has_been_shown(data: Path) -> None:
+    """Everybody may open the library beside the table."""
+    options = {"races": ["pimlico_special_1938"]}
+    with served(data, library=data / "library") as address:
+        anna = Visitor(address).host(
+            "open", game="top_of_the_stretch", options=options, speed="slow"
+        )
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.until(lambda: anna.latest["table"]["evening"])
+        assert anna.visitor.get("/api/mine")[0]["phase"] == "playing", "it is being shown"
+        assert anna.visitor.get("/api/library")["races"] == []
+        anna.hear_all()
+        anna.do("skip", n=anna.game["n"])
+        wait_until(lambda: anna.visitor.get("/api/library")["races"])
+
+        anna.do("rematch")
+        anna.do("start")
+        anna.until(lambda: len(anna.latest["table"]["evening"]) == 2)
+    assert len(Library(data / "library").runs()) == 2, "a server that ends does not wait"
+
+
 def test_a_server_without_a_library_keeps_nothing(visit: Come) -> None:
     anna = visit()
     shelf = anna.get(ROOM)

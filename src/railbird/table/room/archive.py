@@ -20,6 +20,7 @@ class Keeper:
         self._library = library
         self._seen: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = asyncio.Event()
 
     def on_change(self, table: Table) -> None:
         """Hand over the record of this table if its game is finished and wants it.
@@ -39,17 +40,30 @@ class Keeper:
         record = Record(session.header)
         for entry in session.entries:
             record.append(entry)
-        task = asyncio.create_task(self._file(on_finished, record, self._library))
+        task = asyncio.create_task(self._file(table, on_finished, record, self._library))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _file(self, file: Callable[..., str], record: Record, library: Path) -> None:
+    async def _file(
+        self, table: Table, file: Callable[..., str], record: Record, library: Path
+    ) -> None:
+        await self._until_shown(table)
         try:
             await asyncio.to_thread(file, record, library)
         except (RailbirdError, OSError) as error:
             log.warning("a game could not be filed in %s: %s", library, error)
 
+    async def _until_shown(self, table: Table) -> None:
+        """The library must not tell the end before the table does; a server that closes does not
+        wait for it."""
+        shown = asyncio.create_task(table.reached_now())
+        closing = asyncio.create_task(self._closing.wait())
+        await asyncio.wait((shown, closing), return_when=asyncio.FIRST_COMPLETED)
+        shown.cancel()
+        closing.cancel()
+
     async def close(self) -> None:
+        self._closing.set()
         await asyncio.gather(*self._tasks)
 
 
