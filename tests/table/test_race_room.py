@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from railbird import play
+from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library
 from tests.table.served import Come, Visitor, served, wait_until
 
@@ -176,12 +177,15 @@ def test_a_race_that_is_kept_stands_on_the_shelf(data: Path) -> None:
             assert "is not in the library" in said
 
 
-def test_a_race_is_filed_when_its_end_has_been_shown(data: Path) -> None:
+def test_a_race_is_filed_when_its_end_has_been_shown(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Everybody may open the library beside the table."""
+    monkeypatch.setattr(TopOfTheStretch, "shown_ms", lambda _game, _event: 60_000)
     options = {"races": ["pimlico_special_1938"]}
     with served(data, library=data / "library") as address:
         anna = Visitor(address).host(
-            "open", game="top_of_the_stretch", options=options, speed="slow"
+            "open", game="top_of_the_stretch", options=options, speed="fast"
         )
         anna.do("sit", seat=0, name="Anna")
         anna.do("start")
@@ -192,10 +196,18 @@ def test_a_race_is_filed_when_its_end_has_been_shown(data: Path) -> None:
         anna.do("skip", n=anna.game["n"])
         wait_until(lambda: anna.visitor.get("/api/library")["races"])
 
+        monkeypatch.setattr(TopOfTheStretch, "shown_ms", lambda _game, _event: 1)
         anna.do("rematch")
         anna.do("start")
-        anna.until(lambda: len(anna.latest["table"]["evening"]) == 2)
-    assert len(Library(data / "library").runs()) == 2, "a server that ends does not wait"
+        wait_until(lambda: len(anna.visitor.get("/api/library")["races"]) == 2)
+        mine = anna.visitor.get("/api/mine")[0]
+        assert mine["phase"] == "playing", "Anna may read the result as long as she likes"
+
+        anna.do("skip", n=10**6)
+        anna.do("rematch")
+        anna.do("start")
+        anna.until(lambda: len(anna.latest["table"]["evening"]) == 3)
+    assert len(Library(data / "library").runs()) == 3, "a server that ends does not wait"
 
 
 def test_a_server_without_a_library_keeps_nothing(visit: Come) -> None:

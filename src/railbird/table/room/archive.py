@@ -56,7 +56,7 @@ class Keeper:
     async def _until_shown(self, table: Table) -> None:
         """The library must not tell the end before the table does; a server that closes does not
         wait for it."""
-        shown = asyncio.create_task(table.reached_now())
+        shown = asyncio.create_task(table.reached_result())
         closing = asyncio.create_task(self._closing.wait())
         await asyncio.wait((shown, closing), return_when=asyncio.FIRST_COMPLETED)
         shown.cancel()

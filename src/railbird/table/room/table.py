@@ -604,8 +604,15 @@ class Table:
 
     async def reached_now(self) -> None:
         """Return when everything so far has been shown, or nobody is here to see it."""
+        await self._reached(lambda session: session.timeline)
+
+    async def reached_result(self) -> None:
+        """The same, but the time for reading the last result does not count."""
+        await self._reached(lambda session: session.result_from(self.now()) or session.timeline)
+
+    async def _reached(self, end: Callable[[GameSession], int]) -> None:
         while self.session is not None and self._watched:
-            left = self.session.timeline - self.now()
+            left = end(self.session) - self.now()
             if left <= 0:
                 return
             try:
