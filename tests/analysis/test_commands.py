@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from railbird import play
 from railbird.analysis import reviewing
 from railbird.cli import exit_codes
-from railbird.core import Record
+from railbird.core import Game, Record
 from tests.cli.conftest import Railbird, own_library, railbird  # noqa: F401 – fixtures
 
 FEW = ("--rollouts", "4", "--moment-rollouts", "2", "--jobs", "1")
@@ -83,15 +84,21 @@ def test_a_bad_file_is_named_and_the_others_go_on(
     game: str,
     tmp_path: Path,
     one_race: Record,
+    sprint: Game,
 ) -> None:
     (tmp_path / "bad.jsonl").write_bytes(one_race.dump()[:500])
     (tmp_path / "empty").mkdir()
-    ran = railbird("review", "bad.jsonl", game, "nowhere.jsonl", "--seat", "1", *FEW)
+    sprinted = play(sprint, ["random", "random"], seed=1)
+    (tmp_path / "sprint.jsonl").write_bytes(sprinted.dump())
+    files = ("bad.jsonl", "sprint.jsonl", game, "nowhere.jsonl")
+    ran = railbird("review", *files, "--seat", "1", *FEW)
     assert ran.code == exit_codes.BAD_INPUT
     assert [line.split(":")[1] for line in ran.err.splitlines()] == [
         " bad.jsonl",
+        " sprint.jsonl",
         " cannot read nowhere.jsonl",
     ]
+    assert "sprint.jsonl: unknown game 'sprint'" in ran.err
     assert "Turning point" in ran.out
     data = railbird("review", "bad.jsonl", game, "--seat", "1", "--json", *FEW).data
     assert [each["file"] for each in data["left_out"]] == ["bad.jsonl"]

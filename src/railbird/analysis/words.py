@@ -58,7 +58,7 @@ def turning_point(review: Review, seat: Seat | None = None) -> str:
     before = review.chances_before(step)[whom]
     by = "" if step.seat is None else f"{review.seats[step.seat].name}: "
     return (
-        f"Turning point: entry {step.entry}, {by}{shortened(step.what)}. "
+        f"Turning point: entry {step.entry}, {shortened(f'{by}{step.what}.')} "
         f"{review.seats[whom].name} goes from {hundredths(before)} to "
         f"{hundredths(before + step.change[whom])} in 100."
     )

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from railbird.core import BadRecord, BadSetup, Game, Record, load_record
+from railbird.core import BadRecord, BadSetup, Game, RailbirdError, Record, load_record
 from railbird.registry import load
 
 
@@ -20,4 +20,7 @@ def open_record(path: Path, resume: bool = False) -> tuple[Record, Game]:
         record = load_record(path, resume)
     except BadRecord as error:
         raise BadSetup(f"{path}: {error}") from None
-    return record, load(record.header.game, record.header.pack)
+    try:
+        return record, load(record.header.game, record.header.pack)
+    except RailbirdError as error:
+        raise BadSetup(f"{path}: {error}") from None
