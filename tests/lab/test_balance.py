@@ -6,6 +6,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+import msgspec
 import pytest
 
 from railbird.arena.balance import balance, sum_up
@@ -331,6 +332,16 @@ def test_few_games_show_no_clear_change() -> None:
     found = balance("homestretch", 2, seats=2, bot="random", changes=["tote_board.win*=1.2"])
     assert not is_clear(found, 5.0, 0.0)
     assert "nothing" in changes_in_words(found)
+
+
+def test_a_headline_allows_for_many_figures() -> None:
+    """One of fourteen is 2.2 errors off in a third of all series, by luck alone."""
+    found = balance("homestretch", 10, seats=2, bot="random", changes=["tote_board.win*=1.2"])
+    for errors, told in ((2.2, False), (4.0, True)):
+        change = dict.fromkeys(found.change, (0.0, 1.0)) | {"forced": (0.01 * errors, 0.01)}
+        words = changes_in_words(msgspec.structs.replace(found, change=change))
+        assert ("decisions with only one choice +4.0 ± 1.0 pp" in words) == told
+        assert ("changes nothing" in words) != told
 
 
 def test_the_spread_of_equal_seats() -> None:

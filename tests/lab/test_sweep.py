@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from railbird.arena.sweep import game_sweeper
@@ -130,6 +131,18 @@ def test_games_are_swept_on_the_same_seeds_with_bands() -> None:
     assert score.low < score.value < score.high
     assert set(first.figures["wins"]) == {"seat 1", "seat 2"}
     assert in_a_sentence(found).endswith("nothing changes by more than luck would.")
+
+
+def test_a_headline_allows_for_many_figures() -> None:
+    sweeper = game_sweeper("homestretch", 2, players=("random", "random"), options=ONE_RACE)
+    found = sweep(sweeper, ["tote_board.win*=1,1.0"])
+    nothing = {
+        what: dict.fromkeys(by_name, Figure(0.0, 1.0)) for what, by_name in found.change.items()
+    }
+    for errors, told in ((2.2, False), (4.0, True)):
+        change = nothing | {"decisions": {"decisions": Figure(errors, 1.0)}}
+        words = in_a_sentence(msgspec.structs.replace(found, change=change))
+        assert ("these change by more than luck would: decisions (" in words) == told
 
 
 def test_points_are_compared_game_by_game(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from railbird.arena.skill import Causes
 from railbird.arena.units import unit_of
 from railbird.bots.known_games import known_game
 from railbird.lab.axes import PERCENT, Unit
-from railbird.lab.figure import FEW, NORMAL_95
+from railbird.lab.figure import FEW, NORMAL_95, errors_for
 
 WORTH_A_WORD = 0.005
 WORDS = {
@@ -21,6 +21,8 @@ WORDS = {
     "choices": "choices at a decision, geometric mean",
     "forced": "decisions with only one choice",
 }
+SHORT = {"forced": "decisions with only one choice", "choices": "choices at a decision"}
+"""For a sentence, where the name alone would not be understood."""
 
 
 def seats_in_words(variant: Variant) -> str:
@@ -106,18 +108,18 @@ def with_price(held: Holding, money: Unit) -> str:
     return held.name if held.price is None else f"{held.name} (for {money.exact(held.price)})"
 
 
-def is_clear(found: Balance, value: float, error: float) -> bool:
+def is_clear(found: Balance, value: float, error: float, errors: float = NORMAL_95) -> bool:
     """Whether a change is more than noise."""
-    return found.games >= FEW and abs(value) > NORMAL_95 * error
+    return found.games >= FEW and abs(value) > errors * error
 
 
 def changes_in_words(found: Balance) -> str:
-    """The changes that are more than noise."""
-    clear = []
+    """The changes that are more than noise, even though there are many in which to look for one."""
+    clear, errors = [], errors_for(len(found.change))
     for name, (value, error) in found.change.items():
-        if is_clear(found, value, error):
+        if is_clear(found, value, error, errors):
             unit = unit_of(name, found.game).of_changes
-            clear.append(f"{name} {unit.rough(value, error)}")
+            clear.append(f"{SHORT.get(name, name)} {unit.rough(value, error)}")
     what = found.variants[-1].name
     if not clear:
         return f"In {found.games:,} games {what} changes nothing by more than luck would."

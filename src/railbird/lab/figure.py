@@ -1,5 +1,8 @@
 """A measured value with its uncertainty."""
 
+from functools import cache
+from statistics import NormalDist
+
 import msgspec
 
 NORMAL_95 = 1.96
@@ -18,3 +21,10 @@ class Figure(msgspec.Struct, frozen=True):
 
 def with_error(value: float, error: float) -> Figure:
     return Figure(value, error, value - NORMAL_95 * error, value + NORMAL_95 * error)
+
+
+@cache
+def errors_for(count: int) -> float:
+    """How many errors one of so many figures must be off, so that luck alone makes any of them
+    stand out in 5 series of 100 at most; a single one needs 1.96."""
+    return NormalDist().inv_cdf(1 - 0.025 / max(1, count))

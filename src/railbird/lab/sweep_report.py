@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from railbird.lab.axes import PERCENT, PLAIN, POINTS, Unit
-from railbird.lab.figure import NORMAL_95, Figure
+from railbird.lab.figure import NORMAL_95, Figure, errors_for
 from railbird.lab.line_chart import Line, Panel, lines, panels
 from railbird.lab.report import Part, page, table
 from railbird.lab.sweep import Sweep
@@ -37,9 +37,10 @@ def in_a_sentence(found: Sweep) -> str:
             f"{PERCENT.exact(after)}, {POINTS.exact(after - before)}."
         )
     clear = []
+    errors = errors_for(sum(len(found.series(what)) for what in found.measures))
     for what in found.measures:
         for name, figures in found.series(what).items():
-            if _changes(found, what, name):
+            if _changes(found, what, name, errors):
                 unit = unit_of(found, what)
                 label = what if name == what else f"{what} of {name}"
                 ends = f"{unit.exact(figures[0].value)} to {unit.exact(figures[-1].value)}"
@@ -49,20 +50,20 @@ def in_a_sentence(found: Sweep) -> str:
     return f"{told}these change by more than luck would: {', '.join(clear)}."
 
 
-def _changes(found: Sweep, what: str, name: str) -> bool:
-    """More than luck would: game by game where that is known."""
+def _changes(found: Sweep, what: str, name: str, errors: float) -> bool:
+    """By so many errors: game by game where that is known."""
     change = found.change.get(what, {}).get(name)
     if change is not None:
-        return change.error is not None and abs(change.value) > NORMAL_95 * change.error
+        return change.error is not None and abs(change.value) > errors * change.error
     series = found.series(what)[name]
-    return _apart(series[0], series[-1])
+    return _apart(series[0], series[-1], errors)
 
 
-def _apart(one: Figure, other: Figure) -> bool:
-    """Whether two values differ by more than their errors explain."""
+def _apart(one: Figure, other: Figure, errors: float) -> bool:
+    """Whether two values differ by more than so many errors."""
     if one.error is None and other.error is None and one.low is None and other.low is None:
         return one.value != other.value
-    return abs(one.value - other.value) > NORMAL_95 * math.hypot(_error(one), _error(other))
+    return abs(one.value - other.value) > errors * math.hypot(_error(one), _error(other))
 
 
 def _error(figure: Figure) -> float:
