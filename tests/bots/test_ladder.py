@@ -1,5 +1,7 @@
 """All bots of a game on one scale."""
 
+import errno
+import io
 import random
 from pathlib import Path
 
@@ -7,6 +9,7 @@ import pytest
 
 from railbird.arena import Played
 from railbird.arena.ladder import MIDDLE, POINTS, Plan, check_plan, ladder, play_planned
+from railbird.arena.ladder_file import LadderFile
 from railbird.cli import exit_codes
 from railbird.core import BadSetup, UnknownPlayer
 from tests.bots.test_arena_command import INTERRUPTING
@@ -104,6 +107,18 @@ def test_a_kept_ladder_goes_on(railbird: Railbird, tmp_path: Path) -> None:
     other = railbird(*given, "--keep", "notes.txt")
     assert (other.code, other.err.count("\n")) == (exit_codes.BAD_INPUT, 1)
     assert (tmp_path / "notes.txt").read_text() == "horses\n"
+
+
+class FullDisk(io.BytesIO):
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = Plan("homestretch", ("random", "steady"), 2, 1)
+    monkeypatch.setattr(Path, "open", lambda *_: FullDisk())
+    with pytest.raises(BadSetup, match=r"cannot write .*kept.jsonl: No space left on device"):
+        LadderFile(tmp_path / "kept.jsonl", plan)
 
 
 def test_an_interrupted_ladder_shows_what_is_done(railbird: Railbird, tmp_path: Path) -> None:

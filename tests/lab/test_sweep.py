@@ -12,7 +12,7 @@ import pytest
 
 from railbird.arena.sweep import game_sweeper
 from railbird.cli import exit_codes
-from railbird.core import BadSetup
+from railbird.core import BadSetup, RailbirdError
 from railbird.games.top_of_the_stretch.lab import odds, what_if
 from railbird.games.top_of_the_stretch.lab.sweep import race_sweeper
 from railbird.lab.figure import Figure
@@ -131,6 +131,27 @@ def test_games_are_swept_on_the_same_seeds_with_bands() -> None:
     assert score.low < score.value < score.high
     assert set(first.figures["wins"]) == {"seat 1", "seat 2"}
     assert in_a_sentence(found).endswith("nothing changes by more than luck would.")
+
+
+@pytest.mark.parametrize(
+    ("of", "given", "told"),
+    [
+        (race_sweeper(RACE, {"version": "quick"}), "Alydar.power_dirt=28..31", "got 30"),
+        (
+            game_sweeper("homestretch", 2, players=("random", "random")),
+            "purple_races=11..14",
+            "purple_races = '13'",
+        ),
+    ],
+)
+def test_an_impossible_end_is_found_before_the_beginning_is_measured(
+    of: Sweeper, given: str, told: str
+) -> None:
+    def measure(_changes: Sequence[str]) -> Measured:
+        raise AssertionError("nothing is to be measured")
+
+    with pytest.raises(RailbirdError, match=told):
+        sweep(of._replace(measure=measure), [given])
 
 
 def test_a_headline_allows_for_many_figures() -> None:

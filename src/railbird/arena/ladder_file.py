@@ -1,5 +1,6 @@
 """The games of a ladder, a line for each as it is played, so that a stopped run can go on."""
 
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -17,6 +18,7 @@ class LadderFile:
     def __init__(self, path: Path | None, plan: Plan) -> None:
         self.games: list[Played] = []
         """Those that were in the file."""
+        self._path = path
         self._file: IO[bytes] | None = None
         if path is None:
             return
@@ -34,9 +36,16 @@ class LadderFile:
         self._write(game)
 
     def _write(self, line: object) -> None:
-        if self._file:
+        if self._file is None:
+            return
+        try:
             self._file.write(msgspec.json.encode(line) + b"\n")
             self._file.flush()
+        except OSError as error:
+            with suppress(OSError):  # what is left in its buffer does not fit either
+                self._file.close()
+            self._file = None
+            raise BadSetup(f"cannot write {self._path}: {error.strerror}") from None
 
     def __enter__(self) -> Self:
         return self

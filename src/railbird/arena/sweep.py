@@ -52,20 +52,25 @@ def game_sweeper(
         ("Bands are 95 % intervals, ± is one standard error. Every point has the same seeds.",),
         WORDS,
         dict.fromkeys(SCORES, score_unit(game)),
+        partial(_changed, field),
     )
 
 
-def _measure(
-    field: Field, games: int, jobs: int, after_game: Callable[[], None], changes: Sequence[str]
-) -> Measured:
+def _changed(field: Field, changes: Sequence[str]) -> Field:
     box = known_game(field.game, field.pack)
     more, cells = split_changes(box, changes)
     changed = msgspec.structs.replace(
         field, options=field.options | more, pack=changed_pack(box, cells)
     )
     check(changed)
+    return changed
+
+
+def _measure(
+    field: Field, games: int, jobs: int, after_game: Callable[[], None], changes: Sequence[str]
+) -> Measured:
     played = []
-    for seen in _play(changed, games, jobs):
+    for seen in _play(_changed(field, changes), games, jobs):
         played.append(seen)
         after_game()
     return Measured(_figures(played), _samples(played))

@@ -131,6 +131,8 @@ class Sweeper(NamedTuple):
     """Measures in words, where their names are short."""
     units: Mapping[str, Unit] = {}
     """Of measures that are neither shares nor plain counts."""
+    check: Callable[[Sequence[str]], object] = lambda _: None
+    """Complains about changes that cannot be; all are asked about before anything is measured."""
 
 
 # -- what is changed -----------------------------------------------------------------------------
@@ -222,6 +224,8 @@ def sweep(
     )
     memory = _Memory(kept, question)
     wanted = [value for value in over.values if value not in memory.points]
+    for value in wanted:
+        sweeper.check((*fixed, over.at(value)))
     measured = _measured_here if cluster is None else partial(_measured_there, cluster)
     try:
         for _ in range(len(over.values) - len(wanted)):
