@@ -131,24 +131,27 @@ def test_stopped_among_several_games_what_is_done_is_summed_up(
     assert ran.data["players"][0]["decisions"] == whole + 1
 
 
+@pytest.mark.parametrize("done", [0, 3])
 def test_what_is_done_is_kept_when_it_is_stopped(
     railbird: Railbird,  # noqa: F811
     game: str,
     monkeypatch: pytest.MonkeyPatch,
+    done: int,
 ) -> None:
     judge, judged = reviewing._judge, list[int]()
 
-    def stop_after_three(job: reviewing.Job, at: int) -> object:
-        if len(judged) == 3:
+    def stop_early(job: reviewing.Job, at: int) -> object:
+        if len(judged) == done:
             raise KeyboardInterrupt
         judged.append(at)
         return judge(job, at)
 
-    monkeypatch.setattr(reviewing, "_judge", stop_after_three)
+    monkeypatch.setattr(reviewing, "_judge", stop_early)
     ran = railbird("review", game, "--seat", "1", *FEW)
     assert ran.code == exit_codes.INTERRUPTED
     assert "Turning point" in ran.out
     assert "decisions were not judged" in ran.out
+    assert ("No decision clearly cost anything" in ran.out) == (done > 0)
 
 
 def test_stopped_at_once_there_is_nothing_to_print(

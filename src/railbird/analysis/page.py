@@ -30,7 +30,7 @@ def review_page(title: str, review: Review, command: str) -> str:
     parts = [
         Part("Chance to win after every entry", _graph(review), _rings_in_words(review)),
         Part("Luck and decisions", _sums(review.seats), _SUMS),
-        Part("Decisions that cost", _decisions(review.marked, names), _COSTS),
+        Part("Decisions that cost", _decisions(review, names), _COSTS),
     ]
     return page(f"{title}: {', '.join(names)}", parts, command, _found(review), _notes(review))
 
@@ -104,10 +104,12 @@ def _sums(seats: Sequence[Summary]) -> str:
     return table(head, rows, "players")
 
 
-def _decisions(marked: Sequence[Judged], names: Sequence[str]) -> str:
-    if not marked:
+def _decisions(review: Review, names: Sequence[str]) -> str:
+    if not review.judged:
+        return "<p>No decision was judged.</p>"
+    if not review.marked:
         return "<p>No decision clearly cost anything.</p>"
-    worst = sorted(marked, key=lambda one: (-one.cost, one.entry))
+    worst = sorted(review.marked, key=lambda one: (-one.cost, one.entry))
     told = [
         f"<li><b>{escape(names[one.seat])}</b>, entry {one.entry}: {escape(one.words)}. "
         f"It cost about {chances_in_100(one.cost)} (± {tenths(one.error)}). "

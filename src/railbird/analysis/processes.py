@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar
 
 import msgspec
 
+from railbird.analysis.starting import on_interrupt, start_processes
 from railbird.bots.known_games import known_game
 from railbird.core import BadSetup, Game, Pack
 from railbird.registry import add_files, files_added, game_ids
@@ -86,10 +87,12 @@ def _new_pool(processes: int) -> "ProcessPoolExecutor":
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    return ProcessPoolExecutor(processes, get_context("spawn"), _start, (files_added(),))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _start, (files_added(),))
+    start_processes(pool)
+    return pool
 
 
 def _start(files: Iterable[str]) -> None:
     """It knows the same games; on Ctrl+C only the parent reports anything."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    on_interrupt(signal.SIG_DFL)
     add_files(files)

@@ -7,6 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
 
+from railbird.analysis.starting import on_interrupt, start_processes
 from railbird.arena.field import Field, Played, play_game
 from railbird.bots import load_bot
 from railbird.bots.known_games import known_game
@@ -46,6 +47,7 @@ def _in_processes(
 ) -> Iterator[Played]:
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start, (files_added(),))
     try:
+        start_processes(pool)
         yield from pool.map(play, numbers, chunksize=_AT_A_TIME)
     except BrokenProcessPool:
         names = ", ".join(dict.fromkeys(players))
@@ -56,5 +58,5 @@ def _in_processes(
 
 def _start(files: Sequence[str]) -> None:
     """It knows the same games; on Ctrl+C only the parent reports anything."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    on_interrupt(signal.SIG_DFL)
     add_files(files)

@@ -211,7 +211,7 @@ def show(done: Reviewed, seat: Seat | None) -> None:
     screen.say(turning_point(review, seat))
     for judged in worst(review):
         screen.say(blame(judged, done.record.names[judged.seat]))
-    if not review.marked:
+    if review.judged and not review.marked:
         screen.say("No decision clearly cost anything.")
     if review.not_judged:
         screen.say(f"Stopped: {review.not_judged} decisions were not judged.")
