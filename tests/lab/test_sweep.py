@@ -17,7 +17,7 @@ from railbird.games.top_of_the_stretch.lab import odds, what_if
 from railbird.games.top_of_the_stretch.lab.sweep import race_sweeper
 from railbird.lab.figure import Figure
 from railbird.lab.sweep import MOST_POINTS, Measured, Sweeper, read_changes, sweep
-from railbird.lab.sweep_report import in_a_sentence
+from railbird.lab.sweep_report import in_a_sentence, sweep_report
 from tests.cli.conftest import Railbird
 
 RACE = "belmont_1978"
@@ -152,6 +152,14 @@ def test_an_impossible_end_is_found_before_the_beginning_is_measured(
 
     with pytest.raises(RailbirdError, match=told):
         sweep(of._replace(measure=measure), [given])
+
+
+def test_a_single_point_changes_nothing() -> None:
+    """All that is left where a sweep was stopped early."""
+    found = sweep(counting([]), ["a=1..3"])
+    found = msgspec.structs.replace(found, points=found.points[:1])
+    assert in_a_sentence(found) == "Only one point was measured, a 1."
+    assert "<h1>test: a 1</h1>" in sweep_report(found, "railbird")
 
 
 def test_a_headline_allows_for_many_figures() -> None:

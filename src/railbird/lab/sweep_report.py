@@ -11,7 +11,9 @@ from railbird.lab.sweep import Sweep
 
 
 def sweep_report(found: Sweep, command: str) -> str:
-    title = f"{found.title}: {found.changed} from {found.points[0].at} to {found.points[-1].at}"
+    title = f"{found.title}: {found.changed} {found.points[0].at}"
+    if len(found.points) > 1:
+        title = f"{found.title}: {found.changed} from {found.points[0].at} to {found.points[-1].at}"
     notes = list(found.notes)
     if len(found.points) < found.asked:
         notes.append(f"Stopped early: {len(found.points)} of {found.asked} points.")
@@ -26,6 +28,8 @@ def unit_of(found: Sweep, what: str) -> Unit:
 def in_a_sentence(found: Sweep) -> str:
     """Who changes most, from the first to the last point, and whether that is more than noise."""
     first, last = found.points[0], found.points[-1]
+    if first is last:
+        return f"Only one point was measured, {found.changed} {first.at}."
     told = f"As {found.changed} goes from {first.at} to {last.at}, "
     if found.exact:
         what = found.measures[0]
