@@ -206,3 +206,13 @@ def test_a_policy_from_a_file_is_guarded(tmp_path: Path, body: str, reason: str 
     assert {fault.reason for fault in played.faults} == ({reason} if reason else set())
     assert len(played.faults) == (played.decisions[0] if reason else 0)
     assert all(fault.player == f"{file}:Bot" for fault in played.faults)
+
+
+def test_a_step_before_the_first_reset_is_refused() -> None:
+    reset_first = r"call reset\(\) before the"
+    with pytest.raises(BadSetup, match=reset_first):
+        rl.raw_env("homestretch").step(0)
+    with pytest.raises(BadSetup, match=reset_first):
+        rl.solo_env("homestretch").step(0)
+    with pytest.raises(BadSetup, match=reset_first):
+        rl.vector_env("homestretch", 2).step([0, 0])

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from railbird.core import Game, Result, View
+from railbird.core import BadSetup, Game, Result, View
 from railbird.rl.encoding import Encoder, Row
 from railbird.rl.episode import Episode, Moment
 from railbird.rl.features import ActionFeatures
@@ -119,6 +119,8 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         self._ask(asked[0])
 
     def step(self, action: int | None) -> None:
+        if not hasattr(self, "agents"):
+            raise BadSetup("no game has begun; call reset() before the first step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

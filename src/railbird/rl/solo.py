@@ -84,7 +84,8 @@ class SoloEnv(gymnasium.Env[Row, int]):
 
     def step(self, action: int) -> Step:
         moment = self._moment
-        assert moment is not None, "the game is over: reset before the next step"
+        if moment is None:
+            raise BadSetup("no game is going on; call reset() before the next step")
         chosen = moment.offered.get(int(action))
         if chosen is None:
             self._moment = None

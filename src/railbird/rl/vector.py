@@ -157,6 +157,8 @@ class VectorEnv:
         legal = (numbers >= 0) & (numbers < self.actions)
         legal &= self._batch.masks[np.arange(self.count), np.where(legal, numbers, 0)] == 1
         if not legal.all():
+            if not self._batch.masks.any():
+                raise BadSetup("no game has begun; call reset() before the first step")
             place = int(np.argmin(legal))
             raise BadSetup(
                 f"action {numbers[place]} is not legal in game {place} for seat "
