@@ -245,3 +245,21 @@ def test_where_there_are_no_odds_that_is_said(railbird: Railbird) -> None:
         "play", "big_stakes", "--players", "you,random", "--seed", "3", typed="odds\nq\n"
     ).out
     assert "There are no odds to show right now" in out
+
+
+def test_a_price_is_never_taken_for_the_number_of_a_horse(railbird: Railbird) -> None:
+    """With #10 for $6k in the hand, `keep 6` is the share of #6 that is not there."""
+    game = ("play", "homestretch", "--players", "you,steady,sharp", "--seed", "3")
+    out = railbird(*game, typed="8\nkeep 6\nq\n").out
+    assert "#10 Velvet Thunder ($6k)" in out
+    assert "You keep #10" not in out
+    assert "You keep #10 Velvet Thunder" in railbird(*game, typed="8\nkeep 10\nq\n").out
+
+
+def test_an_answer_that_settles_the_choice_says_all_of_it(railbird: Railbird) -> None:
+    """When only one line is left for a horse, it stands beside its number."""
+    game = ("play", "homestretch", "--players", "you,steady,sharp", "--seed", "5")
+    typed = "5\n3\n9\n10\n3 4 win\n1 4 show\n1\nq\n"
+    out = railbird(*game, typed=typed).out
+    assert "  4  Place 1 on #4 Copper Penny to Place\n" in out
+    assert "  5  #5 Borrowed Boots …\n" in out

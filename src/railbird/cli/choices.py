@@ -275,12 +275,27 @@ def by_words(question: Question, typed: Parts) -> list[Entry]:
     """The choices whose description has these words; with numbers among them only a single one."""
     if not typed:
         return []
-    described = [(entry, parts_of(question.menu.words(entry.action))) for entry in question.entries]
+    menu = question.menu
+    whole = [each for each in question.entries if parts_of(menu.words(each.action)) == typed]
+    if whole:
+        return whole
+    described = [(entry, described_parts(menu, entry)) for entry in question.entries]
     found = [entry for entry, words in described if in_order(typed, words)]
     if not found and not any(part.isdecimal() for part in typed):
         found = [entry for entry, words in described if among(typed, words)]
-    alone = len(question.menu.different(found)) == 1 if found else False
+    alone = len(menu.different(found)) == 1 if found else False
     return found if alone or not any(part.isdecimal() for part in typed) else []
+
+
+def described_parts(menu: Menu, entry: Entry) -> Parts:
+    """The words of a choice without its price, unless that is what is asked for: `keep 6` is a
+    horse, never the share for $6k."""
+    asked = {part for pick in entry.way for part in parts_of(pick.key)}
+
+    def unless_asked(price: re.Match[str]) -> str:
+        return price[0] if asked.intersection(parts_of(price[0])) else " "
+
+    return parts_of(re.sub(r"\$\d[\d,.]*k?\b", unless_asked, menu.words(entry.action)))
 
 
 def fits(typed: str, part: str) -> bool:

@@ -39,7 +39,10 @@ class Menu:
         """Choices of earlier decisions, so that a rule can be named against one that is gone."""
         self._words: dict[Action, str] = {}
         self._consequences: dict[Action, Consequences] = {}
-        self.first = Question(self, self.entries_of(seen.legal))
+        entries = self.entries_of(seen.legal)
+        self.granted = frozenset(_common(entries))
+        """Answers that all choices share, which nobody needs to be asked for."""
+        self.first = Question(self, entries)
 
     def entries_of(self, actions: Iterable[Action]) -> tuple[Entry, ...]:
         game, view = self.seen.game, self.seen.view
@@ -77,9 +80,7 @@ class Question:
     @property
     def said(self) -> tuple[str, ...]:
         """What was answered so far."""
-        taken_for_granted = set(_common(self.menu.first.entries)) - {
-            *self.entries[0].way[: self.at]
-        }
+        taken_for_granted = self.menu.granted - {*self.entries[0].way[: self.at]}
         return tuple(pick.words for pick in _common(self.entries) if pick not in taken_for_granted)
 
     @property
@@ -123,7 +124,11 @@ class Question:
         actions = self.menu.different(entries)
         if len(actions) > 1:
             return f"{pick.words} …"
-        return self.menu.words(actions[0]) if pick.bare else pick.words
+        return self.menu.words(actions[0]) if pick.bare or self._more(entries) else pick.words
+
+    def _more(self, entries: list[Entry]) -> bool:
+        """Whether the answer settles more than it says: only one line is left for this horse."""
+        return any(pick not in self.menu.granted for pick in entries[0].way[self.at + 1 :])
 
 
 _THAT_IS_ALL = Pick("Anything else?", "nothing else")
