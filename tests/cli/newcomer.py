@@ -19,6 +19,8 @@ from tests.cli.session import Session
 
 FOLDER = Path(__file__).parent / "transcripts"
 PROMPT = r"> $|railbird replay [^\n]*\n"
+_BROKEN = re.compile(r"^    \S")
+"""A question that goes on in the next line."""
 _ANSWER = re.compile(r"^ +(\S+)  (\S.*)$")
 
 
@@ -62,9 +64,15 @@ def written(transcript: Transcript) -> str:
 def asked_in(seen: str) -> str:
     """The question, or the last thing that was said where no answers follow."""
     lines = seen.removesuffix("> ").rstrip().split("\n")
-    while lines and lines[-1].startswith(" "):
-        lines.pop()
-    return lines[-1].strip() if lines else ""
+    above = [at for at, line in enumerate(lines) if not line.startswith(" ")]
+    if not above:
+        return ""
+    question = [lines[above[-1]].strip()]
+    for line in lines[above[-1] + 1 :]:
+        if not _BROKEN.match(line) or _ANSWER.match(line):
+            break
+        question.append(line.strip())
+    return " ".join(question)
 
 
 def standings_in(seen: str) -> str:

@@ -184,12 +184,12 @@ def test_a_database_of_servers_that_run_is_checked(
         anna, _ = together(lambda: Visitor(address))
         anna.act(anna.game["legal"][0]["action"])
         assert run("check", "--database", dsn) == exit_codes.FINE
-        assert "sound; layout 4, 1 tables, 1 games with 2 steps" in capsys.readouterr().out
+        assert "sound; layout 4, 1 table, 1 game with 2 steps" in capsys.readouterr().out
         for table in ("variants", "measured", "measuring", "played", "marks"):
             postgres.execute(f"DROP TABLE {table}", dsn)
         postgres.execute("UPDATE facts SET value = '1' WHERE name = 'schema'", dsn)
         assert run("check", "--database", dsn) == exit_codes.FINE
-        assert "sound; layout 1, 1 tables" in capsys.readouterr().out
+        assert "sound; layout 1, 1 table," in capsys.readouterr().out
         postgres.execute("UPDATE entries SET body = body || ' '::bytea WHERE seq = 3", dsn)
         assert run("check", "--database", dsn) == exit_codes.NOT_SO
         assert "entry 3 of the log was changed on disk" in capsys.readouterr().out

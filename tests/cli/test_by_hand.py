@@ -22,7 +22,7 @@ def rolled(path: Path) -> list[object]:
 
 def test_only_the_cards_that_are_dealt_are_typed(railbird: Railbird, tmp_path: Path) -> None:
     out = railbird(*LONG_SHOT, "--record", "g.jsonl", typed=f"9\n2 2\n{STARTED}q\n").out
-    assert "A starting card each for You and steady 2, in this order: 2 of these" in out
+    assert "A starting card each for you and steady 2, in this order: 2 of these" in out
     assert "  2  $3 on #3 and $3 on #7" in out
     assert "Not the cards; unknown: 9." in out
     assert "Not the cards; too often: $3 on #3 and $3 on #7." in out
@@ -128,3 +128,13 @@ def test_tied_players_roll_in_a_named_order() -> None:
     assert isinstance(state.pending, Roll)
     hand = GAME.by_hand(state.view(None), state.pending, ("Anna", "Ben", "Cleo"))
     assert hand.words == "Anna and Ben roll for the start, one die each, in this order"
+
+
+def test_cards_are_taken_back_by_what_is_printed_on_them(railbird: Railbird) -> None:
+    out = railbird(*LONG_SHOT, typed="2 8\nrolls\nu\n1\nq\n").out
+    printed = "shuffle of the starting cards, $3 on #3 and $3 on #7, $3 on #4 and $3 on #5"
+    assert f"  1  {printed}\n" in out
+    assert f"The roll is taken back: {printed}." in out
+    assert "1 card typed, but 2 are drawn." in out
+    assert "Before the first roll\n" in out
+    assert "Round 0" not in out

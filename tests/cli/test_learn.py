@@ -35,3 +35,10 @@ def test_what_cannot_be_learnt_is_named(railbird: Railbird) -> None:
     assert "chess" in ran.err
     slow = railbird("learn", "homestretch", "--speed", "0", typed="")
     assert "it must be more than 0" in slow.err
+
+
+def test_a_hint_calls_players_by_their_names(railbird: Railbird) -> None:
+    """At this table a seat has a name; the first share weighs clearly on one rival."""
+    out = railbird("learn", "homestretch", typed="hint\nq\n").out
+    assert "It takes most from Bay: " in out
+    assert "seat" not in out

@@ -39,7 +39,7 @@ def test_a_house_moves_and_plays_on(
     was = fingerprint(data)
     assert run(data, dsn) == exit_codes.FINE
     said = capsys.readouterr().out
-    assert "1 tables, 0 records and 2 players have moved" in said
+    assert "1 table, 0 records and 2 players have moved" in said
     assert f"The library stays in {data / 'library'}" in said
     assert fingerprint(data) == was
     with served(tmp_path / "none", database=dsn) as address:

@@ -203,6 +203,11 @@ def test_a_choice_can_be_taken_back_until_something_shows(
     assert railbird("verify", "g.jsonl").code == exit_codes.FINE
 
 
+def test_before_the_first_choice_there_is_nothing_to_take_back(railbird: Railbird) -> None:
+    game = ("play", "homestretch", "--players", "you,steady", "--seed", "3")
+    assert "There is nothing to take back." in railbird(*game, typed="undo\nq\n").out
+
+
 def test_what_else_can_be_asked(railbird: Railbird) -> None:
     out = railbird(*ALONE, typed=f"{DRAFT}odds\nrule hs-7.14\nrule HS-99.1\nhint\nq\n").out
     assert re.search(r"#7 +Time's Up .* win +\d+\.\d%", out)

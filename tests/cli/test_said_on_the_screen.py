@@ -7,7 +7,12 @@ import pytest
 
 from railbird.cli.asides import odds_line
 from railbird.cli.prompt_player import HELP
+from railbird.cli.rolled_by_hand import HELP as DICE_HELP
+from railbird.cli.screen import Screen
+from railbird.core import YOU
+from railbird.games.win_place_and_show.events import Paid
 from railbird.lab.true_chances import HorseChances, line_chance
+from railbird.registry import load
 from tests.cli.conftest import Railbird
 
 
@@ -74,7 +79,8 @@ def test_one_game_is_no_games(railbird: Railbird, games: int, said: str) -> None
 
 def test_help_and_odds_fit_eighty_columns() -> None:
     """Help wraps in a terminal; its list and the odds of a race are lines of their own."""
-    assert max(map(len, HELP.splitlines())) <= 80
+    assert max(map(len, HELP.format(rule="WP-12.99").splitlines())) <= 80
+    assert max(map(len, DICE_HELP.splitlines())) <= 80
     horse = HorseChances(
         number=12,
         name="Pants on Fire!",
@@ -87,3 +93,31 @@ def test_help_and_odds_fit_eighty_columns() -> None:
 def test_a_rule_without_its_number_gets_an_example(railbird: Railbird) -> None:
     game = ("play", "long_shot", "--players", "you,random", "--seed", "3")
     assert "Say which one: rule LS-12.9." in railbird(*game, typed="rule\nq\n").out
+
+
+def test_the_help_names_a_rule_of_the_game(railbird: Railbird) -> None:
+    game = ("play", "long_shot", "--players", "you,random", "--seed", "3")
+    assert "rule LS-12.9   a rule of the game in full" in railbird(*game, typed="?\nq\n").out
+
+
+def test_long_questions_break_between_words_and_rules_stay_whole(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "40")
+    screen = Screen()
+    screen.title("without the bonus – Ride #5 Quick Wit, 16 squares. Where to?")
+    screen.say("It stands as the rules have it (see HS-7.14).")
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out)
+    assert plain.splitlines() == [
+        "without the bonus – Ride #5 Quick Wit,",
+        "    16 squares. Where to?",
+        "It stands as the rules have it (see",
+        "HS-7.14).",
+    ]
+
+
+def test_a_player_called_you_is_you_after_a_verb() -> None:
+    paid = Paid(race=1, seat=0, cause="penalty", amount=-2000, other=1)
+    said = load("win_place_and_show").narrate(paid, ("Ann", YOU, "Ben"))
+    assert said == "Ann pays $2,000 to you for a claim turned down."

@@ -13,8 +13,7 @@ from railbird.analysis.luck import Clock
 from railbird.analysis.rollouts import Rollout, take
 from railbird.analysis.weighing import Question, Trials
 from railbird.analysis.words import chances_in_100
-from railbird.core import Event, Over, seen_by
-from railbird.core.wording import seat_name
+from railbird.core import Event, Over, seat_name, seen_by
 
 _LISTENED = 18
 """Rollouts of each action whose events are counted."""

@@ -18,9 +18,10 @@ if TYPE_CHECKING:  # needs NumPy
 
 def show_hint(screen: Screen, keyboard: Keyboard, menu: Menu) -> None:
     """What a sharp player would do, from the player's view alone."""
+    view = menu.seen.view
     with patience("Thinking it over …"):
-        advice = advise(menu.seen.view, menu.seen.game)
-    screen.say(keyboard.named(str(advice), menu.seen.view.seat))
+        advice = advise(view, menu.seen.game)
+    screen.say(keyboard.named(str(advice), view.seat))
 
 
 def show_odds(screen: Screen, keyboard: Keyboard) -> None:

@@ -10,7 +10,7 @@ from railbird.cli.data_files import check_address, database_in
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
-from railbird.core import BadSetup
+from railbird.core import BadSetup, counted
 from railbird.folders import data_folder
 from railbird.table.room.checking import Report, check_database, check_rows
 from railbird.table.store.sqlite import BadStore
@@ -93,9 +93,9 @@ def _of_postgres(address: str) -> Report:
 def tell(screen: Screen, report: Report) -> None:
     for fault in report.faults:
         screen.say(f"{report.where}: {fault}")
-    faults = f"{len(report.faults)} faults" if len(report.faults) != 1 else "1 fault"
+    faults = counted(len(report.faults), "fault") if report.faults else "sound"
     screen.say(
-        f"{report.where}: {faults if report.faults else 'sound'}; layout {report.layout}, "
-        f"{report.tables:,} tables, {report.games:,} games with {report.steps:,} steps, "
-        f"{report.records:,} records"
+        f"{report.where}: {faults}; layout {report.layout}, {counted(report.tables, 'table')}, "
+        f"{counted(report.games, 'game')} with {counted(report.steps, 'step')}, "
+        f"{counted(report.records, 'record')}"
     )

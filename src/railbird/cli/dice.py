@@ -19,6 +19,7 @@ from railbird.core import (
     Roll,
     Seeded,
     Shuffle,
+    counted,
 )
 from railbird.core.dice import DiceSpec, FairSpec, ManualSpec, ScriptedSpec, SeededSpec
 
@@ -197,5 +198,6 @@ def whats_wrong(chance: Chance, line: str, hand: ByHand = PLAIN) -> str:
         for fault, items in faults.items()
         if items
     ]
-    count = [f"{len(typed)} where {hand.dealt} are drawn"] if dealt and not told else []
-    return f"Not {'the cards' if dealt else 'the whole deck'}; {'; '.join([*told, *count])}."
+    if dealt and not told:
+        return f"{counted(len(typed), 'card')} typed, but {hand.dealt} are drawn."
+    return f"Not {'the cards' if dealt else 'the whole deck'}; {'; '.join(told)}."

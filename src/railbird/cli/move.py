@@ -9,7 +9,7 @@ from cyclopts import App, Parameter
 
 from railbird.cli.data_files import check_address, database_in
 from railbird.cli.progress import Bar
-from railbird.core import BadSetup
+from railbird.core import BadSetup, counted
 from railbird.table.store.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.migrations import CannotMigrate
 from railbird.table.store.sqlite import BadStore
@@ -69,8 +69,8 @@ def _move(source: Path, path: Path, target: str) -> None:
         print(f"{source} has already been moved to {shown(target)}; nothing was changed.")
         return
     print(
-        f"{moved.tables:,} tables, {moved.records:,} records and {moved.players:,} players have "
-        f"moved from {source} to {shown(target)}."
+        f"{counted(moved.tables, 'table')}, {counted(moved.records, 'record')} and "
+        f"{counted(moved.players, 'player')} have moved from {source} to {shown(target)}."
     )
     print(f"Both hold the same: sha256 {moved.digest}. The folder is as it was.")
     if (source / "library").is_dir():

@@ -26,7 +26,7 @@ HELP = """\
   ?       this page              ? 3      what answer 3 does, and its rule
   board   the table again        cards    what cards and figures mean
   hint    what a sharp player would do, and why
-  odds    the true chances       rule HS-7.14   a rule of the game in full
+  odds    the true chances       rule {rule}   a rule of the game in full
   undo    take your last choice back, alone or against bots, until a die falls
   ahead Ben   let Ben act first, where the rules allow it
   warnings  of what may follow a choice: on or off
@@ -236,7 +236,7 @@ class Human:
     def _help(self, question: Question, words: str) -> None:
         if not words:
             self._screen.say(HOW_TO_ANSWER)
-            self._screen.board(HELP)
+            self._screen.board(HELP.format(rule=question.menu.seen.game.turn_rule))
             return
         meant = self._read(question, words)
         if meant is None:

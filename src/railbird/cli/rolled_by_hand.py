@@ -12,8 +12,11 @@ from railbird.core import BadOutcome, ByHand, Chance, Faces, Manual, Outcome, Ro
 from railbird.core.typed_rolls import TypedRoll, first_standing, made_for
 
 NOTHING_TO_CORRECT = "No roll can be corrected now: one stands once a person has acted on it."
+HOW_TO_TYPE = (
+    "Type what came up: dice in their order, cards by what is printed on them or by their number "
+    "here."
+)
 HELP = """\
-Type what came up: dice in their order, cards by what is printed on them or by their number here.
   board     the table again      rolls     the rolls that can still be corrected
   u         take the last roll back        fix 2 35  roll 2 was 3 and 5
   q save and leave; you can continue later"""
@@ -85,6 +88,7 @@ class RolledByHand:
         if word in ("q", "quit"):
             raise LeftTable
         if word in ("?", "help"):
+            self._screen.say(HOW_TO_TYPE)
             self._screen.board(HELP)
         elif word in ("board", "b"):
             viewer = self._keyboard.alone

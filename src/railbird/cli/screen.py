@@ -21,6 +21,7 @@ class LeftTable(Exception):
     """The person at the keyboard has left, or there never was one."""
 
 
+_STREAM = 100
 _SEATS = ("red", "blue", "magenta", "yellow", "cyan", "green")
 
 
@@ -85,6 +86,11 @@ class Screen:
         """Somebody watches and types, so a question back can be answered."""
         return self._console.is_terminal and sys.stdin.isatty()
 
+    @property
+    def width(self) -> int:
+        """Columns that a table may take; nobody's window limits a stream."""
+        return self._console.width if self._console.is_terminal else _STREAM
+
     def say(self, text: str = "", indent: int = 0, hang: int = 0) -> None:
         """Prose, broken between words; `hang` sets the second line of a paragraph in."""
         for line in text.split("\n"):
@@ -94,10 +100,17 @@ class Screen:
         if not self._console.is_terminal:
             return first + line if line else ""
         width = self._console.width
-        return textwrap.fill(line, width, initial_indent=first, subsequent_indent=then)
+        return textwrap.fill(
+            line,
+            width,
+            initial_indent=first,
+            subsequent_indent=then,
+            break_on_hyphens=False,  # HS-7.14 and names of files stay whole
+        )
 
     def title(self, text: str) -> None:
-        self._console.print(Text(text, style="bold"), soft_wrap=True)
+        lines = "\n".join(self._fill(line, "", "    ") for line in text.split("\n"))
+        self._console.print(Text(lines, style="bold"), soft_wrap=True)
 
     def board(self, text: str) -> None:
         """Lines that must stay as they are."""

@@ -10,6 +10,9 @@ from railbird.core import Event, Manual, Match, Seat, replay, seen_by
 from railbird.core.record import Decided
 from railbird.core.typed_rolls import TypedRoll, typed_rolls
 
+FALLEN = "A die has fallen since your last choice; it stands."
+NOTHING = "There is nothing to take back."
+
 
 class Again(Exception):
     """The game has gone back a step and goes on from there."""
@@ -34,10 +37,11 @@ class TakingBack:
                 self.entries, self.words = at, f"The roll is taken back: {typed[at]}."
                 return ""
             if not isinstance(entry, Decided):
-                return "A die has fallen since your last choice; it stands."
+                chosen = any(isinstance(e, Decided) and e.seat in self._people for e in entries)
+                return FALLEN if chosen else NOTHING
             if entry.seat in self._people:
                 return self._own_choice(at, entry)
-        return "There is nothing to take back."
+        return NOTHING
 
     def _own_choice(self, at: int, entry: Decided) -> str:
         if len(self._people) > 1:
@@ -60,9 +64,7 @@ def for_one_alone(event: Event, seat: Seat) -> bool:
 
 
 def roll_in_words(roll: TypedRoll) -> str:
-    came = roll.came
-    shown = " ".join(map(str, came)) if isinstance(came, tuple | list) else str(came)
-    return f"{roll.chance.purpose}, {shown}"
+    return f"{roll.chance.purpose}, {roll.shown}"
 
 
 def rolls_of(match: Match) -> list[TypedRoll]:

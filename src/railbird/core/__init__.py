@@ -40,10 +40,12 @@ from railbird.core.step import Step
 from railbird.core.view import View, what_is_pending
 from railbird.core.wording import (
     YOU,
+    counted,
     did_you_mean,
     does,
     listed,
     seat_name,
+    whom,
     whose,
     with_names,
     with_near_name,
@@ -107,6 +109,7 @@ __all__ = [
     "Viewer",
     "Way",
     "about",
+    "counted",
     "decisions",
     "did_you_mean",
     "does",
@@ -123,6 +126,7 @@ __all__ = [
     "verify",
     "way_by_fields",
     "what_is_pending",
+    "whom",
     "whose",
     "whose_turn",
     "with_names",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from railbird.core.chance import Chance, Outcome
 from railbird.core.errors import BadOutcome
 from railbird.core.game import Game
+from railbird.core.hooks import ByHand
 from railbird.core.record import Entry, Record, Resolved, replay
 from railbird.core.state import State
 
@@ -20,6 +21,8 @@ class TypedRoll(NamedTuple):
     came: Outcome
     made_for: str
     """Who rolled, and for what."""
+    shown: str
+    """What came up as people see it: dice, or what is printed on the cards."""
 
     @property
     def entry(self) -> Resolved:
@@ -36,8 +39,17 @@ def made_for(state: State, names: Sequence[str]) -> str:
     chance = state.pending
     if not isinstance(chance, Chance):
         return ""
-    words = state.game.by_hand(state.view(None), chance, names).words
-    return f"{chance.purpose}: {words}"
+    return _made_for(chance, state.game.by_hand(state.view(None), chance, names))
+
+
+def _made_for(chance: Chance, hand: ByHand) -> str:
+    return f"{chance.purpose}: {hand.words}"
+
+
+def _shown(came: Outcome, hand: ByHand) -> str:
+    items = came if isinstance(came, tuple | list) else [came]
+    printed = [hand.names.get(str(item), str(item)) for item in items]
+    return (", " if hand.names else " ").join(printed[: hand.dealt or None])
 
 
 def typed_rolls(record: Record, game: Game, everything: bool = False) -> list[TypedRoll]:
@@ -45,14 +57,17 @@ def typed_rolls(record: Record, game: Game, everything: bool = False) -> list[Ty
     names = [seat.name for seat in record.header.seats]
     found: list[TypedRoll] = []
     chance: object = None
-    purpose = ""
+    hand = ByHand()
     entries: Sequence[Entry | None] = [None, *record.entries]
     for at, (state, _) in enumerate(replay(record, game)):
         entry = entries[at]
         if isinstance(chance, Chance) and isinstance(entry, Resolved):
             if is_typed(chance, everything):
-                found.append(TypedRoll(at - 1, chance, entry.came, purpose))
-        chance, purpose = state.pending, made_for(state, names)
+                purpose, shown = _made_for(chance, hand), _shown(entry.came, hand)
+                found.append(TypedRoll(at - 1, chance, entry.came, purpose, shown))
+        chance = state.pending
+        if isinstance(chance, Chance):
+            hand = game.by_hand(state.view(None), chance, names)
     return found
 
 

@@ -34,6 +34,16 @@ def _name_at(seat: re.Match[str], names: Sequence[str]) -> str:
     return names[place] if place < len(names) else seat[0]
 
 
+def counted(number: int, what: str) -> str:
+    """ "1 table", "2,000 tables"."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def whom(name: str) -> str:
+    """ "for Anna", but "for you"."""
+    return "you" if name == YOU else name
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """ "1", "1 and 2", "1, 2 and 3"."""
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

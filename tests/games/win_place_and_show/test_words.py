@@ -117,7 +117,7 @@ def test_a_claim_is_told_from_window_to_verdict() -> None:
     told = finish_race(state, 2, 3, 4, 1)
     assert "Ben's claim against #1 Gunsmoke (You) is upheld." in log(told)
     assert "You give $4,500 of the winnings to Ben." in log(told)
-    assert "Ben gets $4,500 from You." in log(told)
+    assert "Ben gets $4,500 from you." in log(told)
 
 
 # -- choices -------------------------------------------------------------------------------------

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from railbird.analysis.processes import ship
-from railbird.core import Seat
-from railbird.core.wording import with_names
+from railbird.core import Seat, with_names
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Hint
 from railbird.table.refusal import Refused, TooMuch

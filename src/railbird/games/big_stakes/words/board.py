@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from railbird.core import YOU, does, whose
+from railbird.core import does, whom, whose
 from railbird.games.big_stakes.box.horse_card import HorseCard, heart_text
 from railbird.games.big_stakes.race.view import RaceView, RunnerView
 from railbird.games.big_stakes.view import BigStakesView
@@ -111,12 +111,8 @@ def _offer(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
         for card in (offer.give, offer.take)
         if card is not None and card not in view.own_cards
     ]
-    words = f"Trade: {does(names[offer.seat], 'offers')} {_object(names[offer.to])} {give}{answer}."
+    words = f"Trade: {does(names[offer.seat], 'offers')} {whom(names[offer.to])} {give}{answer}."
     return "\n".join([words, *cards])
-
-
-def _object(name: str) -> str:
-    return "you" if name == YOU else name
 
 
 def _auction(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
@@ -124,7 +120,7 @@ def _auction(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> st
     assert auction is not None
     bid = "no bid yet"
     if auction.bidder is not None:
-        bid = f"{money(auction.bid)} bid by {stable_name(auction.bidder, names)}"
+        bid = f"{money(auction.bid)} bid by {whom(stable_name(auction.bidder, names))}"
     card = _card(game.box.horses[auction.lot])
     return f"Up for sale, {bid}, {auction.cards_left} cards to come:\n{card}"
 
@@ -219,8 +215,10 @@ def _own(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
         return ""
     lines = []
     ran = view.stables[view.seat].ran
+    running = [runner.horse for runner in view.race.runners] if view.race else []
     for card in view.own_cards:
-        lines.append(_card(game.horse(card, view.foals), " (has run)" if card in ran else ""))
+        note = " (in this race)" if card in running else " (has run)" if card in ran else ""
+        lines.append(_card(game.horse(card, view.foals), note))
     known = [
         f"{seen_name(game, view, seen.card)} with "
         f"{' or '.join(stable_name(stable, names) for stable in seen.stables)}"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from railbird.core import Event, does, whose
+from railbird.core import Event, does, whom, whose
 from railbird.games.big_stakes import events as ev
 from railbird.games.big_stakes.box.components import Odds
 from railbird.games.big_stakes.view import BigStakesView
@@ -70,7 +70,7 @@ def _house_dealt(_game: "BigStakes", event: ev.HouseDealt, names: Names) -> str:
 
 
 def _trade_offered(_game: "BigStakes", event: ev.TradeOffered, names: Names) -> str:
-    return f"{does(names[event.seat], 'offers')} {names[event.to]} a trade."
+    return f"{does(names[event.seat], 'offers')} {whom(names[event.to])} a trade."
 
 
 def _card_shown(game: "BigStakes", event: ev.CardShown, names: Names) -> str:
@@ -85,7 +85,7 @@ def _trade_answered(_game: "BigStakes", event: ev.TradeAnswered, names: Names) -
 
 def _trade_closed(_game: "BigStakes", event: ev.TradeClosed, names: Names) -> str:
     if event.confirmed:
-        return f"{does(names[event.seat], 'trades')} a card with {names[event.to]}."
+        return f"{does(names[event.seat], 'trades')} a card with {whom(names[event.to])}."
     return f"{does(names[event.seat], 'calls')} the trade off."
 
 
@@ -265,7 +265,8 @@ def _purse_paid(game: "BigStakes", event: ev.PursePaid, names: Names) -> str:
     horse, place = card_name(game, event, event.horse), PLACES[event.place - 1]
     if event.stable is None:
         return f"{horse}, {place}, runs for nobody; {money(event.amount)} is not paid."
-    return f"{horse}, {place}, wins {money(event.amount)} for {stable_name(event.stable, names)}."
+    owner = whom(stable_name(event.stable, names))
+    return f"{horse}, {place}, wins {money(event.amount)} for {owner}."
 
 
 def _bet_settled(game: "BigStakes", event: ev.BetSettled, names: Names) -> str:

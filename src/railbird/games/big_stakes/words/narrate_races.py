@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from railbird.core import Event, does
+from railbird.core import Event, does, whom
 from railbird.games.big_stakes.race import events as ev
 from railbird.games.big_stakes.race.state import Placing, Shift
 from railbird.games.big_stakes.words.phrases import (
@@ -76,7 +76,7 @@ def _horse_moved(game: "BigStakes", event: ev.HorseMoved, _names: Names) -> str:
 
 
 def _inquiry_heard(game: "BigStakes", event: ev.InquiryHeard, names: Names) -> str:
-    who, horse = stable_name(event.challenger, names), card_name(game, event, event.horse)
+    who, horse = whom(stable_name(event.challenger, names)), card_name(game, event, event.horse)
     if event.breach:
         return f"Inquiry by {who} upheld: {horse} broke {event.breach} and moves again."
     return f"Inquiry by {who} rejected: the move of {horse} stands."
@@ -88,7 +88,8 @@ def _disqualified(game: "BigStakes", event: ev.Disqualified, names: Names) -> st
 
 
 def _token_drawn(game: "BigStakes", event: ev.TokenDrawn, _names: Names) -> str:
-    return f"{card_name(game, event, event.horse)} holds back: a {event.number} token."
+    article = "an" if event.number in (8, 11) else "a"
+    return f"{card_name(game, event, event.horse)} holds back: {article} {event.number} token."
 
 
 def _split_shown(_game: "BigStakes", event: ev.SplitShown, _names: Names) -> str:

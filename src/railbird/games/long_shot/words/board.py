@@ -15,6 +15,8 @@ from railbird.games.long_shot.words.asking import bonus_name
 from railbird.games.long_shot.words.narration import called, card_name, money, spaces
 
 _WIDTH = 80
+UNBROKEN = "\N{NO-BREAK SPACE}"
+"""Between the words of a bonus while lines are folded."""
 _PLAYER = 14
 _CARD = 20
 _PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
@@ -42,6 +44,8 @@ def _race(box: Box, view: LongShotView, names: Sequence[str]) -> str:
 
 
 def _title(view: LongShotView, names: Sequence[str]) -> str:
+    if not view.round:
+        return "Before the first roll"
     if view.dice is None or view.awaiting is not None:
         return f"Round {view.round}: {does(names[view.active], 'rolls')} next"
     horse, moves = view.dice
@@ -130,14 +134,17 @@ def _notes(box: Box, view: LongShotView) -> str:
     lines = []
     if view.seat is not None and view.options.bonus_boxes == "limited":
         left = [
-            bonus_name(box.bonuses[bonus]) + (f" (×{count})" if count > 1 else "")
+            (bonus_name(box.bonuses[bonus]) + (f" (×{count})" if count > 1 else "")).replace(
+                " ", UNBROKEN
+            )
             for bonus, count in view.sheets[view.seat].boxes.items()
             if count
         ]
         lines.append("Your bonuses: " + ", ".join(left))
     if view.options.abilities == "on":
         lines += [_ability(box, card) for card in _cards_that_matter(view)]
-    return "\n".join(textwrap.fill(line, _WIDTH, subsequent_indent="  ") for line in lines)
+    folded = "\n".join(textwrap.fill(line, _WIDTH, subsequent_indent="  ") for line in lines)
+    return folded.replace(UNBROKEN, " ")
 
 
 def _cards_that_matter(view: LongShotView) -> list[str]:

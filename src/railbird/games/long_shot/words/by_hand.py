@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from railbird.core import ByHand, Chance, Draw, Faces, Shuffle, does, listed
+from railbird.core import ByHand, Chance, Draw, Faces, Shuffle, does, listed, whom
 from railbird.games.long_shot.box.components import Box, StartingCard
 from railbird.games.long_shot.view import LongShotView
 from railbird.games.long_shot.words.narration import called, money
@@ -15,7 +15,7 @@ def by_hand(box: Box, view: LongShotView, chance: Chance, names: Sequence[str]) 
         return ByHand(words, hint="" if view.options.dice == "manual" else ordinary)
     if isinstance(chance, Shuffle):
         dealt = len(view.sheets)
-        who = listed([called(names, seat) for seat in range(dealt)])
+        who = listed([whom(called(names, seat)) for seat in range(dealt)])
         words = f"A starting card each for {who}, in this order"
         return ByHand(
             words, {card.id: printed(card) for card in box.starting_cards.values()}, dealt

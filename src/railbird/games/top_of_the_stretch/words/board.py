@@ -8,7 +8,7 @@ from railbird.games.top_of_the_stretch.events import Payoff
 from railbird.games.top_of_the_stretch.rules.field import positions
 from railbird.games.top_of_the_stretch.rules.runner import Runner
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
-from railbird.games.top_of_the_stretch.words.narrate import TO_TYPE
+from railbird.games.top_of_the_stretch.words.narrate import CENTS, TO_TYPE
 from railbird.games.top_of_the_stretch.words.phrases import clock, lengths, money, signed
 
 _NAME = 19
@@ -166,11 +166,22 @@ def _players(view: TopOfTheStretchView, names: Sequence[str]) -> str:
     width = min(_PLAYER, max(map(len, names)))
     lines = []
     for seat, name in enumerate(names):
-        state = ("closed" if view.closed[seat] else "open") if view.phase == "betting" else ""
-        head = f"{cut(name, width):<{width}} {money(view.money[seat]):>12}  {state}".rstrip()
-        lines.append(head)
+        head = f"{cut(name, width):<{width}} {money(view.money[seat]):>12}  {_window(view, seat)}"
+        lines.append(head.rstrip())
         lines += [f"  {text}" for text in _bets_of(view, seat)]
     return "\n".join(lines)
+
+
+def _window(view: TopOfTheStretchView, seat: int) -> str:
+    """Whether a player is still betting, and with how much if that is oneself."""
+    if view.phase != "betting":
+        return ""
+    if view.closed[seat]:
+        return "closed"
+    if seat != view.seat or not view.own_bets:
+        return "open"
+    staked = CENTS * sum(bet.amount for bet in view.own_bets)
+    return f"open, {money(view.money[seat] - staked)} left to bet"
 
 
 def _bets_of(view: TopOfTheStretchView, seat: int) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
+from railbird.core import whom
 from railbird.games.win_place_and_show.box.components import HORSES, Box, Race
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 from railbird.games.win_place_and_show.words.lane_strip import draw_strip
@@ -136,7 +137,7 @@ def _auction(box: Box, view: WinPlaceAndShowView, names: Sequence[str]) -> str:
         if auction.bidder is None:
             lines.append(f"No bid yet; the least is {money(box.constants.auction.minimum)}")
         else:
-            lines.append(f"Bid: {money(auction.bid)} by {names[auction.bidder]}")
+            lines.append(f"Bid: {money(auction.bid)} by {whom(names[auction.bidder])}")
         out = [
             names[seat]
             for seat, passes in enumerate(auction.passes)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from railbird.core import Event, does, whose
+from railbird.core import Event, does, whom, whose
 from railbird.games.win_place_and_show import events as ev
 from railbird.games.win_place_and_show.box.components import Box
 from railbird.games.win_place_and_show.words.describe import describe, explain
@@ -191,7 +191,7 @@ def _claim_decided(box: Box, event: ev.ClaimDecided, names: Sequence[str]) -> st
 def _paid(box: Box, event: ev.Paid, names: Sequence[str]) -> str:
     who, amount = names[event.seat], money(abs(event.amount))
     horse = horse_name(box, event.race, event.horse) if event.horse else ""
-    other = names[event.other] if event.other is not None else ""
+    other = whom(names[event.other]) if event.other is not None else ""
     match event.cause:
         case "price" | "dealt":
             return f"{does(who, 'pays')} {amount} for {horse}."
