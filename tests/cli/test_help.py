@@ -52,6 +52,7 @@ def test_paragraphs_are_joined_and_lists_stay() -> None:
         (["play", "--player"], "See railbird play --help."),
         (["rce"], "Did you mean race?"),
         (["records", "pluto"], "Not expected here: pluto."),
+        (["library", "delete", "foo"], 'Unknown command "delete". Commands: runs, chart, add,'),
         (["learn"], "name the game you want to learn: homestretch, "),
         (["lab", "balance"], "GAME is missing. See railbird lab balance --help."),
         (["play", "homestretch", "--players"], "--players needs a value."),

@@ -22,11 +22,11 @@ def show_finishes(
     screen.say(f"Who rides: {found.policy}.")
     if found.races < found.asked:
         screen.say(f"Stopped early; {found.asked:,} were asked for.")
-    screen.board(f"  # {'horse':<20}{'win':>8} {'±':>7}{'place':>9}{'show':>9}{head}")
+    screen.board(f"  # {'horse':<19}{'win':>8} {'±':>6}{'place':>9}{'show':>9}{head}")
     for at, horse in enumerate(found.horses):
         screen.board(
-            f"{horse.number:>3} {horse.horse[:19]:<20}{found.chance(at):>8.3%} "
-            f"{found.error(at):>7.3%}{found.chance(at, 2):>9.3%}{found.chance(at, 3):>9.3%}"
+            f"{horse.number:>3} {horse.horse[:18]:<19}{found.chance(at):>8.3%} "
+            f"{found.error(at):>6.3%}{found.chance(at, 2):>9.3%}{found.chance(at, 3):>9.3%}"
             f"{extra(horse)}"
         )
     lengths = {length: count / found.races for length, count in found.lengths.items()}

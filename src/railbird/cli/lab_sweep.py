@@ -164,11 +164,15 @@ def _show_measure(screen: Screen, found: Sweep, what: str) -> None:
     wide = max(len(point.at) for point in found.points)
     wide = max(wide, len(found.changed)) + 2
     screen.say(f"\n{found.in_words(what)}")
-    screen.board(f"{found.changed:<{wide}}" + "".join(f"{_cut(name):>{COLUMN}}" for name in names))
-    for point in found.points:
-        figures = [point.figures[what][name] for name in names]
-        cells = "".join(f"{unit.rough(each.value, each.error):>{COLUMN}}" for each in figures)
-        screen.board(f"{point.at:<{wide}}{cells}")
+    fitting = max(1, (screen.width - wide) // COLUMN)
+    for first in range(0, len(names), fitting):
+        some = names[first : first + fitting]
+        head = "".join(f"{_cut(name):>{COLUMN}}" for name in some)
+        screen.board(f"{found.changed:<{wide}}{head}")
+        for point in found.points:
+            figures = [point.figures[what][name] for name in some]
+            cells = "".join(f"{unit.rough(each.value, each.error):>{COLUMN}}" for each in figures)
+            screen.board(f"{point.at:<{wide}}{cells}")
 
 
 def _cut(name: str) -> str:

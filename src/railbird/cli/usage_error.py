@@ -18,7 +18,7 @@ def usage_error(error: CycloptsError) -> str:
 
 def _what(error: CycloptsError) -> str:
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
-        return f"Not expected here: {' '.join(error.unused_tokens)}."
+        return _unknown(error) or f"Not expected here: {' '.join(error.unused_tokens)}."
     if isinstance(error, MissingArgumentError) and error.argument:
         given = error.keyword or any(token.keyword for token in error.argument.tokens)
         return f"{error.argument.name} {'needs a value' if given else 'is missing'}."
@@ -27,8 +27,15 @@ def _what(error: CycloptsError) -> str:
         return f'{error.token.keyword or "Here"}: "{error.token.value}" is not {kind}.'
     if not isinstance(error, UnknownCommandError) or not error.unused_tokens:
         return str(error)
+    return _unknown(error) or str(error)
+
+
+def _unknown(error: UnknownCommandError | UnusedCliTokensError) -> str:
+    """Where there are commands to choose from, what they are."""
     known = [name for name in error.app or () if not name.startswith("-")]
-    typed = error.unused_tokens[0]
+    typed, *_ = error.unused_tokens or [""]
+    if not known:
+        return ""
     return f'Unknown command "{typed}".{did_you_mean(typed, known)} Commands: {", ".join(known)}.'
 
 

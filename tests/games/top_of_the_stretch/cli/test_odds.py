@@ -14,7 +14,7 @@ def test_the_odds_of_a_race(railbird: Railbird) -> None:
     chance = odds("belmont_1973", "quick").horse("Secretariat").win
     (line,) = (line for line in ran.out.splitlines() if line[4:15] == "Secretariat")
     assert f"{chance:.1%}" in line
-    assert "to within" in ran.out
+    assert "are right to within 0.001 %." in ran.out
 
 
 def test_as_data(railbird: Railbird) -> None:

@@ -1,5 +1,6 @@
 """What people do with races of their own: rate them, bring them, run them elsewhere."""
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -155,3 +156,39 @@ def test_a_card_with_typed_dice_is_run_race_by_race(railbird: Railbird) -> None:
     assert "Filed in the library" in ran.out
     refused = railbird(*card, "--json")
     assert "--json cannot ask" in refused.err
+
+
+# -- in a window ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("races",),
+        ("records",),
+        ("library",),
+        ("past", "Secretariat"),
+        ("career", "Secretariat"),
+        ("horses", "secretariat", "man o' war"),
+        ("lab", "sweep", "belmont_1973", "--set=Sham.power_dirt=24..25"),
+    ],
+    ids=" ".join,
+)
+def test_tables_fit_a_window_of_eighty_columns(
+    railbird: Railbird, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    railbird("race", "belmont_1973", "--version=quick", "--seed=1")
+    railbird("race", "belmont_1973", "--distance=6f", "--version=quick", "--seed=1")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", railbird(*command).out)
+    assert len(plain.splitlines()) > 3
+    assert max(map(len, plain.splitlines())) <= 80
+
+
+def test_a_race_at_no_track_has_a_heading_in_words(railbird: Railbird) -> None:
+    railbird("race", "belmont_1973", "--version=quick", "--seed=1")
+    railbird("race", "belmont_1973", "--distance=6f", "--version=quick", "--seed=1")
+    assert railbird("records").out.startswith("No track named\n  6 furlongs, dirt")
+    assert "\nMet twice: Secretariat ahead " in railbird("career", "Secretariat", "Sham").out
+    assert "no jockey 'Nobody' has ridden" in railbird("jockeys", "Nobody").err

@@ -215,7 +215,8 @@ def _parent(name: str, sire: str, dam: str) -> str:
 
 
 def _compare(screen: Screen, box: Box, cards: Sequence[HorseCard]) -> None:
-    width = min(_WIDTH // 2, (_WIDTH + _LABEL) // len(cards))
+    room = min(_WIDTH, screen.width) - _LABEL
+    width = min(_WIDTH // 2, room // len(cards))
     facts = [_facts(box, card) for card in cards]
 
     def line(label: str, cells: Sequence[str]) -> None:

@@ -95,7 +95,8 @@ def show_career(screen: Screen, career: Career) -> None:
 def show_meetings(screen: Screen, met: HeadToHead) -> None:
     screen.title(f"{met.horse} and {met.rival}")
     level = f", {met.level} level" if met.level else ""
-    times = "once" if len(met.meetings) == 1 else f"{len(met.meetings)} times"
+    met_times = len(met.meetings)
+    times = {1: "once", 2: "twice"}.get(met_times, f"{met_times} times")
     screen.say(f"Met {times}: {met.horse} ahead {met.ahead}, {met.rival} {met.behind}{level}")
     screen.say()
     width = max(len(met.horse), len(met.rival), 5)

@@ -98,7 +98,7 @@ def counted(races: int) -> str:
 def show_runs(screen: Screen, runs: tuple[Run, ...]) -> None:
     for run in runs:
         winner = f"{run.winner} won" if run.winner else "no result"
-        screen.board(f"{run.id:<15} {run.date[:16]}  {run.title}: {winner}")
+        screen.say(f"{run.id:<15} {run.date[:16]}  {run.title}: {winner}", hang=34)
 
 
 @app.command

@@ -58,7 +58,7 @@ def matchup(
 
 def show(screen: Screen, found: MatchUp) -> None:
     screen.title(f"{' against '.join(found.horses)}, chances to win")
-    screen.board(f"{'':>16}" + "".join(f"{cut(name, 15):>16}" for name in found.horses))
+    screen.board(f"{'furlongs':>16}" + "".join(f"{cut(name, 15):>16}" for name in found.horses))
     for row in found.table:
         where = f"{row['surface']} {row['distance']}"
         chances = "".join(f"{row[name]:>16.1%}" for name in found.horses)

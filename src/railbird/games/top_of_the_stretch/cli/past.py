@@ -90,11 +90,18 @@ def past(
             )
 
 
+LONGEST_TITLE = 31
+BESIDE_TITLE = 65
+"""Columns that everything else takes."""
+
+
 def show(screen: Screen, performances: Sequence[Performance]) -> None:
+    """As much of each title as the window has room for."""
     screen.title(performances[0].cells["horse"])
+    room = min(LONGEST_TITLE, screen.width - BESIDE_TITLE)
     screen.board(
-        f"{'Date':<11}{'Race':<25}{'dist':>8} {'track':<16}{'fig':>4}{'1c':>4}{'2c':>4}"
-        f"{'fin':>7}{'lengths':>8}{'cl':>4} {'odds':<6}"
+        f"{'Date':<11}{'Race':<{room}}{'dist':>6} {'track':<15}{'fig':>4}{'1c':>3}{'2c':>3}"
+        f"{'fin':>6}{'lengths':>8}{'cl':>3} odds"
     )
     for each in performances:
         cells = each.cells
@@ -102,10 +109,10 @@ def show(screen: Screen, performances: Sequence[Performance]) -> None:
         lengths = f"+{cells['win_margin']}" if cells["win_margin"] else cells["beaten_lengths"]
         track = f"{cells['surface']} {cells['condition']}"
         screen.board(
-            f"{cells['date']:<11}{each.title[:24]:<25}{cells['distance']:>8} {track[:15]:<16}"
-            f"{cells['speed_figure']:>4}{cells['call1_pos'] or '–':>4}"
-            f"{cells['call2_pos'] or '–':>4}{finish:>7}{lengths:>8}"
-            f"{cells['class_level'] or '–':>4} {cells['odds']:<6}"
+            f"{cells['date']:<11}{cut(each.title, room - 1):<{room}}{cells['distance']:>6} "
+            f"{track[:14]:<15}{cells['speed_figure']:>4}{cells['call1_pos'] or '–':>3}"
+            f"{cells['call2_pos'] or '–':>3}{finish:>6}{lengths:>8}"
+            f"{cells['class_level'] or '–':>3} {cells['odds']:<4}"
             f"{' trouble' if cells['trouble_note'] == '1' else ''}".rstrip()
         )
     screen.say()

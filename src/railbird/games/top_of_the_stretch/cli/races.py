@@ -88,9 +88,10 @@ def list_races(screen: Screen, box: Box) -> None:
     for race in box.races.values():
         words = box.charts.distances[race.distance].words
         own = ", yours" if race.id in box.own else ""
-        screen.board(
+        screen.say(
             f"{race.id:<{width}}  {race.title}: {words}, {race.surface} {race.condition}, "
-            f"{len(race.entries)} horses{own}"
+            f"{len(race.entries)} horses{own}",
+            hang=width + 2,
         )
 
 

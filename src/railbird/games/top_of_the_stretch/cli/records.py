@@ -57,9 +57,9 @@ def show(screen: Screen, found: tuple[TrackRecord, ...]) -> None:
     for each in found:
         if each.track != track:
             track = each.track
-            screen.title(track or ("Everywhere" if len({r.track for r in found}) == 1 else "–"))
+            everywhere = len({record.track for record in found}) == 1
+            screen.title(track or ("Everywhere" if everywhere else "No track named"))
         words = f"{known[each.distance].words}, {each.surface}"
-        screen.board(
-            f"  {words:<27} {clock(each.time, each.time % 10 != 0):>8}  {each.horse:<20} "
-            f"{each.title}, {each.condition}, {each.date[:10]}"
-        )
+        head = f"{words:<24} {clock(each.time, each.time % 10 != 0):>7}  {each.horse:<18} "
+        where = f"{each.title}, {each.condition}, {each.date[:10]}"
+        screen.say(head + where, indent=2, hang=len(head))

@@ -87,14 +87,14 @@ def show(screen: Screen, tally: RaceTally, exact: RaceOdds, command: str) -> Non
     if tally.races < tally.asked:
         screen.say(f"Stopped early; {tally.asked:,} were asked for.")
     screen.board(
-        f" PP {'horse':<19}{'win':>8} {'±':>7} {'exact':>8}{'place':>9} {'exact':>8}"
+        f" PP {'horse':<16}{'win':>8} {'±':>6} {'exact':>8}{'place':>9} {'exact':>8}"
         f"{'show':>9} {'exact':>8}"
     )
     pairs = zip(range(len(exact.horses)), tally.horses, exact.horses, strict=True)
     for at, told, true in sorted(pairs, key=lambda each: -each[2].win):
         screen.board(
-            f"{told.pp:>3} {cut(told.horse, 18):<19}{tally.chance(at):>8.3%} "
-            f"{tally.error(at):>7.3%} {true.win:>8.3%}{tally.chance(at, 2):>9.3%} "
+            f"{told.pp:>3} {cut(told.horse, 15):<16}{tally.chance(at):>8.3%} "
+            f"{tally.error(at):>6.3%} {true.win:>8.3%}{tally.chance(at, 2):>9.3%} "
             f"{true.place:>8.3%}{tally.chance(at, 3):>9.3%} {true.show:>8.3%}"
         )
     made = ", ".join(f"{name} {version}" for name, version in tally.versions.items())

@@ -11,6 +11,7 @@ from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.screen import Screen
 from railbird.games.top_of_the_stretch.cli.race_card import choose_race
 from railbird.games.top_of_the_stretch.cli.race_options import race_options
+from railbird.games.top_of_the_stretch.lab.board import percent_above
 from railbird.games.top_of_the_stretch.lab.comparison import WhatIf, what_if
 from railbird.games.top_of_the_stretch.lab.report import what_if_report
 from railbird.games.top_of_the_stretch.words.board import cut
@@ -85,7 +86,8 @@ def show(screen: Screen, found: WhatIf) -> None:
             f"{_points(row['win_change'])}{row['place']:>8.2%}{_points(row['place_change'])}"
             f"{row['show']:>8.2%}{_points(row['show_change'])}"
         )
-    screen.say(f"\nChanges to win are exact; the others to within {found.error:.1g}.")
+    within = percent_above(found.error) if found.error else "the digits shown"
+    screen.say(f"\nChanges to win are exact; the others are right to within {within}.")
 
 
 def _points(change: float) -> str:

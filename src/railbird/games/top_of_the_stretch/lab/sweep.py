@@ -48,7 +48,7 @@ def race_sweeper(
         BETS,
         {"race": race, "options": plain, "pack": box_game.pack},
         measure,
-        ("Exact odds: the win to rounding, place and show to within 0.00001.",),
+        ("Exact odds: the win to rounding, place and show to within 0.001 %.",),
         check=changed_field,
     )
 

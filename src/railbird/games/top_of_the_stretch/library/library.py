@@ -447,7 +447,8 @@ def _named(text: str, names: Sequence[str], kind: str) -> str:
     same = [name for name in names if name.casefold() == text.casefold()]
     like = same or [name for name in names if text.casefold() in name.casefold()]
     if not text or not like:
-        nobody = f"no {kind} {text!r} has run in a race that was filed"
+        did = "has ridden" if kind == "jockey" else "has run"
+        nobody = f"no {kind} {text!r} {did} in a race that was filed"
         raise BadSetup(with_near_name(nobody, text, names))
     if len(like) > 1:
         raise BadSetup(f"several are like {text!r}: {', '.join(like[:8])}")
