@@ -14,6 +14,7 @@ from railbird.cli.menu import Menu, Question
 from railbird.core import Action, Game, Perspective, Pick, State, decisions, way_by_fields
 from railbird.games.long_shot.actions import ClaimBonus
 from tests.cli.conftest import Railbird
+from tests.cli.session import Session
 from tests.games.long_shot.table import GAME as LONG_SHOT
 from tests.games.long_shot.table import bonus_with, turn_with
 
@@ -263,3 +264,13 @@ def test_an_answer_that_settles_the_choice_says_all_of_it(railbird: Railbird) ->
     out = railbird(*game, typed=typed).out
     assert "  4  Place 1 on #4 Copper Penny to Place\n" in out
     assert "  5  #5 Borrowed Boots …\n" in out
+
+
+def test_a_bid_that_stands_on_the_screen_is_taken_at_once(tmp_path: Path) -> None:
+    """Any other amount is repeated in words first, since nobody can take a bid back."""
+    game = ("play", "win_place_and_show", "--players", "you,random,random", "--seed", "3")
+    with Session(tmp_path, *game) as session:
+        assert " 1000  Bid $1,000\n" in session.read_until(r"> $")
+        assert "Bid $2,500. Enter confirms" in session.answer("2500")
+        assert "What do you bid for" in session.answer("no")
+        assert "You bid $1,000." in session.answer("1,000")

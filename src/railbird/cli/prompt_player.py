@@ -9,6 +9,7 @@ from railbird.cli.choices import (
     a_world_like,
     asks_again,
     is_possible,
+    parts_of,
     read,
     seat_of,
 )
@@ -174,7 +175,8 @@ class Human:
         menu = question.menu
         binding = [act for act in meant.actions if isinstance(act, menu.seen.game.binding)]
         shown = any(
-            answer.key == line and answer.words == menu.words(answer.entries[0].action)
+            parts_of(answer.key) == parts_of(line)
+            and answer.words == menu.words(answer.entries[0].action)
             for answer in question.answers
         )
         if not binding or shown or not self._screen.interactive or self._can_undo(menu, meant):

@@ -20,8 +20,9 @@ def show_standings(screen: Screen, game: Game, state: State, names: Sequence[str
         *((rival.place, name, rival.score) for name, rival in rivals),
     ]
     width = max(len(name) for _, name, _ in everybody)
+    wide = max(8, *(len(game.score(score)) for _, _, score in everybody))
     for place, name, score in sorted(everybody, key=lambda player: player[0]):
-        screen.board(f"{place:>3}. {name:<{width}} {game.score(score):>8}")
+        screen.board(f"{place:>3}. {name:<{width}} {game.score(score):>{wide}}")
     for reason in game.tie_breaks(view, names):
         screen.say(reason)
 

@@ -184,6 +184,8 @@ def test_tables_fit_a_window_of_eighty_columns(
     plain = re.sub(r"\x1b\[[0-9;]*m", "", railbird(*command).out)
     assert len(plain.splitlines()) > 3
     assert max(map(len, plain.splitlines())) <= 80
+    monkeypatch.setenv("COLUMNS", "30")
+    assert railbird(*command).code == exit_codes.FINE
 
 
 def test_a_race_at_no_track_has_a_heading_in_words(railbird: Railbird) -> None:

@@ -47,6 +47,7 @@ _ROUNDS = (*map(str, range(1, COLUMNS)), "+")
 _SIDE_BY_SIDE = 5
 """More columns do not fit on a screen."""
 _WIDTH = 100
+_NARROWEST = 12
 
 
 @app.default
@@ -216,7 +217,7 @@ def _parent(name: str, sire: str, dam: str) -> str:
 
 def _compare(screen: Screen, box: Box, cards: Sequence[HorseCard]) -> None:
     room = min(_WIDTH, screen.width) - _LABEL
-    width = min(_WIDTH // 2, room // len(cards))
+    width = max(_NARROWEST, min(_WIDTH // 2, room // len(cards)))
     facts = [_facts(box, card) for card in cards]
 
     def line(label: str, cells: Sequence[str]) -> None:

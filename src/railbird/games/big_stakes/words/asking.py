@@ -52,7 +52,8 @@ def _way(game: "BigStakes", view: BigStakesView, action: Action) -> Way:
         case act.DoneBetting():
             return (Pick(_BET, words, "done"),)
         case act.Bid(amount):
-            return (Pick(_bidding(game, view), money(amount), str(amount), "amount"),)
+            ask = _bidding(game, view)
+            return (Pick(ask, money(amount), str(amount), "amount", bare=True),)
         case act.PassBid():
             return (Pick(_bidding(game, view), words, "pass"),)
         case act.OfferTrade(to, give):

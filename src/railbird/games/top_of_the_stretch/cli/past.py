@@ -90,7 +90,7 @@ def past(
             )
 
 
-LONGEST_TITLE = 31
+SHORTEST_TITLE, LONGEST_TITLE = 12, 31
 BESIDE_TITLE = 65
 """Columns that everything else takes."""
 
@@ -98,7 +98,7 @@ BESIDE_TITLE = 65
 def show(screen: Screen, performances: Sequence[Performance]) -> None:
     """As much of each title as the window has room for."""
     screen.title(performances[0].cells["horse"])
-    room = min(LONGEST_TITLE, screen.width - BESIDE_TITLE)
+    room = max(SHORTEST_TITLE, min(LONGEST_TITLE, screen.width - BESIDE_TITLE))
     screen.board(
         f"{'Date':<11}{'Race':<{room}}{'dist':>6} {'track':<15}{'fig':>4}{'1c':>3}{'2c':>3}"
         f"{'fin':>6}{'lengths':>8}{'cl':>3} odds"

@@ -33,7 +33,7 @@ def ways(box: Box, view: WinPlaceAndShowView, action: Action) -> tuple[Way, ...]
 def _way(box: Box, view: WinPlaceAndShowView, action: Action) -> Way:
     match action:
         case act.Bid(amount):
-            return (Pick(_bidding(box, view), money(amount), str(amount), "amount"),)
+            return (Pick(_bidding(box, view), money(amount), str(amount), "amount", bare=True),)
         case act.PassBid():
             return (Pick(_bidding(box, view), "Pass", "pass"),)
         case act.WriteBet(position, horse, amount):
