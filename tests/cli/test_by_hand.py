@@ -138,3 +138,8 @@ def test_cards_are_taken_back_by_what_is_printed_on_them(railbird: Railbird) -> 
     assert "1 card typed, but 2 are drawn." in out
     assert "Before the first roll\n" in out
     assert "Round 0" not in out
+
+
+def test_a_hint_waits_for_a_choice(railbird: Railbird) -> None:
+    out = railbird(*LONG_SHOT, typed=f"{STARTED}hint\nq\n").out
+    assert "Ask for that when you have a choice; now type what came up." in out

@@ -63,6 +63,26 @@ def test_the_figures_of_the_program_are_explained(railbird: Railbird) -> None:
     assert "S, C      speed and class" in railbird(*play, typed="cards\nq\n").out
 
 
+def test_ratings_and_horse_cards_are_explained(railbird: Railbird) -> None:
+    races = ("play", "top_of_the_stretch", "--players", "you,steady", "--option", "betting=true")
+    told = railbird(*races, typed="cards\nq\n").out
+    assert all(f"\n{column} " in told for column in ("pow", "pace", "form", "trip", "wire", "trbl"))
+    meet = ("play", "big_stakes", "--players", "you,steady", "--seed", "5")
+    told = railbird(*meet, typed="cards\nq\n").out
+    assert "\nhearts      lucky numbers of each round" in told
+    assert re.search(r"^  hearts .*\d²", told, re.MULTILINE)
+    assert "^2" not in told
+
+
+def test_a_horse_of_a_fixed_program_shows_its_rows_to_its_rider(railbird: Railbird) -> None:
+    """Whoever is to shift its pace must see it."""
+    meet = ("play", "big_stakes", "--players", "you,steady,steady", "--seed", "3")
+    out = railbird(*meet, "--option", "program=fixed", typed="q\n").out
+    assert "Do you shift the pace of Intentionally?" in out
+    assert re.search(r"^INTENTIONALLY \d+ .*\n  red \d.*\n  hearts \d", out, re.MULTILINE)
+    assert out.count("\n  red ") == 1
+
+
 def test_players_go_by_their_names_in_what_is_typed(railbird: Railbird) -> None:
     play = ("play", "big_stakes", "--players", "you,sharp,steady", "--seed=3")
     refused = railbird(*play, typed="offer kingman to sharp\noffer a card to steady 3\nq\n").out

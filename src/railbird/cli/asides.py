@@ -1,5 +1,6 @@
 """What a player can ask for beside the game: hint, odds, cards, rule."""
 
+import re
 from typing import TYPE_CHECKING
 
 from railbird import rulebook
@@ -82,7 +83,9 @@ def odds_line(horse: HorseChances, name: int, mark: int) -> str:
 
 def show_cards(screen: Screen, menu: Menu) -> None:
     text = menu.seen.game.cards(menu.seen.view)
-    screen.say(text or "There are no cards to explain; board shows the table.")
+    for line in (text or "There are no cards to explain; board shows the table.").split("\n"):
+        label = re.match(r"\S.*?  +(?=\S)", line)
+        screen.say(line, hang=len(label[0]) if label else 4)
 
 
 def show_rule(screen: Screen, number: str) -> None:

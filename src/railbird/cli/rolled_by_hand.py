@@ -97,6 +97,8 @@ class RolledByHand:
             self._ask_for(chance, hand)
         elif word in ("u", "undo"):
             self._screen.say(self._keyboard.undo())
+        elif word in ("hint", "odds", "cards", "rule"):
+            self._screen.say("Ask for that when you have a choice; now type what came up.")
         else:
             return self.is_about_rolls(line)
         return True

@@ -47,7 +47,7 @@ from railbird.games.top_of_the_stretch.timing import is_result, shown_ms
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words import narrate
 from railbird.games.top_of_the_stretch.words.asking import ways
-from railbird.games.top_of_the_stretch.words.board import draw_board
+from railbird.games.top_of_the_stretch.words.board import RATINGS_IN_WORDS, draw_board
 from railbird.games.top_of_the_stretch.words.by_hand import by_hand
 from railbird.games.top_of_the_stretch.words.call import Caller
 from railbird.games.top_of_the_stretch.words.cells import read_so_far
@@ -168,6 +168,10 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
 
     def caller(self) -> Caller:
         return Caller(self.box)
+
+    def cards(self, _view: TopOfTheStretchView) -> str:
+        """There are none to read, but a program that is full of ratings."""
+        return RATINGS_IN_WORDS
 
     def opening_note(self, view: TopOfTheStretchView) -> str:
         """Without betting there is nothing to decide (TS-9.14)."""

@@ -10,6 +10,7 @@ from railbird.games.big_stakes.race.view import RaceView, RunnerView
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words.phrases import (
     clock,
+    heart_words,
     money,
     movement_words,
     pounds,
@@ -219,6 +220,7 @@ def _own(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
     for card in view.own_cards:
         note = " (in this race)" if card in running else " (has run)" if card in ran else ""
         lines.append(_card(game.horse(card, view.foals), note))
+    lines += [_card(game.horse(card, view.foals)) for card in _borrowed(view)]
     known = [
         f"{seen_name(game, view, seen.card)} with "
         f"{' or '.join(stable_name(stable, names) for stable in seen.stables)}"
@@ -234,8 +236,27 @@ def _own(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
     return "\n".join([*head, *lines])
 
 
+def _borrowed(view: BigStakesView) -> list[int]:
+    """Horses that the viewer rides in this race without owning their cards."""
+    runners = view.race.runners if view.race else ()
+    own = [runner.horse for runner in runners if runner.owner == view.seat]
+    return [card for card in own if card not in view.own_cards]
+
+
+CARD_IN_WORDS = """\
+100 H       the overall rating, which is for 12 furlongs on dirt, and the sex: H horse, G gelding, \
+F filly, M mare
+5F 44       the rating over 5 furlongs: the red row added up so far (BS-2.3)
+red         spaces that the horse runs in each round, before the red die is added; the last value \
+is for round 12 and all later ones (BS-7.6)
+hearts      lucky numbers of each round: red and white adding up to one bring 1 space more (BS-7.7)
+7² 7³ 7⁻    lucky numbers with a mark: on turf or a wet track they bring 2, 3 or no spaces
+tokens      spend one before a throw: white and blue adding up to its number bring 2 spaces, a 7 \
+or a sum on its side of 7 brings 1 (BS-7.9)"""
+
+
 def _card(card: HorseCard, note: str = "") -> str:
-    hearts = " ".join(heart_text(cell) for cell in card.hearts)
+    hearts = " ".join(heart_words(heart_text(cell)) for cell in card.hearts)
     ratings = " ".join(f"{furlongs}F {card.rating(furlongs)}" for furlongs in (5, 6, 8, 10))
     red = " ".join(map(str, card.red))
     return (

@@ -145,7 +145,8 @@ def show(screen: Screen, charts: Charts, rated: RatedRace) -> None:
         for column in ENTRY_COLUMNS:
             if column in horse.working and column != "range_max":
                 value = _shown(horse.entry, column)
-                screen.say(f"{column:<10} {value:>7}  {horse.working[column]}", indent=2, hang=21)
+                label = "range" if column == "range_min" else column
+                screen.say(f"{label:<10} {value:>7}  {horse.working[column]}", indent=2, hang=21)
 
 
 def _shown(entry: Any, column: str) -> str:

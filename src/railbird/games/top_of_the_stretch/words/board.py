@@ -107,6 +107,17 @@ def _trouble(runner: Runner) -> str:
     return signed(runner.trouble_adj) if runner.trouble_dice else "·"
 
 
+RATINGS_IN_WORDS = """\
+pow         power on today's track; the more of it, the higher the final figure (TS-7.41)
+pace        from 0, which drops back and closes, to 9, which wants the lead
+form        from A, the steadiest, to E, the most erratic
+trip        trip, class (clss) and speed (sped): the race asks for one of the three, and it is \
+added to the figure (TS-7.40)
+wire        counts in a photo finish, with the ride
+ride        the jockey's skill, which half of all races ask for as well
+trbl        the jockey in trouble: a roll of this or less stays clear (TS-7.34)"""
+
+
 def table(columns: Sequence[Column], runners: Sequence[Runner]) -> str:
     head = " " * (_NAME + 4) + "".join(f"{title:>{width}}" for title, width, _ in columns)
     lines = [
