@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from railbird.cli import exit_codes
 from railbird.core import SeatHeader, load_record
 from railbird.core.record import Decided
@@ -226,3 +228,18 @@ def test_what_nobody_sees_of_the_shares_can_be_asked(railbird: Railbird) -> None
 def test_a_near_name_is_suggested(railbird: Railbird) -> None:
     assert "Did you mean homestretch?" in railbird("play", "homestrech").err
     assert "Did you mean sharp?" in railbird("play", "homestretch", "--players", "you,shrap").err
+
+
+def test_a_hint_that_takes_too_long_can_be_stopped(
+    railbird: Railbird, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C ends the thinking and not the game."""
+
+    def never(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("railbird.cli.asides.advise", never)
+    game = ("play", "homestretch", "--players", "you,steady", "--seed", "3")
+    ran = railbird(*game, typed="hint\n6\nq\n")
+    assert "No hint, then; choose for yourself." in ran.out
+    assert "You keep #6 Pressure Point" in ran.out

@@ -128,12 +128,15 @@ def test_long_questions_break_between_words_and_rules_stay_whole(
     screen = Screen()
     screen.title("without the bonus – Ride #5 Quick Wit, 16 squares. Where to?")
     screen.say("It stands as the rules have it (see HS-7.14).")
+    screen.say("The chance of Sham goes from 4.2 to 7.49 %.")
     plain = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out)
     assert plain.splitlines() == [
         "without the bonus – Ride #5 Quick Wit,",
         "    16 squares. Where to?",
         "It stands as the rules have it (see",
         "HS-7.14).",
+        "The chance of Sham goes from 4.2 to",
+        "7.49 %.",
     ]
 
 

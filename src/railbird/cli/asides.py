@@ -20,8 +20,12 @@ if TYPE_CHECKING:  # needs NumPy
 def show_hint(screen: Screen, keyboard: Keyboard, menu: Menu) -> None:
     """What a sharp player would do, from the player's view alone."""
     view = menu.seen.view
-    with patience("Thinking it over …"):
-        advice = advise(view, menu.seen.game)
+    try:
+        with patience("Thinking it over … (Ctrl-C stops)"):
+            advice = advise(view, menu.seen.game)
+    except KeyboardInterrupt:
+        screen.say("\nNo hint, then; choose for yourself.")
+        return
     screen.say(keyboard.named(str(advice), view.seat))
 
 

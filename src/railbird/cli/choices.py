@@ -482,7 +482,7 @@ def nothing_fits(question: Question, line: str, typed: Parts) -> str:
     }
     near = [close for part in typed for close in get_close_matches(part, words, 1, 0.75)]
     if near and set(near) <= set(typed):
-        return f"No choice fits {line!r}.{an_example(question, typed)}"
+        return f"No choice fits {line!r}.{an_example(question, typed) or ' Type ? for help.'}"
     meant = f" Did you mean {' '.join(near)}?" if near else " Type ? for help."
     return f"No choice fits {line!r}.{meant}"
 

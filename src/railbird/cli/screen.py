@@ -22,6 +22,7 @@ class LeftTable(Exception):
 
 
 _STREAM = 100
+_PERCENT = "\N{NO-BREAK SPACE}%"
 _SEATS = ("red", "blue", "magenta", "yellow", "cyan", "green")
 
 
@@ -100,13 +101,14 @@ class Screen:
         if not self._console.is_terminal:
             return first + line if line else ""
         width = self._console.width
-        return textwrap.fill(
-            line,
+        filled = textwrap.fill(
+            line.replace(" %", _PERCENT),
             width,
             initial_indent=first,
             subsequent_indent=then,
             break_on_hyphens=False,  # HS-7.14 and names of files stay whole
         )
+        return filled.replace(_PERCENT, " %")
 
     def title(self, text: str) -> None:
         lines = "\n".join(self._fill(line, "", "    ") for line in text.split("\n"))

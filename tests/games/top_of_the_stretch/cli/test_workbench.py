@@ -171,6 +171,7 @@ def test_a_card_with_typed_dice_is_run_race_by_race(railbird: Railbird) -> None:
         ("career", "Secretariat"),
         ("horses", "secretariat", "man o' war"),
         ("lab", "sweep", "belmont_1973", "--set=Sham.power_dirt=24..25"),
+        ("lab", "whatif", "belmont_1973", "--version=quick", "--set=Sham.power_dirt=28"),
     ],
     ids=" ".join,
 )
