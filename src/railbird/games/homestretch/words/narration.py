@@ -269,9 +269,11 @@ def _market_opened(box: Box, event: ev.MarketOpened, names: Sequence[str]) -> st
 
 
 def _bought(box: Box, event: ev.Bought, names: Sequence[str]) -> str:
-    how = "unseen" if event.blind else "from the row"
-    card = share_name(box, event.card)
-    return f"{does(names[event.seat], 'buys')} {card} {how} for {money(event.cost)}."
+    buys = does(names[event.seat], "buys")
+    if event.blind:  # for more than its price
+        return f"{buys} {share_name(box, event.card)} unseen for {money(event.cost)}."
+    horse = horse_name(box, box.shares[event.card].horse)
+    return f"{buys} {horse} for {money(event.cost)}."
 
 
 def _passed_buying(_box: Box, event: ev.PassedBuying, names: Sequence[str]) -> str:
