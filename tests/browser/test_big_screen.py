@@ -122,6 +122,9 @@ LARGEST: dict[str, tuple[int, dict[str, Any]]] = {
 }
 """Players and options of a crowded table; throws of several furlongs make a short game."""
 
+PARTY: tuple[str, int, dict[str, Any]] = ("win_place_and_show", 30, {"races": 1})
+"""As many as any game seats."""
+
 CROWDED = 21
 """Pixels of the smallest print where so many play, all of them with the longest names."""
 
@@ -131,9 +134,12 @@ COUNTED = 20 * STEP
 COUNTING = "document.querySelector('.results :is(.circle, .payday .to-come)') !== null"
 
 
-@pytest.mark.parametrize("game_id", LARGEST)
-def test_the_largest_tables_fit_and_can_be_read(browser: Browser, house: str, game_id: str) -> None:
-    seats, options = LARGEST[game_id]
+@pytest.mark.parametrize(
+    ("game_id", "seats", "options"), [*((game_id, *LARGEST[game_id]) for game_id in LARGEST), PARTY]
+)
+def test_the_largest_tables_fit_and_can_be_read(
+    browser: Browser, house: str, game_id: str, seats: int, options: dict[str, Any]
+) -> None:
     game = load(game_id)
     played = list(moments(game, seats, options, seed=1))
     last = {moment.after.phase: picture(moment.after) for moment in played}
@@ -215,3 +221,22 @@ def test_while_it_waits_it_says_how_to_join_and_which_seats_are_open(
     expect(page.get_by_role("list", name="Seats").get_by_text("Open seat")).to_have_count(2)
     expect(page.locator(".address")).to_contain_text(f"/t/{table}")
     assert not page.evaluate(FAULTS, [SMALLEST, OF_A_RESULT])
+
+
+@pytest.mark.parametrize("seats", [15, 30])
+def test_a_large_party_waits_on_one_page(browser: Browser, house: str, seats: int) -> None:
+    host = Visitor(house).host(*["open"] * seats, game="win_place_and_show")
+    for seat, name in enumerate(long_names(seats)[:-1]):
+        host.do("sit", seat=seat, name=name)
+    context = browser.new_context(base_url=f"http://{house}", viewport=SIZES[0])
+    try:
+        page = context.new_page()
+        page.goto(f"/t/{host.table}/screen")
+        expect(page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(seats)
+        expect(page.locator(".scan svg")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_text("Open seat")).to_be_in_viewport(ratio=0.99)
+        faults = page.evaluate(FAULTS, [CROWDED, OF_A_RESULT])
+    finally:
+        context.close()
+        host.close()
+    assert not faults
