@@ -9,6 +9,7 @@ from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.actions import SelectRaceCard, SetRaceOrder
 from railbird.games.big_stakes.events import HandDealt, HouseDealt, ProgramSet
 from railbird.games.big_stakes.rules.condition import condition_of
+from railbird.registry import plugin_of
 from tests.games.big_stakes.table import (
     card,
     deal,
@@ -217,6 +218,16 @@ def test_one_race_of_named_horses() -> None:
     to_phase(state, "meet_end")
     assert isinstance(state.pending, Over)
     assert sorted(state.pending.result.scores) == [4_800_000, 14_400_000]
+
+
+def test_the_short_form_deals_everybody_two_horses() -> None:
+    """BS-3.13, BS-9.8: one race from the first page, with a stable to ride for."""
+    form = plugin_of("big_stakes").forms[0]
+    state = sit_down(form.seats, **form.options)
+    shuffled(state)  # the field
+    shuffled(state)  # the rides
+    owners = [runner.owner for runner in state.racing.runners]
+    assert [owners.count(seat) for seat in range(form.seats)] == [2] * form.seats
 
 
 def test_one_race_that_runs_by_itself() -> None:

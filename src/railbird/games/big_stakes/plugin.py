@@ -55,7 +55,7 @@ PLUGIN = Plugin(
         ),
     },
     forms=(
-        Form("one race", 4, {"program": "one_race", "race": "8F-D"}),
+        Form("one race", 4, {"program": "one_race", "race": "8F-D", "horses_per_player": 2}),
         Form("the whole meet: five races", 4),
     ),
     lesson="railbird.games.big_stakes:lesson.toml",
