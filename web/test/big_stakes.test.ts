@@ -9,6 +9,7 @@ import {
   capital,
   clock,
   heartText,
+  homeOrder,
   ownerName,
   rating,
   type Box,
@@ -216,6 +217,12 @@ describe("one race with dealt rides (BS-3.13)", () => {
   const runners = horses.map(({ id, red }, at) => ({ horse: id, post: at + 1, owner: at < 2 ? at : null, red }) as unknown as Runner);
   const race = { number: 1, runners, throw: 1 } as unknown as Race;
   const merits = (horse: number) => meritsOf({ box, view: { foals: [] } }, race, horse, 8);
+
+  it("lists those who are home, the first before all (BS-7.48, BS-7.49)", () => {
+    const runner = (horse: number, square: string, finish: number[] | null) => ({ horse, square, finish, out: false });
+    const runners = [runner(1, "", [9, 9, 2, 11]), runner(2, "1/80", null), runner(3, "", [9, 9, 2, 12]), runner(4, "", [8, 8, 1, 10])];
+    expect(homeOrder({ runners } as never).map(({ horse }) => horse)).toEqual([4, 3, 1]);
+  });
 
   it("says what a horse is good at in its field, and nothing where it is like the others", () => {
     expect(merits(1)).toEqual([

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { animation } from "../src/boards/win_place_and_show/animation";
 import { byOrder, leastBid } from "../src/boards/win_place_and_show/auction";
 import { holds, Orders } from "../src/boards/win_place_and_show/claims.svelte";
 import { Course } from "../src/boards/win_place_and_show/course";
 import { hideSecrets } from "../src/boards/win_place_and_show/hide_secrets";
 import { boardModule } from "../src/boards/win_place_and_show/board_module";
-import type { Race, View } from "../src/boards/win_place_and_show/game";
+import { horseOfTheMoment, type Box, type Race, type Seen, type View } from "../src/boards/win_place_and_show/game";
 import { countWords } from "../src/boards/win_place_and_show/riding";
 import { paymentWords, type Payment } from "../src/boards/win_place_and_show/settlement";
 import { offered, offers, sealed, stakes } from "../src/boards/win_place_and_show/slip";
@@ -207,5 +208,23 @@ describe("riding and secrets", () => {
     expect(hideSecrets(riding)).toMatchObject({ slip: null, written: 0, double: null, money: [null, null] });
     expect(hideSecrets({ ...riding, phase: "betting" })).toBeNull();
     expect(hideSecrets({ ...riding, phase: "claim_window", window: {} } as unknown as View)).toBeNull();
+  });
+});
+
+describe("the film", () => {
+  const gate = { leg: -1, at: 0, lane: 1, name: "gate/1", to_line: 61 };
+
+  it("shows the horses in the gate when they are at the post", () => {
+    const after = { places: { 1: gate }, dice: null } as unknown as View;
+    const told = { event: { event: "announced", totals: [] }, words: "Bets in all." } as never;
+    const [cue] = animation({ places: {} } as unknown as View, { view: after, events: [told] }, {} as Box);
+    expect(cue!.view.places).toEqual({ 1: gate });
+  });
+
+  it("looks at the horse that is home, however many others ran after it", () => {
+    const view = { last_move: { horse: 5 }, count: null, window: null };
+    const home = { kind: "placed", event: { event: "horse_placed", horse: 1 } };
+    expect(horseOfTheMoment({ view, cue: home } as unknown as Seen)).toBe(1);
+    expect(horseOfTheMoment({ view, cue: null } as unknown as Seen)).toBe(5);
   });
 });

@@ -167,11 +167,13 @@ export function tokenNumbers(box: Box, held: readonly unknown[]): number[] {
 export interface Finish {
   throw: number;
   past: number;
+  /** Moved in the round in which it came home. */
+  spaces: number;
 }
 
 export function finishOf(runner: Runner): Finish | null {
   const finish = runner.finish as [number, number, number, number] | null;
-  return finish && { throw: finish[0], past: finish[2] };
+  return finish && { throw: finish[0], past: finish[2], spaces: finish[3] };
 }
 
 /** Horses in the order they run in: those home first, then by how far on they are. */
@@ -186,6 +188,23 @@ export function runningOrder(race: Race): Runner[] {
       const [left, right] = [key(a), key(b)];
       return left[0] - right[0] || left[1] - right[1] || a.lane - b.lane;
     });
+}
+
+/** Whom the film shows, or who is to move: it moves, or it is home. */
+export function horseOfTheMoment(race: Race, cue: Seen["cue"]): number {
+  const shown = cue?.kind === "move" ? cue.event["horse"] : cue?.kind === "home" ? (cue.event["horses"] as number[])[0] : null;
+  return Number(shown ?? race.order[0] ?? -1);
+}
+
+/** Those who have left the track, the first before all. */
+export function homeOrder(race: Race): Runner[] {
+  return race.runners
+    .flatMap((runner) => {
+      const finish = runner.square || runner.out ? null : finishOf(runner);
+      return finish ? [{ runner, finish }] : [];
+    })
+    .sort((a, b) => a.finish.throw - b.finish.throw || b.finish.past - a.finish.past || b.finish.spaces - a.finish.spaces)
+    .map(({ runner }) => runner);
 }
 
 export function sum(numbers: readonly number[]): number {

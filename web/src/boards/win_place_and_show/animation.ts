@@ -24,7 +24,7 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
     case "field_set":
       return [beat("field", 1200, { ...shown, entered: event.entered, owners: event.owners })];
     case "announced":
-      return [beat("announced", 1200, { ...after, places: shown.places, dice: null }, "bell")];
+      return [beat("announced", 1200, { ...after, dice: null }, "bell")];
     case "dice_rolled": {
       const rolled = {
         ...shown,

@@ -57,6 +57,12 @@ export function horseName(box: Box, view: { race: number }, horse: number): stri
   return `#${horse} ${raceOf(box, view).horses[horse]?.name ?? ""}`;
 }
 
+/** Whom the film shows, or who is to move: it moved, it is home, the stewards look at it. */
+export function horseOfTheMoment({ view, cue }: Seen): number {
+  const shown = cue && ["move", "placed", "window", "claims", "decided"].includes(cue.kind) ? cue.event["horse"] : null;
+  return Number(shown ?? view.window?.horse ?? view.count?.horse ?? view.last_move?.horse ?? 0);
+}
+
 export function squares(count: number): string {
   return count === 1 ? "1 square" : `${count} squares`;
 }

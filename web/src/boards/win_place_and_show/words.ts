@@ -44,9 +44,9 @@ function waiting({ live, names, you, box }: Seen): string {
   if (live.window) return `The stewards look at ${horseName(box, live, live.window.horse)}.`;
   if (others.length === 0) return live.awaiting ? "The dice are rolling." : "One moment.";
   const who = others.length > 2 ? `${others.length} players` : others.join(" and ");
-  const verb = others.length > 1 ? "are" : "is";
-  const doing: Record<string, string> = { auction_lot: "bidding", betting: "writing slips", ride: "riding" };
-  return `${who} ${verb} ${doing[live.phase] ?? "to act"}.`;
+  const several = others.length > 1;
+  const doing: Record<string, string> = { auction_lot: "bidding", betting: several ? "writing slips" : "writing a slip", ride: "riding" };
+  return `${who} ${several ? "are" : "is"} ${doing[live.phase] ?? "to act"}.`;
 }
 
 /** What the animation shows just now. */
