@@ -95,4 +95,4 @@ def test_ten_stables_on_the_wide_track(visitor: NewVisitor) -> None:
     screen.close()
     confirm(page)
     settle(page)
-    expect(prompt(page).first).not_to_contain_text("Where to?")
+    expect(chosen).to_have_count(0)  # bots are fast: the next throw may be asked for already
