@@ -168,3 +168,4 @@ def test_a_file_that_is_no_table_is_refused(file: str, text: str, message: str) 
 def test_files_are_called_as_people_would() -> None:
     assert title_of("tote_board.csv") == "Tote board"
     assert title_of("races/belmont_1973.csv") == "Races: Belmont 1973"
+    assert title_of("races/bc_ladies_classic_2009.csv") == "Races: BC Ladies Classic 2009"

@@ -62,9 +62,15 @@ class CellFault(msgspec.Struct, frozen=True, kw_only=True):
 def title_of(file: str) -> str:
     """`races/belmont_1973.csv` as people read it."""
     path = PurePath(file)
-    words = path.stem.replace("_", " ")
-    titled = words[:1].upper() + words[1:]
-    return titled if path.parent == PurePath() else f"{title_of(path.parent.name)}: {titled}"
+    words = path.stem.split("_")
+    if path.parent == PurePath():
+        return " ".join([_capital(words[0]), *words[1:]])
+    return f"{title_of(path.parent.name)}: {' '.join(map(_capital, words))}"  # the name of a race
+
+
+def _capital(word: str) -> str:
+    """A word without a vowel is an abbreviation, such as BC for the Breeders' Cup."""
+    return word[:1].upper() + word[1:] if set(word) & set("aeiouy") else word.upper()
 
 
 def sheets_of(game: Game, edited: Mapping[str, Cells]) -> list[Sheet]:
