@@ -23,7 +23,7 @@ PLUGIN = Plugin(
         ),
         "chalk": BotEntry(
             "railbird.games.top_of_the_stretch.bots.styles:Chalk",
-            "Follows the odds: the favourite to win, in every race.",
+            "Follows the odds: the favorite to win, in every race.",
         ),
         "loyal": BotEntry(
             "railbird.games.top_of_the_stretch.bots.styles:Loyal",
