@@ -223,7 +223,8 @@ def test_one_race_of_named_horses() -> None:
 def test_the_short_form_deals_everybody_two_horses() -> None:
     """BS-3.13, BS-9.8: one race from the first page, with a stable to ride for."""
     form = plugin_of("big_stakes").forms[0]
-    state = sit_down(form.seats, **form.options)
+    options: dict[str, Any] = dict(form.options)
+    state = sit_down(form.seats, **options)
     shuffled(state)  # the field
     shuffled(state)  # the rides
     owners = [runner.owner for runner in state.racing.runners]
