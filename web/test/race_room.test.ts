@@ -74,10 +74,15 @@ describe("the race room", () => {
     expect(list.querySelector("li")!.className).toContain("now");
   });
 
-  it("folds the chances before the start while the race is run", () => {
+  it("folds the chances before the start while the race is run, and wherever the choices come after them", () => {
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
     const chances: RaceChances = { race: 1, horses: [], worth: "", how: "Exact.", running: [] };
     const open = (folded: boolean) => shown(TrueChances, { chances, folded }).querySelector("details")!.open;
+    happyDOM.setViewport({ width: 1280 });
     expect([open(false), open(true)]).toEqual([true, false]);
+    happyDOM.setViewport({ width: 820 });
+    expect([open(false), open(true)]).toEqual([false, false]);
+    happyDOM.setViewport({ width: 1024 });
   });
 
   it("makes the winner the headline", () => {
