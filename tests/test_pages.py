@@ -58,7 +58,7 @@ def test_every_command_of_the_quick_start_runs(railbird: Railbird) -> None:
     for program, *arguments in commands:
         assert program == "railbird"
         if arguments == ["career", "Secretariat", "Sham"]:
-            assert "Met 2 times" in railbird(*arguments).out
+            assert "Met twice" in railbird(*arguments).out
         else:
             assert railbird(*arguments, typed="q\n").code == exit_codes.FINE, arguments
 

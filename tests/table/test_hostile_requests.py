@@ -10,7 +10,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from railbird.games.top_of_the_stretch import routes
+from railbird.games.top_of_the_stretch.routes import race_room
 from railbird.table.server.visitors import new_token, token_in
 from railbird.table.user_files import AT_ONCE, MOST_WAITING
 from tests.table.served import PATIENCE, Come, Visitor, wait_until
@@ -103,7 +103,7 @@ def test_slow_files_do_not_keep_others_from_their_tables(
 ) -> None:
     """However a file gets through that takes long to read, the database answers meanwhile."""
     done = threading.Event()
-    monkeypatch.setattr(routes, "read_sheets", lambda _given: done.wait())
+    monkeypatch.setattr(race_room, "read_sheets", lambda _given: done.wait())
     sheets = {"files": {"races/mine.toml": "[race]"}}
 
     def send() -> None:
@@ -126,7 +126,7 @@ def test_slow_files_do_not_keep_others_from_their_tables(
 
 def test_a_long_queue_of_files_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
-    monkeypatch.setattr(routes, "read_sheets", lambda _given: done.wait())
+    monkeypatch.setattr(race_room, "read_sheets", lambda _given: done.wait())
     statuses: list[int] = []
 
     def send() -> None:
