@@ -7,7 +7,7 @@ from tests.postgres import HOW, Postgres, find_postgres, postgres_is_due, runnin
 
 
 def pytest_configure() -> None:
-    """A shell lets what it starts in the background ignore interrupts; the tests send some."""
+    """Shells make background jobs ignore interrupts, and some tests send them."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
