@@ -240,3 +240,19 @@ def test_a_large_party_waits_on_one_page(browser: Browser, house: str, seats: in
         context.close()
         host.close()
     assert not faults
+
+
+WIDER = """() => {
+    document.querySelector('.room > .content > *').style.minWidth = '1400px';
+    dispatchEvent(new Event('resize'));
+}"""
+"""Wider than the room at any usual size of print."""
+
+
+def test_what_is_wider_than_its_room_is_made_smaller(visitor: NewVisitor, server: str) -> None:
+    table = Visitor(server.removeprefix("http://")).create("open", "open", name="Derby")
+    page: Page = visitor(viewport=SIZES[0])
+    page.goto(f"/t/{table}/screen")
+    page.locator(".room > .content > *").wait_for()
+    page.evaluate(WIDER)
+    assert not [fault for fault in page.evaluate(FAULTS, [0, 0]) if "edge" in fault]
