@@ -23,10 +23,14 @@ NewVisitor = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser and a server take their time, whatever the test."""
+    """A browser and a server take their time, whatever the test.
+
+    One that fails is tried once more, and named at the end: it has a fault, or the page has.
+    """
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
