@@ -80,11 +80,15 @@ pictures: $(INSTALLED) $(PAGE)
 	$(BIN)/python -m tests.browser.big_stakes_pictures
 	$(BIN)/python -m tests.browser.contact_sheets
 
-# Choose the newest packages that pyproject.toml allows, for every system and Python.
+# Choose the newest packages that pyproject.toml allows, for every system and Python. What a server
+# needs, and what builds the wheel, are those of the same versions.
+COMPILE := $(LOCKING)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-header
 lock:
 	@test -d $(LOCKING) || { $(PYTHON) -m venv $(LOCKING) && $(LOCKING)/bin/python -m pip install --quiet uv; }
-	$(LOCKING)/bin/uv pip compile --quiet --upgrade --extra dev --universal --python-version 3.11 \
-		--generate-hashes --no-annotate --no-header --output-file $(LOCK) pyproject.toml
+	$(COMPILE) --upgrade --extra dev --output-file $(LOCK) pyproject.toml
+	$(COMPILE) --upgrade --constraint $(LOCK) --extra postgres --output-file deploy/server.lock pyproject.toml
+	echo hatchling | $(COMPILE) --upgrade --constraint $(LOCK) --output-file deploy/build.lock -
 
 # The lock names every package; with --no-deps pip looks for no newer one behind an extra such as coverage[toml].
 $(INSTALLED): pyproject.toml $(LOCK)

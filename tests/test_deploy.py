@@ -96,6 +96,18 @@ def test_everything_the_dockerfile_copies_is_there() -> None:
     assert "build" in scripts
 
 
+def test_the_image_installs_from_hashed_locks_alone() -> None:
+    """And so do the commands of the handbook."""
+    handbook = (ROOT / "docs/operating.md").read_text()
+    commands = [rest for name, rest in instructions() if name == "RUN" and "pip" in rest]
+    commands += re.findall(r"^/opt\S+/pip install .*$", handbook, re.MULTILINE)
+    assert len(commands) == 6
+    for command in commands:
+        assert "--no-deps" in command
+        own = {"--require-hashes", "--no-index", "--no-build-isolation"} & set(command.split())
+        assert own, f"{command} may fetch what no lock names"
+
+
 def test_what_the_wheel_needs_is_not_ignored() -> None:
     """As far as pyproject.toml names it."""
     kept = {
@@ -105,6 +117,7 @@ def test_what_the_wheel_needs_is_not_ignored() -> None:
     }
     assert all((ROOT / each).exists() for each in kept)
     assert {"pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "src", "web"} <= kept
+    assert {"deploy/build.lock", "deploy/server.lock"} <= kept
     included = re.findall(r'^"(docs/\w+)" = ', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
     assert included
     assert set(included) <= kept

@@ -5,13 +5,22 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+SERVER = (ROOT / "deploy/server.lock").read_text(encoding="utf-8")
+BUILD = (ROOT / "deploy/build.lock").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-LOCKED = [Requirement(line) for line in re.findall(r"^([^ #].*?) \\$", LOCK, re.MULTILINE)]
+
+
+def pinned(lock: str) -> list[Requirement]:
+    return [Requirement(line) for line in re.findall(r"^([^ #].*?) \\$", lock, re.MULTILINE)]
+
+
+LOCKED = pinned(LOCK)
 
 
 def wanted(extra: str | None = None) -> Iterator[Requirement]:
@@ -25,13 +34,23 @@ def wanted(extra: str | None = None) -> Iterator[Requirement]:
             yield requirement
 
 
-def test_every_line_is_a_version_with_hashes_and_no_address() -> None:
-    assert len(LOCKED) > 50
-    parts = re.split(r"^(?=[^ #\n])", LOCK, flags=re.MULTILINE)
-    assert len([part for part in parts if part.strip()]) == len(LOCKED)
+@pytest.mark.parametrize(("lock", "least"), [(LOCK, 50), (SERVER, 20), (BUILD, 4)])
+def test_every_line_is_a_version_with_hashes_and_no_address(lock: str, least: int) -> None:
+    assert len(pinned(lock)) > least
+    parts = re.split(r"^(?=[^ #\n])", lock, flags=re.MULTILINE)
+    assert len([part for part in parts if part.strip()]) == len(pinned(lock))
     for part in filter(str.strip, parts):
         assert re.fullmatch(r"[^\n]+==[^\n]+ \\\n(    --hash=sha256:[0-9a-f]{64}( \\)?\n)+", part)
-    assert "://" not in LOCK
+    assert "://" not in lock
+
+
+def test_a_server_runs_on_the_versions_that_were_tested() -> None:
+    tested = {(each.name, str(each.specifier)) for each in LOCKED}
+    used = {(each.name, str(each.specifier)) for each in [*pinned(SERVER), *pinned(BUILD)]}
+    assert used <= tested, "run make lock"
+    names = {canonicalize_name(name) for name, _ in used}
+    needed = {canonicalize_name(each.name) for each in [*wanted(), *wanted("postgres")]}
+    assert needed | {"hatchling"} <= names
 
 
 def test_what_pyproject_asks_for_is_locked_in_a_version_that_it_allows() -> None:
