@@ -24,15 +24,21 @@ class Worker:
 
     async def ask(self, question: Callable[..., T], *about: Any) -> T:
         try:
-            return await ask(self._running(), question, *about)
-        except BrokenProcessPool:  # ended by somebody
-            self._pool = None
-            return await ask(self._running(), question, *about)
+            return await self._ask(question, *about)
+        except BrokenProcessPool:  # ended by somebody, so this is asked again
+            return await self._ask(question, *about)
 
-    def _running(self) -> ProcessPoolExecutor:
+    async def _ask(self, question: Callable[..., T], *about: Any) -> T:
         if self._pool is None:
             self._pool = new_pool(1)
-        return self._pool
+        pool = self._pool
+        try:
+            return await ask(pool, question, *about)
+        except BrokenProcessPool:
+            if self._pool is pool:  # only the first of those who waited has it replaced
+                self._pool = None
+            give_up(pool)
+            raise
 
     async def close(self) -> None:
         if self._pool is not None:
