@@ -117,13 +117,27 @@ class Postgres:
     def kill(self) -> None:
         """As a crash would end it: all its processes, at once."""
         assert self._process is not None
+        self._signal_all(signal.SIGKILL)
+        self._process.wait()
+
+    @contextlib.contextmanager
+    def silent(self) -> Iterator[None]:
+        """It answers nobody meanwhile, and breaks no connection either."""
+        self._signal_all(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._signal_all(signal.SIGCONT)
+
+    def _signal_all(self, what: signal.Signals) -> None:
+        """The first process before those that it could start meanwhile."""
+        assert self._process is not None
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
         own = children.read_text().split() if children.exists() else ()
-        self._process.kill()
+        self._process.send_signal(what)
         for child in own:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(int(child), signal.SIGKILL)
-        self._process.wait()
+                os.kill(int(child), what)
 
     def close(self) -> None:
         assert self._process is not None

@@ -263,7 +263,7 @@ def test_a_worker_is_started_again_unless_it_would_fail_again(
         started.append(number)
         return _end, (next(codes),)
 
-    assert workers.Workers(1, start, exit_codes.BAD_INPUT).run() == exit_codes.BAD_INPUT
+    assert workers.Workers(1, start, exit_codes.BAD_INPUT, PATIENCE).run() == exit_codes.BAD_INPUT
     assert started == [0, 0, 0]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Annotated, Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -26,6 +27,7 @@ from railbird.folders import data_folder, library_folder
 from railbird.registry import add_files, files_added, load_all, use_kernels
 from railbird.table.server.address import lan_address, url_of
 from railbird.table.server.app import ANALYSIS_WORKERS, Setup, make_app, nothing, open_store
+from railbird.table.server.last_call import LastCall
 from railbird.table.server.logs import LogFormat, set_up
 from railbird.table.server.operations import read_token
 from railbird.table.server.proxies import Proxies
@@ -151,11 +153,13 @@ def _serve(
     setup: Setup, listener: socket.socket, how: How, announce: Callable[[], None] = nothing
 ) -> int:
     server: uvicorn.Server | None = None
+    last_call = LastCall(setup.limits.stop_seconds)
     lost_disk = False
 
     def end() -> None:
         nonlocal lost_disk
         lost_disk = True
+        last_call.begin(exit_codes.CANNOT_WRITE)
         if server is not None:
             server.should_exit = True
 
@@ -169,7 +173,9 @@ def _serve(
     tune_gc()
     signal.signal(signal.SIGTERM, _leave)
     log_level = "info" if how.verbose else "warning"
-    server = make_server(application, setup.limits, log_level, how.proxies, how.access_log)
+    server = make_server(
+        application, setup.limits, log_level, how.proxies, how.access_log, last_call.begin
+    )
     server.run([listener])
     return exit_codes.CANNOT_WRITE if lost_disk else exit_codes.FINE
 
@@ -196,9 +202,17 @@ def _serve_with(
         )
         return _work, (own, listener, how, files)
 
-    signal.signal(signal.SIGTERM, _leave)
+    last_seconds = setup.limits.stop_seconds + 1
+    last_call = LastCall(last_seconds + 0.5)
+
+    def leave(signum: int, frame: FrameType | None) -> None:
+        last_call.begin(128 + signum)
+        (signal.default_int_handler if signum == signal.SIGINT else _leave)(signum, frame)
+
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, leave)
     announce()
-    return Workers(workers, start, not_again=exit_codes.BAD_INPUT).run()
+    return Workers(workers, start, exit_codes.BAD_INPUT, last_seconds).run()
 
 
 def _work(setup: Setup, listener: socket.socket, how: How, files: tuple[str, ...]) -> None:
@@ -247,7 +261,7 @@ def _library(library: Path | None, data: Path | None) -> Path:
     return library or (data / "library" if data else library_folder())
 
 
-def _leave(signum: int, _frame: object) -> None:
+def _leave(signum: int, _frame: FrameType | None) -> None:
     """The server has closed when it hands the signal on; what is left goes on the way out."""
     raise SystemExit(128 + signum)
 

@@ -106,6 +106,8 @@ class Limits:
     """How long a request to take over from a bot waits for answers."""
     idle_seconds: float = 900
     """A table without visitors is dropped from memory after this time; it stays on disk."""
+    stop_seconds: float = 8
+    """For a server that is told to stop; what hangs then is ended by force."""
 
 
 class Allowance:

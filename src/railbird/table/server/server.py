@@ -3,7 +3,8 @@
 import gc
 import logging
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
@@ -60,7 +61,9 @@ def make_server(
     log_level: str = "warning",
     proxies: Sequence[str] = (),
     access_log: bool = False,
+    on_stop: Callable[[int], None] = lambda _code: None,
 ) -> uvicorn.Server:
+    """`on_stop` is called with the exit code when a signal tells it to stop."""
     trusted = Proxies(proxies)
     most = limits.sockets + 500
     doors = Doors(limits, min(most + 100, allowed_files(most + OTHER_FILES) - OTHER_FILES), trusted)
@@ -86,4 +89,14 @@ def make_server(
     uvicorn_log = logging.getLogger("uvicorn.error")
     if not any(isinstance(each, QuietLog) for each in uvicorn_log.filters):
         uvicorn_log.addFilter(QuietLog())
-    return uvicorn.Server(config)
+    return _Server(config, on_stop)
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, on_stop: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._on_stop = on_stop
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._on_stop(128 + sig)
+        super().handle_exit(sig, frame)

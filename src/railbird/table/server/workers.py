@@ -20,24 +20,28 @@ YOUNG_SECONDS = 5.0
 """A worker that dies so soon is not started again at once."""
 
 PAUSE_SECONDS = 1.0
-LAST_SECONDS = 15.0
 
 Start = Callable[[int], tuple[Callable[..., None], tuple[Any, ...]]]
 """For the worker of a number: the function that it runs, and with what."""
 
 
 class Workers:
-    def __init__(self, count: int, start: Start, not_again: int) -> None:
+    def __init__(self, count: int, start: Start, not_again: int, last_seconds: float) -> None:
+        self._count = count
         self._start = start
+        self._last_seconds = last_seconds
+        """For workers that are told to stop."""
         self._not_again = not_again
         """The exit code of a worker that would fail again."""
         self._fresh = multiprocessing.get_context("spawn")
         self._since: dict[int, float] = {}
-        self._running: dict[int, SpawnProcess] = {n: self._started(n) for n in range(count)}
+        self._running: dict[int, SpawnProcess] = {}
 
     def run(self) -> int:
         """Until a signal raises, or a worker ends that would fail again; its exit code."""
         try:
+            for number in range(self._count):
+                self._begin(number)
             while True:
                 wait([each.sentinel for each in self._running.values()])
                 for number, worker in self._running.items():
@@ -53,20 +57,21 @@ class Workers:
         log.warning("worker %d ended with %s; another starts", number + 1, worker.exitcode)
         if time.monotonic() < self._since[number] + YOUNG_SECONDS:
             time.sleep(PAUSE_SECONDS)
-        self._running[number] = self._started(number)
+        self._begin(number)
 
-    def _started(self, number: int) -> SpawnProcess:
+    def _begin(self, number: int) -> None:
         target, about = self._start(number)
         worker = self._fresh.Process(target=target, args=about, name=f"worker {number + 1}")
-        worker.start()
+        self._running[number] = worker  # known before it starts, whenever a signal comes
         self._since[number] = time.monotonic()
-        return worker
+        worker.start()
 
     def _end(self) -> None:
-        for worker in self._running.values():
+        workers = [each for each in self._running.values() if each.pid is not None]
+        for worker in workers:
             worker.terminate()
-        end = time.monotonic() + LAST_SECONDS
-        for worker in self._running.values():
+        end = time.monotonic() + self._last_seconds
+        for worker in workers:
             worker.join(max(0.0, end - time.monotonic()))
             if worker.exitcode is None:
                 worker.kill()
