@@ -4,17 +4,22 @@ import contextlib
 import sqlite3
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from railbird.games.homestretch import Homestretch
-from railbird.table.room import tables
+from railbird.table.refusal import NoAnswer
+from railbird.table.room import frozen_games, tables
 from railbird.table.room.commands import host as hosting
+from railbird.table.room.position import replayed
 from railbird.table.room.table import FROZEN, Table
 from railbird.table.room.tables import Tables
 from railbird.table.server import app
+from railbird.table.server.socket import TRY_AGAIN
 from railbird.table.store.sqlite import FILE
+from railbird.table.store.store import Logged, Store
 from tests.table import whisper
 from tests.table.served import (
     UNHURRIED,
@@ -126,7 +131,7 @@ def test_a_game_of_other_rules_is_frozen_and_the_log_says_why(
     data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with served(data) as address:
-        anna, _ = together(lambda: Visitor(address))
+        anna, ben = together(lambda: Visitor(address))
         visitor, table = anna.visitor, anna.table
     monkeypatch.setattr(Homestretch, "rules_version", Homestretch.rules_version + 1)
     with served(data) as address:
@@ -137,9 +142,12 @@ def test_a_game_of_other_rules_is_frozen_and_the_log_says_why(
         assert back.latest["table"]["frozen"] == FROZEN
         assert "version 1 of the rules" in caplog.text
         assert "game" not in back.latest
-        with pytest.raises(Refusal, match="cannot continue"):
+        with pytest.raises(Refusal, match="cannot go on"):
             back.do("act", action={"do": "move_two"}, n=1)
         assert visitor.get("/api/mine")[0]["phase"] == "frozen"
+        other = at_home(ben.visitor, address).socket(table)
+        with pytest.raises(Refusal, match="only the host can give up a game"):
+            other.do("rematch")
         back.do("rematch")
         back.until_phase("open")
 
@@ -163,23 +171,58 @@ def test_a_frozen_table_tells_nobody_what_a_seat_holds(
     assert "is frozen: " in caplog.text
 
 
-def test_a_game_that_the_rules_stumble_over_is_frozen_and_the_others_go_on(
+def test_a_game_that_the_rules_stumble_over_is_frozen_until_they_do_not(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with served(data) as address:
-        anna, _ = together(lambda: Visitor(address))
+        anna, ben = together(lambda: Visitor(address))
         anna.act(anna.game["legal"][0]["action"])
 
     def stumble(*_anything: object) -> None:
         raise ZeroDivisionError("a secret detail")
 
-    with monkeypatch.context() as patch, served(data) as address:
-        patch.setattr("railbird.table.room.table.Table.replay", stumble)
+    monkeypatch.setattr(app, "SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(frozen_games, "LONGEST_PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr(frozen_games, "replayed", stumble)
+    with served(data) as address:
         back = at_home(anna.visitor, address).socket(anna.table)
+        other = at_home(ben.visitor, address).socket(anna.table)
         back.hear_all()
         assert back.phase == "frozen"
         assert "secret detail" not in str(back.latest)
         together(lambda: Visitor(address))
+        monkeypatch.setattr(frozen_games, "replayed", replayed)
+        for each in (back, other):
+            each.until_phase("playing")
+            each.until(partial(_is_told, each, "The game goes on."))
+        assert back.view == anna.view
+        other.act(other.game["legal"][0]["action"])
+        back.until(lambda: back.view["draft"]["picked"] == [False, False])
+
+
+def _is_told(socket: Socket, text: str) -> bool:
+    return text in str(socket.latest.get("chat"))
+
+
+def test_a_database_that_is_silent_for_a_moment_freezes_no_game(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(data) as address:
+        anna, _ = together(lambda: Visitor(address))
+        before = picture(anna.visitor.socket(anna.table))
+    with served(data) as address:
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "load", _no_answer)
+            visitor = at_home(anna.visitor, address)
+            assert visitor.socket(anna.table).closed_with() == TRY_AGAIN
+            assert visitor.http.get(f"/api/t/{anna.table}/box").status_code == 503
+        again = picture(visitor.socket(anna.table))
+        assert again["table"]["phase"] == "playing"
+        assert again["game"] == before["game"]
+
+
+async def _no_answer(*_about: object) -> list[Logged]:
+    raise NoAnswer
 
 
 def test_clocks_run_on_after_a_restart_though_nobody_comes(

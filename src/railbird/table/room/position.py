@@ -3,14 +3,17 @@
 The table that lives through an entry and one that loads it later take the same way.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from railbird.core import Game
+from railbird.core import BadRecord, Game
 from railbird.core.record import parse_record
 from railbird.table.session.dice import dice_of_lesson
 from railbird.table.session.session import GameSession, new_session, with_prefix
 from railbird.table.session.step import Step
 from railbird.table.store.rows import LogEntry, Start, TableRow
+from railbird.table.store.store import Logged
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,25 @@ class Position:
         if session and entry.batch:
             session = session.after(step or session.again(entry.batch))
         return Position(row, session)
+
+
+class End(NamedTuple):
+    """Where a log ends."""
+
+    position: Position
+    seq: int
+    """Entries so far."""
+    digest: str
+
+
+def replayed(game: Game, row: TableRow, logged: Iterable[Logged]) -> End:
+    """Where the log of this game of the table ends. Blocks."""
+    end = End(Position(row), 0, "")
+    for each in logged:
+        end = End(end.position.after(game, each.entry), each.seq, each.digest)
+    if row.has_game and end.position.session is None:
+        raise BadRecord(0, f"the start of game {row.number} is gone")
+    return end
 
 
 def session_of(game: Game, start: Start, secret: str, lesson: bool = False) -> GameSession:

@@ -16,6 +16,7 @@ import msgspec
 from railbird.core import RailbirdError
 from railbird.table.clock import HouseClock
 from railbird.table.quiet_log import Seldom
+from railbird.table.refusal import NoAnswer
 from railbird.table.room.connection import Elsewhere
 from railbird.table.room.table import AFTER_AN_OUTAGE, Table
 from railbird.table.store.processes import LASTS_MS, Processes
@@ -64,6 +65,8 @@ class Replicas:
         self._published: dict[str, bytes | None] = {}
         self._to_publish: set[str] = set()
         self._to_see: set[str] = set()
+        self._taking: set[str] = set()
+        """Tables that may be noted as ours without being kept, since the database was silent."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._beats = 0
         self._trouble = Seldom(log)
@@ -228,9 +231,11 @@ class Replicas:
 
     async def _take(self, table: Table) -> None:
         key = table.row.id
+        self._taking.add(key)
         try:
             if await self._keep(key) and key in self._house.live:
                 self._house.work_at(table)
+            self._taking.discard(key)
         except RailbirdError as error:
             self._trouble.warn(NO_NEWS, error)
         finally:
@@ -246,15 +251,22 @@ class Replicas:
 
     async def _take_what_is_due(self) -> None:
         """Tables whose keeper is gone, or that nobody has looked at."""
-        for table in await self._processes.due(self._house.clock.now(), MOST_AT_ONCE):
-            if not await self._keep(table):
-                continue
-            try:
-                live = await self._house.get(table)
-            except RailbirdError as error:
-                log.warning("table %s cannot be loaded: %s", table, error)
-            else:
-                self._house.work_at(live)
+        due = await self._processes.due(self._house.clock.now(), MOST_AT_ONCE)
+        for table in {*self._taking, *due}:
+            self._taking.add(table)
+            if await self._keep(table):
+                await self._work_at(table)
+            self._taking.discard(table)
+
+    async def _work_at(self, table: str) -> None:
+        try:
+            live = await self._house.get(table)
+        except NoAnswer:
+            raise
+        except RailbirdError as error:
+            log.warning("table %s cannot be loaded: %s", table, error)
+        else:
+            self._house.work_at(live)
 
     def admitted(self, table: Table) -> None:
         """The table is in memory now; others may sit at it."""
@@ -270,4 +282,5 @@ class Replicas:
         try:
             await self._processes.give_back(table.row.id, table.seq, table.wakes)
         except RailbirdError as error:
+            self._taking.add(table.row.id)
             self._trouble.warn(NO_NEWS, error)

@@ -28,7 +28,7 @@ from railbird.table.room.change import Change
 from railbird.table.room.coaching import Coaching
 from railbird.table.room.connection import Connection, Elsewhere
 from railbird.table.room.held_seats import free_for, to_ask_for
-from railbird.table.room.position import Position
+from railbird.table.room.position import End, Position
 from railbird.table.room.wake_up import wakes_at
 from railbird.table.session.dice import coming_dice, dice_info
 from railbird.table.session.session import GameSession
@@ -65,7 +65,8 @@ LONGEST_WAIT = 3_600_000
 """Milliseconds for which a table waits until everybody has read a result."""
 
 FROZEN = (
-    "This game cannot continue; the server's log says why. You can start another at this table."
+    "This game cannot go on for now; the server's log says why. It goes on by itself as soon as "
+    "it can."
 )
 """Everybody sees this, so it omits the reason, which may name what a seat holds."""
 
@@ -341,18 +342,26 @@ class Table:
             return False
         return any(seat not in self.bot_seats for seat in self.seats_of(connection.visitor))
 
-    def replay(self, logged: Iterable[Logged]) -> None:
-        """Replay the log of a table that was just loaded. Blocks."""
-        for each in logged:
-            self._position = self._position.after(self.game, each.entry)
-            self.seq, self.digest = each.seq, each.digest
+    def loaded(self, end: End) -> None:
+        """Its log has been followed to the end; nobody is here yet."""
+        self._position, self.seq, self.digest = end
 
-    def freeze(self, why: Exception, position: Position, seq: int, digest: str) -> None:
-        """The game cannot go on; the table can be used for the next one."""
+    def freeze(self, why: Exception, end: End) -> None:
+        """The game cannot go on for now; the host may give it up for the next one."""
         unknown = not isinstance(why, BadRecord)
         log.warning("table %s is frozen: %s", self.row.id, why, exc_info=why if unknown else None)
         self.frozen = FROZEN
-        self._position, self.seq, self.digest = position, seq, digest
+        self._position, self.seq, self.digest = end
+
+    def go_on(self, end: End, said: ChatLine) -> None:
+        """The log of a frozen game can be followed after all."""
+        log.warning("table %s goes on", self.row.id)
+        self.frozen = None
+        self._position, self.seq, self.digest = end
+        self.send_table()
+        self._send_game(self.connections)
+        self._to_all(updates.chat_text((said,), whole=False))  # of this server alone
+        self.on_change(self)
 
     # -- what other processes write ----------------------------------------------------------
 
@@ -384,7 +393,8 @@ class Table:
         try:
             entries = await self._store.load(self.row.id, 0, self.seq)
         except BadRecord as error:
-            self.freeze(error, Position(self.row), *await self._store.end_of(self.row.id))
+            seq, digest = await self._store.end_of(self.row.id)
+            self.freeze(error, End(Position(self.row), seq, digest))
             self.send_table()
             return True
         for each in entries:
@@ -405,7 +415,7 @@ class Table:
                 step = before.session.again(entry.batch)
             after = before.after(self.game, entry, step=step)
         except Exception as error:  # as when a table is loaded
-            self.freeze(error, Position(entry.row or self.row), logged.seq, logged.digest)
+            self.freeze(error, End(Position(entry.row or self.row), logged.seq, logged.digest))
             self.send_table()
             return
         texts = self._prepare(before, after, step)

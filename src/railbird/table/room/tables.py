@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from railbird.bots import bot_names
-from railbird.core import BadRecord, Game, Pack, RailbirdError, Record
+from railbird.core import Game, Pack, RailbirdError, Record
 from railbird.lessons import LessonDice, lesson_of
 from railbird.registry import load, load_all
 from railbird.table import metrics, updates
@@ -31,6 +31,7 @@ from railbird.table.room.commands import start as starting
 from railbird.table.room.commands.seats import by_table
 from railbird.table.room.deadlines import Deadlines
 from railbird.table.room.estimates import Estimates
+from railbird.table.room.frozen_games import FrozenGames
 from railbird.table.room.host_clock import HostClock
 from railbird.table.room.position import Position
 from railbird.table.room.replicas import Replicas
@@ -97,6 +98,7 @@ class Tables:
         self._reveal_clock = RevealClock()
         self._host_clock = HostClock()
         self._request_clock = RequestClock()
+        self._frozen_games = FrozenGames(store, self.clock)
         self._keeper = keeper or Keeper(None)
         self._live: dict[str, Table] = {}
         self._unfollow: dict[str, Callable[[], None]] = {}
@@ -160,6 +162,7 @@ class Tables:
         """The table of this id, from memory or disk; NotThere if there is none."""
         if table in self._live:
             self._live[table].last_used = time.monotonic()
+            self._frozen_games.look_at(self._live[table])
             return self._live[table]
         if table in self._leaving:
             raise NotThere(f"there is no table {table}")
@@ -185,7 +188,7 @@ class Tables:
         table.chat.extend(await self.store.chat(table_id, self.limits.chat_lines))
         for command in await self.store.commands(table_id, REMEMBERED_COMMANDS):
             table.remember(command)
-        await self._replay(table)
+        await self._frozen_games.load(table)
         if not await self._kept_elsewhere(table_id):
             table.clocks_not_before = self.clock.now() + AFTER_AN_OUTAGE
         self._admit(table)
@@ -196,18 +199,6 @@ class Tables:
         """Whether its clocks have been running all the time."""
         processes = self.store.processes
         return processes is not None and await processes.kept_elsewhere(table)
-
-    async def _replay(self, table: Table) -> None:
-        """Replay the table's log; the table is frozen if these rules do not allow that."""
-        row = table.row
-        try:
-            logged = await self.store.load(row.id, row.number)
-            self.clock.not_before(max((each.entry.at for each in logged), default=0))
-            await asyncio.to_thread(table.replay, logged)
-            if row.has_game and table.session is None:
-                raise BadRecord(0, f"the start of game {row.number} is gone")
-        except Exception as error:
-            table.freeze(error, Position(row), *await self.store.end_of(row.id))
 
     def _table(self, position: Position, game: Game) -> Table:
         bots = self.bots_for(game.id)
@@ -313,6 +304,7 @@ class Tables:
         """Drop tables from memory that nobody has visited for a while."""
         idle_since = time.monotonic() - self.limits.idle_seconds
         for table in list(self._live.values()):
+            self._frozen_games.look_at(table)
             quiet = not (
                 table.connections
                 or table.lock.locked()
@@ -361,6 +353,7 @@ class Tables:
         self._reveal_clock.close()
         self._host_clock.close()
         self._request_clock.close()
+        await self._frozen_games.close()
         await self._bots.close()
         await self._estimates.close()
         await self.chances.close()

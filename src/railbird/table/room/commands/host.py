@@ -25,8 +25,10 @@ RESULTS = range(5, 121)
 def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
     if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
         raise Refused("only the host and seated players can ask for another game")
-    if table.row.phase != "over" and not table.frozen:
-        raise Refused("the next game can begin when this one is over")
+    if table.row.phase != "over":
+        if not table.frozen:
+            raise Refused("the next game can begin when this one is over")
+        only_host(table, caller, "give up a game that cannot go on")
     seats = tuple(seat if seat.taken else SeatRow() for seat in table.row.seats)
     number = table.row.number + 1
     row = replace(table.row, number=number, seats=seats, held=(), continues=None, lesson=False)
