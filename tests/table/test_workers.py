@@ -192,8 +192,6 @@ def _is_gone(server: Serving, pid: int) -> bool:
         (["--database", "postgresql://a/b", "--data", "x"], "name only one"),
         (["--database", "postgresql://a/b", "--library", "x"], "keeps none"),
         (["--database", "postgresql://a/b", "--open-library"], "keeps none"),
-        (["--database", "postgresql://anna:pw@127.0.0.1:1/b"], "it does not answer"),
-        (["--database", "postgresql://anna:pw@127.0.0.1:1/b", "--workers", "2"], "does not answer"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_one_line(
@@ -267,15 +265,11 @@ def test_a_worker_is_started_again_unless_it_would_fail_again(
     assert started == [0, 0, 0]
 
 
-@pytest.mark.parametrize("fault", ["away", "newer"])
-def test_a_worker_says_whether_it_is_worth_another_try(
-    fault: str, postgres: Postgres, tmp_path: Path
-) -> None:
+def test_a_worker_says_that_it_is_not_worth_another_try(postgres: Postgres, tmp_path: Path) -> None:
     dsn = postgres.new_schema()
     PostgresDatabase(dsn).close()
     postgres.execute("UPDATE facts SET value = '99' WHERE name = 'schema'", dsn)
-    database = dsn if fault == "newer" else "postgresql://anna@127.0.0.1:1/b"
-    setup = Setup(data=tmp_path, database=database)
+    setup = Setup(data=tmp_path, database=dsn)
     how = serve.How("text", False, (), False)
     with (
         patch("railbird.cli.serve.end_with_the_parent"),
@@ -283,9 +277,70 @@ def test_a_worker_says_whether_it_is_worth_another_try(
         pytest.raises(SystemExit) as ended,
     ):
         serve._work(setup, listener, how, ())
-    assert ended.value.code == (
-        exit_codes.BAD_INPUT if fault == "newer" else exit_codes.CANNOT_WRITE
-    )
+    assert ended.value.code == exit_codes.BAD_INPUT
+
+
+# -- a database that is not up yet ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_database_that_is_not_up_yet_is_waited_for(workers: str, own_postgres: Postgres) -> None:
+    """As after a power cut, when both start together."""
+    dsn = own_postgres.new_schema()
+    own_postgres.kill()
+    with begun(dsn, workers) as server:
+        assert server.stderr is not None
+        assert server.stdout is not None
+        assert "; waiting for it" in server.stderr.readline()
+        own_postgres.start()
+        assert "Railbird is open at" in server.stdout.readline()
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(timeout=PATIENCE) == 128 + signal.SIGTERM
+        assert "Traceback" not in server.stderr.read()
+
+
+@pytest.mark.parametrize(
+    ("workers", "how"), [("1", signal.SIGINT), ("1", signal.SIGTERM), ("2", signal.SIGTERM)]
+)
+def test_a_stop_is_obeyed_while_the_database_is_waited_for(
+    workers: str, how: signal.Signals
+) -> None:
+    with begun("postgresql://anna:pw@127.0.0.1:1/b", workers) as server:
+        assert server.stderr is not None
+        said = server.stderr.readline()
+        server.send_signal(how)
+        assert server.wait(timeout=PATIENCE) == 128 + how
+        said += server.stderr.read()
+    assert said.count("\n") == 1
+    assert "cannot use the database postgresql://anna@127.0.0.1:1/b: it does not answer" in said
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_database_that_will_not_do_later_either_is_told_at_once(
+    workers: str, postgres: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = postgres.dsn(database="nowhere")
+    options = ["--host", "127.0.0.1", "--port", "0", "--workers", workers, "--database", missing]
+    assert main(["serve", *options]) == exit_codes.BAD_INPUT
+    assert "make it first, with createdb" in capsys.readouterr().err
+
+
+@contextlib.contextmanager
+def begun(dsn: str, workers: str) -> Iterator["subprocess.Popen[str]"]:
+    """The command as a process that may not be up yet."""
+    options = ["--host", "127.0.0.1", "--port", "0", "--no-analysis", "--bot-workers", "1"]
+    with subprocess.Popen(
+        [sys.executable, "-c", RUN, "serve", *options, "--database", dsn, "--workers", workers],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as server:
+        try:
+            yield server
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(server.pid, signal.SIGKILL)
 
 
 def test_workers_share_what_counts_for_the_house() -> None:

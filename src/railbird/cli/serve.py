@@ -5,12 +5,14 @@ import logging
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import chain, repeat
 from pathlib import Path
 from types import FrameType
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import segno
@@ -25,6 +27,7 @@ from railbird.core import BadSetup
 from railbird.core.own_file import in_full, names_a_file
 from railbird.folders import data_folder, library_folder
 from railbird.registry import add_files, files_added, load_all, use_kernels
+from railbird.table.quiet_log import Seldom
 from railbird.table.server.address import lan_address, url_of
 from railbird.table.server.app import ANALYSIS_WORKERS, Setup, make_app, nothing, open_store
 from railbird.table.server.last_call import LastCall
@@ -35,6 +38,8 @@ from railbird.table.server.server import listening_socket, make_server, tune_gc
 from railbird.table.server.workers import Workers, end_with_the_parent, share
 from railbird.table.store.preallocate import LOG_ROOM
 from railbird.table.store.sqlite import BadStore, Unreachable
+
+T = TypeVar("T")
 
 app = App(
     name="serve",
@@ -163,21 +168,33 @@ def _serve(
         if server is not None:
             server.should_exit = True
 
-    try:
-        application = make_app(replace(setup, on_death=end))
-    except BadStore as error:
-        raise BadSetup(str(error)) from error
+    signal.signal(signal.SIGTERM, _leave)
+    application = _when_it_answers(lambda: make_app(replace(setup, on_death=end)))
     announce()
     for game_id in load_all():
         use_kernels(game_id)
     tune_gc()
-    signal.signal(signal.SIGTERM, _leave)
     log_level = "info" if how.verbose else "warning"
     server = make_server(
         application, setup.limits, log_level, how.proxies, how.access_log, last_call.begin
     )
     server.run([listener])
     return exit_codes.CANNOT_WRITE if lost_disk else exit_codes.FINE
+
+
+def _when_it_answers(open_it: Callable[[], T]) -> T:
+    """A database that is not up yet is waited for, as after a power cut. What else is wrong with it
+    would be wrong later, too."""
+    waiting = Seldom(logging.getLogger("railbird.table"))
+    pauses = chain(FIRST_PAUSES, repeat(FIRST_PAUSES[-1]))
+    while True:
+        try:
+            return open_it()
+        except Unreachable as error:
+            waiting.warn("%s; waiting for it", error)
+        except BadStore as error:
+            raise BadSetup(str(error)) from None
+        time.sleep(next(pauses))
 
 
 # -- several workers -----------------------------------------------------------------------------
@@ -187,10 +204,8 @@ def _serve_with(
     workers: int, setup: Setup, listener: socket.socket, how: How, announce: Callable[[], None]
 ) -> int:
     """A parent that serves nobody itself; the database is looked at before anything starts."""
-    try:
-        open_store(setup).close()
-    except BadStore as error:
-        raise BadSetup(str(error)) from None
+    signal.signal(signal.SIGTERM, _leave)
+    _when_it_answers(lambda: open_store(setup)).close()
     files = files_added()
 
     def start(number: int) -> tuple[Callable[..., None], tuple[Any, ...]]:
@@ -226,8 +241,7 @@ def _work(setup: Setup, listener: socket.socket, how: How, files: tuple[str, ...
         code = exit_codes.INTERRUPTED
     except BadSetup as error:
         logging.getLogger("railbird.table").error("%s", error)
-        away = isinstance(error.__cause__, Unreachable)  # it was there when the parent began
-        code = exit_codes.CANNOT_WRITE if away else exit_codes.BAD_INPUT
+        code = exit_codes.BAD_INPUT
     sys.exit(code)
 
 
@@ -265,6 +279,9 @@ def _leave(signum: int, _frame: FrameType | None) -> None:
     """The server has closed when it hands the signal on; what is left goes on the way out."""
     raise SystemExit(128 + signum)
 
+
+FIRST_PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds between looks at a database that is not up yet; the last one is repeated."""
 
 MOST_BOT_WORKERS = 64
 MOST_WORKERS = 64
