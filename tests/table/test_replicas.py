@@ -12,7 +12,7 @@ import pytest
 from railbird.core.record import Decided
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, SeatPlan
-from railbird.table.refusal import Refused
+from railbird.table.refusal import NoAnswer, Refused
 from railbird.table.room import replicas, tables
 from railbird.table.room.hint_process import Weighed
 from railbird.table.room.hints import Hints
@@ -232,6 +232,27 @@ def test_one_process_keeps_a_table_and_another_takes_over(house: Shared) -> None
             await until(lambda: waited_for(again))
             await again.act(0)
         await until(lambda: keepers(living) == [True])
+
+    in_house(house, work)
+
+
+def test_a_table_taken_just_when_the_database_falls_silent_is_kept_later(
+    house: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database knows a keeper then, and that one did not hear of it."""
+    keep, asked = Processes.keep, []
+
+    async def unheard(self: Processes, table: str) -> bool:
+        asked.append(await keep(self, table))
+        raise NoAnswer
+
+    async def work(one: Tables, other: Tables) -> None:
+        with monkeypatch.context() as silence:
+            silence.setattr(Processes, "keep", unheard)
+            await with_bots(one, other)
+            await until(lambda: True in asked)
+            await asyncio.sleep(3 * replicas.BEAT_SECONDS)  # nothing more is asked by the tables
+        await until(lambda: keepers(one, other).count(True) == 1)
 
     in_house(house, work)
 
