@@ -95,6 +95,10 @@ def test_words_and_who_is_here_are_told_in_the_other_process(house: Shared) -> N
         await anna.do(msg.Say, text="hello")
         await until(lambda: "hello" in str(ben.latest("chat")))
         assert ben.latest("chat")["whole"] is False
+        ben.table.fall_silent(ben.connection)
+        await until(lambda: connected(anna) == [True, False])
+        ben.table.speak_again(ben.connection)
+        await until(lambda: connected(anna) == [True, True])
         ben.table.leave(ben.connection)
         await until(lambda: connected(anna) == [True, False])
 

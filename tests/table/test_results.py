@@ -106,6 +106,15 @@ def test_nobody_waits_for_a_player_who_has_left(data: Path) -> None:
         anna.until(lambda: len(anna.view["bets"]) > bets)
 
 
+def test_nobody_waits_for_a_player_who_has_fallen_silent(data: Path) -> None:
+    with served(data, replace(SOON, silent_seconds=0.5)) as address:
+        anna, ben = bot_is_next(address)
+        skip(anna)
+        bets = len(anna.view["bets"])
+        ben.do("here")
+        anna.until(lambda: len(anna.view["bets"]) > bets)
+
+
 def held(socket: Socket) -> int:
     """How long the table waits for the result of the bet that comes next."""
     socket.hear_all()

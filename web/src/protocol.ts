@@ -421,6 +421,11 @@ export type ResyncMessage = {
   type: "resync";
 };
 
+/** Nothing was heard of this browser for a while: is it there? It answers with `here`. */
+export type PingMessage = {
+  type: "ping";
+};
+
 export type Act = {
   do: "act";
   id: string;
@@ -450,6 +455,12 @@ export type Look = {
   do: "look";
   id: string;
   seat: number | null;
+};
+
+/** The answer to `ping`, or a question of the client's own whether the line still works. */
+export type Here = {
+  do: "here";
+  id: string;
 };
 
 /** This device shows moment `n` and waits for the film no longer; when everybody at the table */
@@ -1430,13 +1441,15 @@ export type ServerMessage =
   | RefusedMessage
   | ExplainedMessage
   | CheckedMessage
-  | ResyncMessage;
+  | ResyncMessage
+  | PingMessage;
 
 export type ClientCommand =
   | Act
   | RollByHand
   | Correct
   | Look
+  | Here
   | Skip
   | Explain
   | Check

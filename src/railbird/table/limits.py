@@ -98,6 +98,12 @@ class Limits:
     thought."""
     undo_seconds: float = 2
     """How long bots wait after a step that the only person at the table may take back."""
+    ping_seconds: float = 3
+    """A browser of which nothing was heard for this time is asked whether it is there."""
+    silent_seconds: float = 10
+    """One that answers such questions counts as away after this time without a word."""
+    hang_up_seconds: float = 20
+    """After this much more its socket is closed."""
     away_seconds: float = 10
     """A reloaded page is back within this time; until then the game keeps being shown."""
     host_away_seconds: float = 60

@@ -33,6 +33,7 @@ from railbird.table.protocol.messages import (
     LogLine,
     LogMessage,
     MomentShown,
+    PingMessage,
     RefusedMessage,
     ResyncMessage,
     SeatInfo,
@@ -503,3 +504,4 @@ def refused_text(command: str, error: str, rule: str | None) -> bytes:
 
 
 RESYNC = _encode(ResyncMessage())
+PING = _encode(PingMessage())

@@ -446,6 +446,10 @@ class ResyncMessage(Message, frozen=True, kw_only=True, tag="resync"):
     """This browser read too slowly: messages were left out, a snapshot follows."""
 
 
+class PingMessage(Message, frozen=True, kw_only=True, tag="ping"):
+    """Nothing was heard of this browser for a while: is it there? It answers with `here`."""
+
+
 ServerMessage: TypeAlias = (
     TableMessage
     | YouMessage
@@ -460,6 +464,7 @@ ServerMessage: TypeAlias = (
     | ExplainedMessage
     | CheckedMessage
     | ResyncMessage
+    | PingMessage
 )
 
 
@@ -496,6 +501,10 @@ class Look(Command, frozen=True, kw_only=True, tag="look"):
     """Look through another of one's seats, or through none; a snapshot follows."""
 
     seat: Viewer
+
+
+class Here(Command, frozen=True, kw_only=True, tag="here"):
+    """The answer to `ping`, or a question of the client's own whether the line still works."""
 
 
 class Skip(Command, frozen=True, kw_only=True, tag="skip"):
@@ -648,6 +657,7 @@ ClientCommand: TypeAlias = (
     | RollByHand
     | Correct
     | Look
+    | Here
     | Skip
     | Explain
     | Check

@@ -1,6 +1,7 @@
 """One browser's socket at a table, with a bounded queue of what is still to be sent."""
 
 import asyncio
+import contextlib
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -10,7 +11,7 @@ from starlette.types import Send
 
 from railbird.core import Viewer
 from railbird.table.limits import Allowance, Limits
-from railbird.table.updates import RESYNC
+from railbird.table.updates import PING, RESYNC
 
 
 class Elsewhere(msgspec.Struct, frozen=True):
@@ -42,6 +43,12 @@ class Connection:
         """The game, and its moment, that this device has skipped to."""
         self.allowance = Allowance(limits.commands_per_second, limits.commands_at_once)
         self.refusals = 0
+        self.answers = False
+        """Whether it has ever said that it is here; of others silence means nothing."""
+        self.away = False
+        """Nothing was heard of it for so long that nobody need wait for it."""
+        self._quiet_since = time.monotonic()
+        """When it was last heard, or asked whether it is there."""
         self._limits = limits
         self._queue: deque[bytes] = deque()
         self._bytes = 0
@@ -71,6 +78,10 @@ class Connection:
             self.table = text
             self.send(text)
 
+    def heard(self) -> None:
+        """It has said something, whatever it was."""
+        self._quiet_since = time.monotonic()
+
     def told(self) -> Elsewhere:
         """What the other processes need to know about it."""
         return Elsewhere(self.visitor, self.looking, self.screen, self.sees_game, self.skipped)
@@ -85,9 +96,9 @@ class Connection:
         return 0.0 if self._sending_since is None else time.monotonic() - self._sending_since
 
     async def pump(self, send: Send, snapshot: Callable[[], Iterable[bytes]]) -> None:
-        """Send queued messages until cancelled."""
+        """Send queued messages until cancelled, and a `ping` whenever nothing was heard."""
         while True:
-            await self._wake.wait()
+            await self._something_to_send()
             self._wake.clear()
             if self._missed:
                 self._missed = False
@@ -99,3 +110,14 @@ class Connection:
                 self._sending_since = time.monotonic()
                 await send({"type": "websocket.send", "text": text.decode()})
                 self._sending_since = None
+
+    async def _something_to_send(self) -> None:
+        while not self._wake.is_set():
+            left = self._quiet_since + self._limits.ping_seconds - time.monotonic()
+            if left <= 0:
+                self._quiet_since = time.monotonic()
+                self.send(PING)
+                return
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await self._wake.wait()

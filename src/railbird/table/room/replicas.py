@@ -178,7 +178,7 @@ class Replicas:
     async def _publish(self, tables: list[str]) -> None:
         for table in tables:
             live = self._house.live.get(table)
-            here = [each.told() for each in live.connections] if live else []
+            here = [each.told() for each in live.here] if live else []
             here.sort(key=lambda each: (each.visitor, each.looking or 0))
             body = msgspec.json.encode(here) if here else None
             if self._published.get(table) != body:

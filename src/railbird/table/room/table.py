@@ -167,7 +167,12 @@ class Table:
     @property
     def everybody(self) -> tuple[Connection | Elsewhere, ...]:
         """Who is here, whichever process serves them."""
-        return (*self.connections, *self.elsewhere)
+        return (*self.here, *self.elsewhere)
+
+    @property
+    def here(self) -> Iterator[Connection]:
+        """Those at the sockets of this process, without whoever has fallen silent."""
+        return (each for each in self.connections if not each.away)
 
     def visitors(self) -> set[str]:
         return {each.visitor for each in self.everybody}
@@ -677,6 +682,20 @@ class Table:
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         self.last_used = time.monotonic()
+        if not connection.away:
+            self._gone(connection)
+
+    def fall_silent(self, connection: Connection) -> None:
+        """Nothing comes from it any more, though nobody has closed it: as if it had left."""
+        connection.away = True
+        self._gone(connection)
+
+    def speak_again(self, connection: Connection) -> None:
+        connection.away = False
+        self.last_used = time.monotonic()
+        self.tell_presence()
+
+    def _gone(self, connection: Connection) -> None:
         self.tell_presence()
         if connection.sees_game and self.session and self.session.result_from(self.now()):
             self._jump_later(self.limits.away_seconds + 0.05)  # do not wait for them

@@ -6,7 +6,7 @@ import logging
 from collections import Counter
 
 import msgspec
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from railbird.core import RailbirdError, Seat, Viewer
@@ -123,8 +123,8 @@ class Sockets:
     async def _listen(
         self, socket: WebSocket, table: Table, connection: Connection, known: bool
     ) -> None:
-        """Until the browser leaves, or sends anything but text."""
-        while (text := (await socket.receive()).get("text")) is not None:
+        """Until the browser leaves, sends anything but text, or nothing for too long."""
+        while (text := await self._next_text(socket, table, connection)) is not None:
             if connection.allowance.take():
                 try:
                     await self._hear(table, connection, text, known)
@@ -138,6 +138,27 @@ class Sockets:
                 await socket.close(FLOOD, "too many messages")
                 return
             refuse(connection, _id_in(text), Refused("too fast; wait a moment and try again"))
+
+    async def _next_text(
+        self, socket: WebSocket, table: Table, connection: Connection
+    ) -> str | None:
+        """Who is silent for long is away until they are heard again; the line may be dead.
+
+        That is known only of a browser that has ever answered a `ping`.
+        """
+        limits = self._limits
+        heard = await _received(socket, limits.silent_seconds if connection.answers else None)
+        if heard is None:
+            table.fall_silent(connection)
+            heard = await _received(socket, limits.hang_up_seconds)
+        text = heard.get("text") if heard else None
+        if text is None:
+            return None
+        connection.heard()
+        if connection.away:
+            table.speak_again(connection)
+            self._tables.somebody_came(table)
+        return str(text)
 
     async def _hear(self, table: Table, connection: Connection, text: str, known: bool) -> None:
         """Take one message; whatever is wrong with it is answered, never raised.
@@ -179,7 +200,9 @@ class Sockets:
         if isinstance(command, msg.Check):
             connection.send(_checked(table, connection, command))
             return
-        if isinstance(command, msg.Look):
+        if isinstance(command, msg.Here):
+            connection.answers = True
+        elif isinstance(command, msg.Look):
             _look(table, connection, command)
         elif isinstance(command, msg.Skip):
             await table.skip(connection, command.n)
@@ -189,6 +212,15 @@ class Sockets:
             caller = Caller(connection.visitor, connection.looking)
             await self._tables.execute(table, caller, command)
         connection.send(updates.done_text(command.id))
+
+
+async def _received(socket: WebSocket, seconds: float | None) -> Message | None:
+    """The next event of the socket; None if there is none for so long."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await socket.receive()
+    except TimeoutError:
+        return None
 
 
 def kind_of(command: msg.ClientCommand) -> str:
