@@ -87,6 +87,22 @@ def test_a_malformed_message_is_refused_and_the_table_goes_on(
     anna.act(anna.game["legal"][0]["action"])
 
 
+def test_the_log_says_why_a_socket_ended_once_for_many(
+    data: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    reserved = bytes([0x83, 0x80, 0, 0, 0, 0])
+    """The head of a frame whose kind does not exist."""
+    with served(data) as address, caplog.at_level(logging.WARNING, TABLE_LOG):
+        anna = Visitor(address).host("open", "random")
+        for _ in range(3):
+            other = Visitor(address).socket(anna.table)
+            other.hear_all()
+            other.raw.socket.sendall(reserved)
+            other.closed_with()
+    (line,) = [each.getMessage() for each in caplog.records]
+    assert line == f"table {anna.table}: a socket ended with 1002 'invalid opcode'"
+
+
 def test_a_binary_frame_ends_the_connection_quietly(
     visit: Come, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -20,6 +20,7 @@ from railbird.table.room.commands.seats import own_seat
 from railbird.table.room.connection import Connection
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
+from railbird.table.server.endings import Endings
 from railbird.table.server.http import STUMBLED
 from railbird.table.server.security import own_origin
 from railbird.table.server.visitors import new_token, visitor_of
@@ -52,6 +53,7 @@ class Sockets:
         self._by_visitor: Counter[str] = Counter()
         self._by_address: Counter[str] = Counter()
         self._pumps: dict[Connection, asyncio.Task[None]] = {}
+        self._endings = Endings()
         self._new = Allowances(
             self._limits.connections_per_second, self._limits.connections_at_once
         )
@@ -153,6 +155,7 @@ class Sockets:
             heard = await _received(socket, limits.hang_up_seconds)
         text = heard.get("text") if heard else None
         if text is None:
+            self._endings.note(table.row.id, heard)
             return None
         connection.heard()
         if connection.away:
