@@ -3,6 +3,7 @@
 import type { ChatLine, ClientCommand, LogLine, RaceChances, ServerMessage, TableMessage, UpdateMessage, YouMessage } from "../protocol";
 import { joined } from "../odds/chances";
 import { typesetLine } from "../shell/typeset";
+import { LineWatch, QUIET_MS } from "./line_watch";
 import { randomText } from "./random";
 import { after, follows, whole, type Picture } from "./step";
 
@@ -30,6 +31,13 @@ const ENDINGS: Record<number, string> = {
 
 const PAUSES = [300, 800, 2000, 4000, 8000];
 
+/** A break that is over sooner is not worth a word. */
+const SHORT_BREAK_MS = 4_000;
+/** For the server's first word on a new socket. */
+const OPENING_MS = 10_000;
+/** For each message of the first picture, which a slow line takes its time for. */
+const PICTURE_MS = 30_000;
+
 export class Link {
   table = $state.raw<TableMessage | null>(null);
   you = $state.raw<YouMessage | null>(null);
@@ -51,9 +59,18 @@ export class Link {
 
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
+  private readonly watch = new LineWatch(
+    () => this.sayHere(),
+    () => this.again(),
+  );
+  /** The first question on this socket; by its answer the first picture has come. */
+  private hello = "";
+  /** This socket has answered, or asked: from now on it is never quiet for long. */
+  private works = false;
+  private everWorked = false;
   private tries = 0;
   private timer = 0;
-  private closed = false;
+  private banner = 0;
   private clock = 0;
   private seat: number | null = null;
 
@@ -62,13 +79,18 @@ export class Link {
     /** It is the big screen, and the table tells the players so. */
     private readonly screen = false,
   ) {
+    addEventListener("online", this.wake);
+    addEventListener("pageshow", this.shown);
+    document.addEventListener("visibilitychange", this.wake);
     this.open();
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    this.socket?.close();
+    removeEventListener("online", this.wake);
+    removeEventListener("pageshow", this.shown);
+    document.removeEventListener("visibilitychange", this.wake);
+    clearTimeout(this.banner);
+    this.leave();
   }
 
   /** The server's time of day, in milliseconds. */
@@ -96,32 +118,97 @@ export class Link {
     const through = this.screen ? "?screen=1" : this.seat === null ? "" : `?seat=${this.seat}`;
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}${through}`);
     this.socket = socket;
+    this.works = false;
+    this.watch.heard(OPENING_MS);
     socket.onopen = () => {
+      this.hello = this.sayHere();
       for (const { text } of this.waiting.values()) socket.send(text);
     };
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as ServerMessage;
+      this.signOfLife(message);
+      this.take(message);
+    };
     socket.onclose = (event) => this.lost(event.code);
   }
 
+  /** Away from the socket, which may never tell that it is closed. */
+  private leave(): void {
+    clearTimeout(this.timer);
+    this.watch.stop();
+    const { socket } = this;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** On a fresh socket at once. */
+  private again(): void {
+    this.leave();
+    this.interrupted();
+    this.open();
+  }
+
   private lost(code: number): void {
-    if (this.closed) return;
+    this.leave();
     const why = ENDINGS[code];
     if (why) {
+      clearTimeout(this.banner);
       this.state = "ended";
       this.ended = why;
       return;
     }
-    this.state = this.table ? "lost" : "connecting";
+    this.interrupted();
     const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)]!;
     this.tries += 1;
     this.timer = window.setTimeout(() => this.open(), pause);
   }
 
+  private interrupted(): void {
+    if (this.state === "live") this.banner ||= window.setTimeout(() => (this.state = "lost"), SHORT_BREAK_MS);
+  }
+
+  private live(): void {
+    clearTimeout(this.banner);
+    this.banner = 0;
+    this.tries = 0;
+    this.state = "live";
+  }
+
+  /** The page is seen again, or has another network: nobody should wait for a timer now. */
+  private readonly wake = (): void => {
+    if (document.visibilityState === "hidden" || this.state === "ended") return;
+    this.tries = 0;
+    if (this.socket) this.watch.probe();
+    else this.again();
+  };
+
+  /** The page was left and comes back as it was. */
+  private readonly shown = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.wake();
+  };
+
+  /** Timers of hidden pages are slow, so the server's clock goes, and the page answers on the message. */
+  private signOfLife(message: ServerMessage): void {
+    if (message.type === "ping") this.sayHere();
+    if (message.type === "ping" || (message.type === "done" && message.id === this.hello)) this.works = this.everWorked = true;
+    if (this.works) this.watch.heard(QUIET_MS);
+    else if (this.everWorked) this.watch.heard(PICTURE_MS);
+    else this.watch.stop();
+  }
+
+  /** The id of what was said. */
+  private sayHere(): string {
+    const id = randomText();
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ do: "here", id }));
+    return id;
+  }
+
   private take(message: ServerMessage): void {
     switch (message.type) {
       case "table":
-        this.state = "live";
-        this.tries = 0;
+        this.live();
         this.table = message;
         if (message.phase === "open") this.clearGame();
         return;
@@ -132,7 +219,7 @@ export class Link {
         return;
       case "update":
         if (this.game && follows(this.game, message)) this.step(this.game, message);
-        else this.socket?.close(); // a picture is missing; coming back brings them all
+        else this.lost(1000); // a picture is missing; coming back brings them all
         return;
       case "game":
         this.show(whole(message), null);
@@ -168,6 +255,8 @@ export class Link {
         return;
       case "resync":
         this.log = [];
+        return;
+      case "ping":
         return;
     }
   }
