@@ -107,7 +107,7 @@ def visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
 
     def arrive(settings: str = SETTINGS, *, reads_cards: bool = False, **options: Any) -> Page:
         options.setdefault("viewport", {"width": 1280, "height": 800})
-        context = browser.new_context(base_url=server, **options)
+        context = browser.new_context(**{"base_url": server, **options})
         context.add_init_script(
             f"localStorage.getItem('railbird/settings')"
             f" ?? localStorage.setItem('railbird/settings', '{settings}')"
