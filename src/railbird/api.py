@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from railbird.bots import load_bot
 from railbird.bots.guard import Fault, Guard
 from railbird.core import Dice, Game, Player, Record, SeatHeader, new_match
-from railbird.core.own_file import names_a_file
+from railbird.core.own_file import names_a_file, short_name
 
 
 def play(
@@ -40,4 +40,4 @@ def _warn(fault: Fault) -> None:
 
 def _seat(player: str | Player, seat: int) -> SeatHeader:
     kind = player if isinstance(player, str) else type(player).__name__
-    return SeatHeader(f"{kind} {seat + 1}", kind)
+    return SeatHeader(f"{short_name(kind)} {seat + 1}", kind)

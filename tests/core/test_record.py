@@ -93,6 +93,40 @@ def line_of(lines: Sequence[dict[str, Any]], **wanted: object) -> int:
     )
 
 
+# -- names ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("A" * 201, "has 201 characters; at most 200 are allowed"),
+        ("A\x1b]0;B\x07", r"has a control character \(U\+001B\) at place 2"),
+        ("A\u2028B", r"has a control character \(U\+2028\) at place 2"),
+    ],
+)
+def test_a_name_is_short_plain_text_where_a_record_is_read_and_where_it_begins(
+    record: Record, name: str, fault: str
+) -> None:
+    lines = as_dicts(record)
+    lines[0]["seats"][1]["name"] = name
+    with pytest.raises(BadRecord, match=f"the name of seat 2 {fault}"):
+        parse_record(rechained(lines))
+    with pytest.raises(BadSetup, match=f"the name of seat 2 {fault}"):
+        new_match(GAME, [TWO[0], SeatHeader(name, "random")])
+
+
+def test_a_bot_from_a_file_is_named_after_its_class_however_long_the_path(tmp_path: Path) -> None:
+    folder = tmp_path / ("far_" * 50) / "away"
+    folder.mkdir(parents=True)
+    (folder / "mine.py").write_text(
+        "class Bot:\n    def choose(self, seen): return seen.legal[0]\n"
+    )
+    mine = f"{folder / 'mine.py'}:Bot"
+    played = parse_record(railbird.play(GAME, [mine, "random"], seed=1).dump())
+    assert played.names == ("Bot 1", "random 2")
+    assert played.header.seats[0].player == mine
+
+
 # -- replaying -----------------------------------------------------------------------------------
 
 

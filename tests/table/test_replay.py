@@ -1,11 +1,14 @@
 """Replays, records and games that go on from them."""
 
+import msgspec
 import pytest
 
 from railbird import load, play
-from railbird.core import verify
+from railbird.bots import load_bot
+from railbird.core import BadPack, Game, Pack, SeatHeader, new_match, verify
 from railbird.core.record import parse_record
 from railbird.games.homestretch.game import Homestretch
+from railbird.table.server.records import record_of
 from tests.table.served import Come, Json, play_to_end, together
 
 
@@ -115,6 +118,49 @@ def test_a_faulty_record_is_refused_with_its_line(visit: Come) -> None:
         answer = visitor.http.post("/api/records", content=text)
         assert answer.status_code == 400
         assert error in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("Anna" * 750_000, "the name of seat 1 has 3,000,000 characters"),
+        ("Anna\x1b[2J", "seat 1 has a control character"),
+        ("Anna of the long straight", "seat 1 has 25 characters; at most 24 are allowed"),
+        ("Anna\u202e", "seat 1 has characters that nobody can see"),
+    ],
+)
+def test_a_record_is_not_brought_in_with_a_name_that_no_table_takes(
+    visit: Come, name: str, error: str
+) -> None:
+    header = msgspec.structs.replace(
+        (played := play(load("homestretch"), ["random"] * 2, seed=5)).header,
+        seats=(SeatHeader(name, "random"), SeatHeader("Ben", "random")),
+    )
+    answer = visit().http.post("/api/records", content=record_of(header, played.entries).dump())
+    assert answer.status_code == 400
+    assert error in answer.json()["error"]
+
+
+def test_the_answers_about_a_record_grow_with_the_record_alone(visit: Come) -> None:
+    """Not with its lines times the names of its horses and players, which every line may tell."""
+
+    def game_with_names_of(letters: int) -> Game:
+        table = load("homestretch").text_of("horses.csv")
+        head, *rows = [line.split(",") for line in table.splitlines()]
+        for row in rows:
+            row[head.index("name")] = row[0].zfill(letters)
+        pack = Pack("Long", {"horses.csv": "\n".join(map(",".join, [head, *rows]))})
+        return load("homestretch", pack)
+
+    with pytest.raises(BadPack, match="the name has 201 characters; at most 200 are allowed"):
+        game_with_names_of(201)
+    seats = [SeatHeader(letter * 24, "random") for letter in "ABCDEF"]
+    match = new_match(game_with_names_of(200), seats, seed=5)
+    match.play([load_bot("random", match.game) for _ in seats])
+    file, visitor = match.record.dump(), visit()
+    key = visitor.http.post("/api/records", content=file).json()["record"]
+    for path in ("", "/file", "/proof", "/frames?count=50"):
+        assert len(visitor.http.get(f"/api/r/{key}{path}").content) < 10 * len(file), path
 
 
 def test_the_proof_has_every_chance(visit: Come) -> None:

@@ -12,7 +12,7 @@ from railbird.bots import load_bot
 from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.bots.known_games import known_game
 from railbird.core import Action, Game, Over, Pack, Perspective, SeatHeader, View, new_match
-from railbird.core.own_file import names_a_file
+from railbird.core.own_file import names_a_file, short_name
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ def play_game(field: Field, number: int) -> Played:
     game = known_game(field.game, field.pack)
     names = field.seating(number)
     seed = field.seed_of(number)
-    seats = [SeatHeader(f"{name} {seat + 1}", name) for seat, name in enumerate(names)]
+    seats = [SeatHeader(f"{short_name(name)} {seat + 1}", name) for seat, name in enumerate(names)]
     bots = [_Timed(name, game, field.limit) for name in names]
     match = new_match(game, seats, options=field.options, seed=seed)
     match.play(bots)

@@ -12,7 +12,7 @@ from railbird.bots import load_bot
 from railbird.bots.guard import Fault, Guard
 from railbird.bots.known_games import known_game
 from railbird.core import Action, Event, Game, Over, Perspective, SeatHeader, State, new_match
-from railbird.core.own_file import names_a_file
+from railbird.core.own_file import names_a_file, short_name
 from railbird.core.player import EarlyPlayer
 
 THINKING = 6.0
@@ -80,7 +80,7 @@ def play_and_look(field: Field, number: int, deal: bool = False) -> Seen:
     `assets` has what each got by them."""
     game = known_game(field.game, field.pack)
     names = field.seating(number)
-    seats = [SeatHeader(f"{name} {at}", name) for at, name in enumerate(names, start=1)]
+    seats = [SeatHeader(f"{short_name(name)} {at}", name) for at, name in enumerate(names, start=1)]
     match = new_match(game, seats, options=field.options, seed=field.seed_of(number))
     players = [_seated(name, game, field.limit, deal) for name in names]
     notes = _Notes(game, len(seats), deal)

@@ -16,7 +16,7 @@ from railbird.bots.guard import Guard
 from railbird.bots.known_games import known_game
 from railbird.bots.registry import LEVELS
 from railbird.core import Game, SeatHeader, new_match
-from railbird.core.own_file import names_a_file
+from railbird.core.own_file import names_a_file, short_name
 from railbird.lab.figure import NORMAL_95, Figure, with_error
 
 ROLLOUTS = 12
@@ -131,7 +131,7 @@ def look_into(field: Field, number: int) -> list[Looked]:
     """One game by seat, as a review sees it."""
     game = known_game(field.game, field.pack)
     names = field.seating(number)
-    seats = [SeatHeader(f"{name} {at}", name) for at, name in enumerate(names, start=1)]
+    seats = [SeatHeader(f"{short_name(name)} {at}", name) for at, name in enumerate(names, start=1)]
     match = new_match(game, seats, options=field.options, seed=field.seed_of(number))
     limits = [field.limit if names_a_file(name) else None for name in names]
     match.play(

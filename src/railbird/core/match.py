@@ -8,11 +8,12 @@ from msgspec import to_builtins
 
 from railbird.core.chance import Chance, Outcome
 from railbird.core.dice import Dice, Fair, Seeded
+from railbird.core.errors import BadSetup
 from railbird.core.game import Game
 from railbird.core.messages import Action, Event, Seat
 from railbird.core.pending import Decision, Over
 from railbird.core.player import EarlyPlayer, Perspective, Player
-from railbird.core.record import Header, Record, SeatHeader, final_state
+from railbird.core.record import Header, Record, SeatHeader, fault_in_names, final_state
 from railbird.core.state import State
 from railbird.core.step import Step
 
@@ -120,6 +121,9 @@ def new_match(
         seed=seed,
         dice=dice.spec,
     )
+    fault = fault_in_names(header)
+    if fault:
+        raise BadSetup(fault)
     record = Record(header)
     if path:
         record.write_to(path)

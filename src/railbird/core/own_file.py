@@ -24,6 +24,11 @@ def names_a_file(name: str) -> bool:
     return name.endswith(".py") or ".py:" in name
 
 
+def short_name(name: str) -> str:
+    """`Bot` for ./mine.py:Bot; any other name is short already."""
+    return name.rpartition(":")[2] if names_a_file(name) else name
+
+
 def in_full(name: str) -> str:
     """The name with the whole path of its file, for a process that runs in another folder."""
     file, _, kind = name.rpartition(":")

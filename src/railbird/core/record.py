@@ -28,11 +28,15 @@ from railbird.core.dice import (
 from railbird.core.errors import BadOutcome, BadRecord, BadSetup, IllegalAction
 from railbird.core.game import Game
 from railbird.core.messages import Action, Event, Seat
+from railbird.core.names import LONGEST_NAME, fault_in_name
 from railbird.core.pack import Pack
 from railbird.core.pending import Over, Result
 from railbird.core.state import State
 
 FORMAT = 1
+
+LONGEST_PLAYER = 1_000
+"""Characters of who sits in a seat, which may be the file of a bot with its whole path."""
 
 S = TypeVar("S", bound=State)
 
@@ -226,9 +230,25 @@ def _read_header(line: bytes) -> Header:
     if _chained(_FIRST, body) != line:
         raise BadRecord(1, "the header was changed: its hash does not fit")
     try:
-        return msgspec.convert(fields, Header)
+        header = msgspec.convert(fields, Header)
     except msgspec.ValidationError as error:
         raise BadRecord(1, f"the header is malformed: {error}") from None
+    fault = fault_in_names(header)
+    if fault:
+        raise BadRecord(1, fault)
+    return header
+
+
+def fault_in_names(header: Header) -> str:
+    """Why a record must not have this header, or nothing. Every line of a replay tells a name."""
+    named = [("the name of the pack", header.pack.name, LONGEST_NAME)] if header.pack else []
+    for number, seat in enumerate(header.seats, start=1):
+        named.append((f"the name of seat {number}", seat.name, LONGEST_NAME))
+        named.append((f"the player of seat {number}", seat.player, LONGEST_PLAYER))
+    faults = (
+        f"{what} {fault}" for what, text, most in named if (fault := fault_in_name(text, most))
+    )
+    return next(faults, "")
 
 
 _KINDS: dict[str, type[Entry]] = {"seat": Decided, "chance": Resolved, "result": Ended}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from railbird.core.errors import BadPack, Problem
+from railbird.core.names import fault_in_name
 from railbird.core.toml import BadToml, load_toml
 
 LONGEST_CELL = 1_000
@@ -44,6 +45,14 @@ class Row:
 
     def text(self, column: str) -> str:
         return self._cells.get(column, "").strip()
+
+    def name(self, column: str) -> str:
+        """A text that is told in many lines of a game, so it must be a short one."""
+        name = self.text(column)
+        fault = fault_in_name(name)
+        if fault:
+            self.fault(f"column {column}: the name {fault}")
+        return name
 
     def whole(self, column: str, rule: str, at_least: int = 1) -> int:
         text = self.text(column)

@@ -156,12 +156,20 @@ class Allowances:
         return allowance.take()
 
 
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
+
+
+def hides_something(text: str) -> bool:
+    """Whether `plain_text` would leave something out or join lines."""
+    return any(unicodedata.category(sign) in (*_UNSEEN, "Zl", "Zp") for sign in text)
+
+
 def plain_text(text: str, what: str, longest: int) -> str:
     """One line without control characters and without space around it; Refused if none is left."""
     kept = "".join(
         " " if unicodedata.category(sign) in ("Zl", "Zp") or sign in "\t\n\r" else sign
         for sign in text
-        if unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn") or sign in "\t\n\r"
+        if unicodedata.category(sign) not in _UNSEEN or sign in "\t\n\r"
     )
     # Composed last: a hidden sign, now gone, may have kept a letter and its accent apart.
     line = " ".join(unicodedata.normalize("NFC", kept).split())

@@ -9,7 +9,7 @@ from railbird.core import Game, Header, IllegalAction, Record, Viewer, verify
 from railbird.core.record import Entry, parse_record
 from railbird.lab.true_chances import Asked, board_of
 from railbird.table.clock import HouseClock
-from railbird.table.limits import Limits
+from railbird.table.limits import Limits, hides_something, plain_text
 from railbird.table.protocol.api import Frame, Frames, InsteadWanted, Proof, Replay
 from railbird.table.refusal import NotThere, Refused
 from railbird.table.room.chances import public_races
@@ -66,8 +66,16 @@ class Records:
             raise Refused(f"a record of more than {self._limits.record_entries:,} lines")
         record = parse_record(text)
         header = record.header
+        for number, name in enumerate(record.names, start=1):
+            self._check_name(f"name of seat {number}", name)
         verify(record, self._game(header.game, header.pack))
         return record
+
+    def _check_name(self, what: str, name: str) -> None:
+        """Refused unless somebody could sit down at a table here under this name."""
+        plain_text(name, what, self._limits.name_length)
+        if hides_something(name):
+            raise Refused(f"the {what} has characters that nobody can see; use plain text")
 
     async def describe(self, key: str, seat: Viewer) -> Replay:
         course = await self._course(key)

@@ -69,7 +69,7 @@ def _race_card(row: Row) -> RaceCard:
             f"purse_usd {purse}",
             "BS-12.9",
         )
-    title = row.text("title") or f"{distance} Furlongs"
+    title = row.name("title") or f"{distance} Furlongs"
     return RaceCard(
         card_id, int(distance), _SURFACES.get(surface, "dirt"), title, purse, tuple(prizes)
     )

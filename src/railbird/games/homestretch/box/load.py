@@ -151,7 +151,7 @@ def _horses(text: str, faults: Faults) -> dict[int, Horse]:
         kind = row.one_of("class", CLASSES, "HS-2.5")
         cost = row.whole("share_cost_k", "HS-12.4")
         if _says(row, "share_cost_k", cost):
-            horses[number] = Horse(number, row.text("name") or f"Number {number}", kind, cost)
+            horses[number] = Horse(number, row.name("name") or f"Number {number}", kind, cost)
     return horses
 
 
@@ -228,7 +228,7 @@ def _race_cards(
         _check_tokens(row, card_id, codes, stock)
         tokens = tuple(stock.get(code, (0, 0))[0] for code in codes)
         cards[card_id] = RaceCard(
-            card_id, deck, row.text("name") or card_id, (win, place, show), (0, 0, *tokens)
+            card_id, deck, row.name("name") or card_id, (win, place, show), (0, 0, *tokens)
         )
         if list(purses) != sorted(purses, reverse=True):
             shown = "/".join(map(str, purses))

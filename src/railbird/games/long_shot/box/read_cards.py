@@ -33,7 +33,7 @@ def read_cards(text: str, abilities: set[str], faults: Faults) -> dict[str, Hors
             card_id,
             row.text("set"),
             _horse(row, card_id, "number", row.text("number")),
-            row.text("name") or card_id,
+            row.name("name") or card_id,
             _figure(row, card_id, "cost"),
             (first, second, third),
             _figure(row, card_id, "odds_no_bet"),

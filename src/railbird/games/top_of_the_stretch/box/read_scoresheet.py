@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from railbird.core.names import fault_in_name
 from railbird.core.tables import Faults
 from railbird.core.toml import BadToml, load_toml
 from railbird.games.top_of_the_stretch.box.charts import FORMS, SURFACES, Charts
@@ -391,9 +392,19 @@ def _check_race_fields(check: Checker) -> None:
     if cells.text("id") and not re.fullmatch(r"[a-z0-9_]{1,60}", cells.text("id")):
         message = f'id "{cells.text("id")}" must be small letters, digits and _'
         check.fault("id", message, "TS-12.3")
+    for column in ("name", "track"):
+        _told_often(check, column)
     if cells.text("date") and not _is_date(cells.text("date")):
         message = f'date must be written as 1973-06-09, got "{cells.text("date")}"'
         check.fault("date", message, "TS-12.2")
+
+
+def _told_often(check: Checker, column: str) -> str:
+    text = check.cells.text(column)
+    fault = fault_in_name(text)
+    if fault:
+        check.fault(column, f"{column} {fault}", "TS-12.3")
+    return text
 
 
 def _is_date(text: str) -> bool:
@@ -436,7 +447,7 @@ def _entry(check: Checker) -> Entry:
     return Entry(
         pp=_post(check),
         horse=_name(check),
-        jockey=cells.text("jockey"),
+        jockey=_told_often(check, "jockey"),
         power_dirt=check.whole_or_none("power_dirt", 0, 29),
         power_turf=check.whole_or_none("power_turf", 0, 29),
         adj_power=check.whole_or_none("adj_power", -99, 99),

@@ -36,7 +36,7 @@ class Stables:
             if number in self.names or not code or code in self.numbers:
                 row.fault(f"stable {number}, {code!r}: number or code is empty or taken", "WP-2.5")
                 continue
-            self.names[number] = row.text("name") or code
+            self.names[number] = row.name("name") or code
             self.numbers[code] = number
         if rows and sorted(self.names) != list(HORSES):
             faults.add("stables.csv", None, "stables must be numbered 1 to 6", "WP-2.5")
@@ -163,7 +163,7 @@ def _horse(race: int, post: int, row: Row, length: int, stables: Stables) -> Hor
         row.fault(f"race {race}: stable {code!r} unknown", "WP-12.9")
     horse = Horse(
         post,
-        row.text("name") or f"Number {post}",
+        row.name("name") or f"Number {post}",
         strengths or (0,),
         int(bonus),
         jockey == "A",
