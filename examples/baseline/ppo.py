@@ -72,7 +72,7 @@ class Learner:
     def __init__(self, game: str, seed: int) -> None:
         self._rng = np.random.default_rng(seed)
         self._env = rl.vector_env(game, GAMES, reward="score_change")
-        self._batch = self._env.reset(seed=1_000_000 * seed)
+        self._batch = self._env.reset(seed=seed)
         self._length = features(self._batch.rows).shape[1]
         self.weights: Weights = new_weights(self._length, HIDDEN, self._env.actions, self._rng)
         self._adam = Adam(self.weights)

@@ -112,11 +112,38 @@ def test_a_vector_plays_the_same_games_in_one_process_and_in_two() -> None:
     assert vector_play(2) == (alone, over)
 
 
+def test_neighbouring_seeds_of_a_vector_have_no_game_in_common() -> None:
+    def games(seed: int) -> set[bytes]:
+        env = rl.vector_env("homestretch", 8)
+        batch = env.reset(seed)
+        rows = [batch.rows.copy()]
+        for _ in range(8):  # two hands alike are no wonder, two drafts are
+            rows.append((batch := env.step(batch.masks.argmax(axis=1))).rows.copy())
+        return {game.tobytes() for game in np.stack(rows, axis=1)}
+
+    seen = [games(seed) for seed in range(1, 6)]
+    assert len(set.union(*seen)) == 5 * 8
+    assert games(1) == seen[0]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_vector_without_a_seed_begins_anywhere_and_goes_on_from_there(processes: int) -> None:
+    with rl.vector_env("homestretch", 2, processes=processes) as env:
+        begun = {env.reset().rows.tobytes() for _ in range(3)}
+        seeded = [env.reset(seed).rows.tobytes() for seed in (7, None, 7, None)]
+    other = rl.vector_env("homestretch", 2).reset().rows.tobytes()
+    assert len({*begun, other}) == 4
+    assert seeded[:2] == seeded[2:]
+    assert seeded[0] != seeded[1]
+    with pytest.raises(BadSetup, match="seed -1: use a whole number from 0 up"):
+        env.reset(seed=-1)
+
+
 def test_a_vector_game_is_the_game_of_its_seed() -> None:
     env = rl.vector_env("long_shot", 2)
     batch = env.reset(seed=4)
     single = rl.raw_env("long_shot")
-    single.reset(seed=5)
+    single.reset(seed=env.seeds[1])
     for _ in range(30):
         seen = single.last()[0]
         assert (batch.rows[1] == seen["observation"]).all()

@@ -38,17 +38,16 @@ class _Games:
     """The games of one process, which write into their part of the arrays."""
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, object] | None, reward: str, first: int
+        self, game: Game, seats: int, options: Mapping[str, object] | None, reward: str
     ) -> None:
-        self._first = first
-        """The number of the first game here."""
         self._how = game, seats, options, reward
         self._encoder: Encoder | None = None
         self._episodes: list[Episode] = []
         self._gains: list[Gains] = []
         self._moments: list[Moment] = []
 
-    def start(self, batch: Batch, seed: int) -> None:
+    def start(self, batch: Batch, seeds: Sequence[int | None]) -> None:
+        """New games, each with its seed; without one it goes on with the dice it has."""
         game, seats, options, reward = self._how
         for place in range(len(batch.rows)):
             if place == len(self._episodes):
@@ -60,7 +59,7 @@ class _Games:
         batch.over[:] = False
         self._moments = []
         for place, episode in enumerate(self._episodes):
-            asked = episode.start(seed + self._first + place)
+            asked = episode.start(seeds[place])
             self._gains[place].start()
             self._moments.append(episode.moment(asked[0]))
             self._write(batch, place)
@@ -116,6 +115,8 @@ class VectorEnv:
         encoder = Episode(game, seats, options).encoder
         self.game = game
         self.count, self.seats = count, seats
+        self.seeds: tuple[int, ...] = ()
+        """What each game's dice were last seeded with; `raw_env` plays it alone with that seed."""
         self.actions, self.length = encoder.actions, encoder.length
         context = multiprocessing.get_context("spawn")
         buffers = [
@@ -127,7 +128,7 @@ class VectorEnv:
         self._workers: list[tuple[Any, Connection]] = []
         how = (game, seats, options, reward)
         if processes == 1:
-            self._local = _Games(*how, 0)
+            self._local = _Games(*how)
             return
         bounds = [count * place // processes for place in range(processes + 1)]
         shape = (count, self.length, self.actions, seats)
@@ -142,11 +143,16 @@ class VectorEnv:
             there.close()
             self._workers.append((worker, here))
 
-    def reset(self, seed: int = 0) -> Batch:
-        """New games; game number n has the seed `seed + n`."""
+    def reset(self, seed: int | None = None) -> Batch:
+        """New games, with a seed always the same ones; every seed has games of its own. Without one
+        the games go on with the dice they have, which are nobody's choice the first time."""
+        fresh = seed is not None or not self.seeds
+        if fresh:
+            self.seeds = _seeds(seed, self.count)
+        begin = self.seeds if fresh else (None,) * self.count
         if self._local:
-            self._local.start(self._batch, seed)
-        self._tell(seed)
+            self._local.start(self._batch, begin)
+        self._tell(begin)
         return self._batch
 
     def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> Batch:
@@ -185,8 +191,8 @@ class VectorEnv:
     def __exit__(self, *_error: object) -> None:
         self.close()
 
-    def _tell(self, what: int | None) -> None:
-        """A seed to start with, or None to take a step; all processes work at the same time."""
+    def _tell(self, what: Sequence[int | None] | None) -> None:
+        """Seeds to start with, or None to take a step; all processes work at the same time."""
         try:
             for _, pipe in self._workers:
                 pipe.send(what)
@@ -196,6 +202,15 @@ class VectorEnv:
         for answer in answers:
             if answer:
                 raise BadSetup(answer)
+
+
+def _seeds(seed: int | None, count: int) -> tuple[int, ...]:
+    """One for each game. Those of two seeds have nothing in common, even if the seeds are
+    neighbours."""
+    if seed is not None and seed < 0:
+        raise BadSetup(f"seed {seed}: use a whole number from 0 up, or none")
+    games = np.random.SeedSequence(seed).spawn(count)
+    return tuple(int(game.generate_state(1, np.uint64)[0]) for game in games)
 
 
 def _arrays(
@@ -225,17 +240,17 @@ def _work(
     add_files(files)
     whole, chosen = _arrays(buffers, *shape)
     batch = Batch(*[array[low:high] for array in whole])  # type: ignore[arg-type]
-    games = _Games(*how, low)
+    games = _Games(*how)
     while True:
         try:
-            seed = pipe.recv()
+            seeds = pipe.recv()
         except (EOFError, KeyboardInterrupt):
             return
         try:
-            if seed is None:
+            if seeds is None:
                 games.step(batch, chosen[low:high])
             else:
-                games.start(batch, seed)
+                games.start(batch, seeds[low:high])
             pipe.send("")
         except RailbirdError as error:
             pipe.send(str(error))
