@@ -31,6 +31,13 @@ class BuiltFiles(StaticFiles):
                 return self._answer(Path(file), found, scope, encoding)
         return await super().get_response(path, scope)
 
+    def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
+        """No file has a name with a null character, or one that is too long for the disk."""
+        try:
+            return super().lookup_path(path)
+        except (OSError, ValueError):
+            return "", None
+
     def file_response(
         self,
         full_path: str | PathLike[str],
