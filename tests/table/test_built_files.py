@@ -80,9 +80,7 @@ def test_a_script_comes_as_the_browser_wants_it(
     "path", ["/%00", "/assets/%00", f"/{'a' * 300}", f"/assets/{'a' * 253}", f"/{'a' * 300}/b"]
 )
 @pytest.mark.parametrize("encodings", ["br, gzip", "identity"])
-def test_a_name_that_no_file_can_have_is_not_there(
-    address: str, path: str, encodings: str
-) -> None:
+def test_a_name_that_no_file_can_have_is_not_there(address: str, path: str, encodings: str) -> None:
     answer = ask(address, path, encodings)
     assert answer.status_code == 404
     assert "content-security-policy" in answer.headers

@@ -29,6 +29,7 @@ def _run(arguments: list[str]) -> int:
     from railbird.cli.aliases import in_full
     from railbird.cli.command_line import remember
     from railbird.cli.commands import add_commands_of, app
+    from railbird.cli.terminal_text import complain
     from railbird.cli.usage_error import usage_error
     from railbird.core import RailbirdError
 
@@ -42,20 +43,19 @@ def _run(arguments: list[str]) -> int:
             fit_help(app, arguments)
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        print(f"railbird: {usage_error(error)}", file=sys.stderr)
+        complain(usage_error(error))
         return exit_codes.BAD_INPUT
     except RailbirdError as error:
-        print(f"railbird: {error}", file=sys.stderr)
+        complain(str(error))
         return exit_codes.BAD_INPUT
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as error:
         if os.environ.get("RAILBIRD_TRACEBACK"):
             raise
-        print(
-            f"railbird: this is a fault in Railbird: {type(error).__name__}: {error}\n"
-            "Set RAILBIRD_TRACEBACK=1 to see where.",
-            file=sys.stderr,
+        complain(
+            f"this is a fault in Railbird: {type(error).__name__}: {error}\n"
+            "Set RAILBIRD_TRACEBACK=1 to see where."
         )
         return exit_codes.FAULT
     return code if isinstance(code, int) else exit_codes.FINE

@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from railbird.cli.data_files import check_address, database_in
+from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
 from railbird.folders import data_folder
 from railbird.table.store.backup import copy_database
@@ -65,4 +66,4 @@ def backup(
             copy_database(tables, file)
     except (OSError, sqlite3.Error) as error:
         raise BadSetup(f"cannot copy {source} to {file}: {error}") from None
-    print(f"{file}: {file.stat().st_size:,} bytes")
+    say(f"{file}: {file.stat().st_size:,} bytes")

@@ -9,6 +9,7 @@ from cyclopts import App, Parameter
 
 from railbird.cli.data_files import check_address, database_in
 from railbird.cli.progress import Bar
+from railbird.cli.terminal_text import say
 from railbird.core import BadSetup, counted
 from railbird.table.store.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.migrations import CannotMigrate
@@ -66,12 +67,12 @@ def _move(source: Path, path: Path, target: str) -> None:
         finally:
             new.close()
     if moved.before:
-        print(f"{source} has already been moved to {shown(target)}; nothing was changed.")
+        say(f"{source} has already been moved to {shown(target)}; nothing was changed.")
         return
-    print(
+    say(
         f"{counted(moved.tables, 'table')}, {counted(moved.records, 'record')} and "
         f"{counted(moved.players, 'player')} have moved from {source} to {shown(target)}."
     )
-    print(f"Both hold the same: sha256 {moved.digest}. The folder is as it was.")
+    say(f"Both hold the same: sha256 {moved.digest}. The folder is as it was.")
     if (source / "library").is_dir():
-        print(f"The library stays in {source / 'library'}: a server with a database keeps none.")
+        say(f"The library stays in {source / 'library'}: a server with a database keeps none.")

@@ -7,6 +7,7 @@ from pathlib import Path
 from cyclopts import App
 
 from railbird.cli.data_files import check_address
+from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
 from railbird.folders import data_folder
 from railbird.table.store.backup import put_in_place
@@ -60,9 +61,9 @@ def restore(file: Path, /, *, data: Path | None = None, database: str | None = N
         raise BadSetup(str(error)) from None
     except (OSError, sqlite3.Error) as error:
         raise BadSetup(f"cannot restore {file} into {folder}: {error}") from None
-    print(f"{folder / FILE} is restored from {file}.")
+    say(f"{folder / FILE} is restored from {file}.")
     if kept:
-        print(f"What was there is kept as {kept}.")
+        say(f"What was there is kept as {kept}.")
 
 
 def _check(file: Path, backup: sqlite3.Connection) -> None:

@@ -1,7 +1,6 @@
 """railbird review: what luck did in a game, and what the decisions were worth."""
 
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -25,6 +24,7 @@ from railbird.cli.progress import Bar
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import Screen
 from railbird.cli.seat_named import seat_named
+from railbird.cli.terminal_text import complain
 from railbird.core import BadRecord, BadSetup, Game, Record, Seat
 
 app = App(
@@ -144,7 +144,7 @@ def review_records(
             if not several:
                 raise
             left_out.append(LeftOut(str(file), str(error)))
-            sys.stderr.write(f"railbird: {error}\n")
+            complain(str(error))
             continue
         if reviewed is not None:
             done.append(reviewed)

@@ -11,6 +11,8 @@ from rich.highlighter import RegexHighlighter
 from rich.text import Text
 from rich.theme import Theme
 
+from railbird.cli.terminal_text import for_terminal
+
 try:
     import readline  # lets `input` edit a line and remember the last ones
 except ImportError:  # not on Windows
@@ -112,11 +114,11 @@ class Screen:
 
     def title(self, text: str) -> None:
         lines = "\n".join(self._fill(line, "", "    ") for line in text.split("\n"))
-        self._console.print(Text(lines, style="bold"), soft_wrap=True)
+        self._console.print(Text(for_terminal(lines), style="bold"), soft_wrap=True)
 
     def board(self, text: str) -> None:
         """Lines that must stay as they are."""
-        self._console.print(text, soft_wrap=True)
+        self._console.print(for_terminal(text), soft_wrap=True)
 
     def log(self, lines: Iterable[str]) -> None:
         """What happened, at the pace that was asked for."""

@@ -23,6 +23,7 @@ from railbird.bots.own import load_own_bot
 from railbird.cli import exit_codes
 from railbird.cli.data_files import check_address
 from railbird.cli.game_files import GameFiles, add_games
+from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
 from railbird.core.own_file import in_full, names_a_file
 from railbird.folders import data_folder, library_folder
@@ -329,13 +330,14 @@ def _announce(setup: Setup, own: str) -> None:
         drawn = io.StringIO()
         segno.make_qr(shared).terminal(out=drawn, compact=True, border=2)
         print(drawn.getvalue())
-    print(f"Railbird is open at {shared}")
+    say(f"Railbird is open at {shared}")
     if shared != own:
-        print(f"On this machine: {own}")
+        say(f"On this machine: {own}")
     if setup.database:
         from railbird.table.store.postgres import shown
 
         kept = shown(setup.database)
     else:
         kept = str(setup.data)
-    print(f"Tables are kept in {kept}. Ctrl-C closes the doors.", flush=True)
+    say(f"Tables are kept in {kept}. Ctrl-C closes the doors.")
+    sys.stdout.flush()

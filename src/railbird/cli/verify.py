@@ -1,6 +1,5 @@
 """railbird verify: every line, the rules and the dice of a record."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +13,7 @@ from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.record_file import check_readable
 from railbird.cli.screen import Screen
+from railbird.cli.terminal_text import complain
 from railbird.core import (
     BadRecord,
     BadSetup,
@@ -104,7 +104,7 @@ def tell(findings: Sequence[Finding]) -> None:
         if each.readable:
             screen.say(in_words(each))
         else:
-            print(f"railbird: {each.problem}", file=sys.stderr)
+            complain(str(each.problem))
 
 
 def finding(file: Path) -> Finding:

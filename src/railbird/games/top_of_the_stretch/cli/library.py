@@ -10,6 +10,7 @@ from railbird.cli.arguments import Flag
 from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
+from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.library import Imported, Library, Run, open_library
@@ -155,7 +156,7 @@ def add(
         raise BadSetup("name a file: railbird library add pony_cup.toml")
     shelf = open_library(library)
     for file in files:
-        print(f"Kept: {shelf.add_file(file.name, read(file), force)}")
+        say(f"Kept: {shelf.add_file(file.name, read(file), force)}")
 
 
 def read(file: Path) -> str:
@@ -179,7 +180,7 @@ def rename(item: str, to: str, /, *, library: LibraryFolder = None) -> None:
         The new name.
     """
     now = open_library(library).rename(item, to)
-    print(f"{item} is now called {to.strip()}: {now}")
+    say(f"{item} is now called {to.strip()}: {now}")
 
 
 @app.command
@@ -192,7 +193,7 @@ def remove(item: str, /, *, library: LibraryFolder = None) -> None:
         Its kind and name: races/pony_cup, horses/thimble, jockeys/…, cards/… or seasons/…
     """
     open_library(library).remove(item)
-    print(f"Deleted: {item}")
+    say(f"Deleted: {item}")
 
 
 @app.command(name="import")
@@ -232,6 +233,6 @@ def rebuild(*, library: LibraryFolder = None) -> None:
     """Rebuild the index from the files."""
     shelf = open_library(library)
     shelf.rebuild()
-    print(f"{counted(len(shelf.runs()))} run")
+    say(f"{counted(len(shelf.runs()))} run")
     for fault in shelf.faults():
-        print(f"Left out: {fault}")
+        say(f"Left out: {fault}")

@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from railbird.cli.arguments import Flag, split_names
+from railbird.cli.terminal_text import say
 from railbird.core import BadSetup, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.compose import find_horse
@@ -56,7 +57,7 @@ class Sheet:
     def keep(self, name: str, text: str) -> None:
         path = self.out or Path(f"{name}.html")
         write(path, text, self.force)
-        print(f"Wrote {path}; open it in a browser and print.")
+        say(f"Wrote {path}; open it in a browser and print.")
 
 
 ON_A4 = Sheet()

@@ -9,6 +9,7 @@ from cyclopts import App
 from railbird.cli.arguments import Flag
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
+from railbird.cli.terminal_text import say
 from railbird.core import BadPack, BadSetup, Problem, read_pack
 from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch import TopOfTheStretch
@@ -97,9 +98,9 @@ def rate_a_race(
         return
     show(Screen(), charts, rated)
     if out is not None:
-        print(f"\nWrote {out}. Run it: {running(out, rated.race)}")
+        say(f"\nWrote {out}. Run it: {running(out, rated.race)}")
     if keep:
-        print(f"\nSaved in the library. Run it: railbird race {rated.race.id}")
+        say(f"\nSaved in the library. Run it: railbird race {rated.race.id}")
 
 
 def running(out: Path, race: Race) -> str:

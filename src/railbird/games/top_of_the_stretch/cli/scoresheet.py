@@ -6,6 +6,7 @@ from cyclopts import App
 
 from railbird.cli.arguments import Flag
 from railbird.cli.record_file import open_record
+from railbird.cli.terminal_text import say
 from railbird.core import BadRecord, BadSetup, Match, SeatHeader, new_match
 from railbird.core.record import final_state
 from railbird.games.top_of_the_stretch import TopOfTheStretch
@@ -62,10 +63,10 @@ def scoresheet(
     else:
         page = of_race(choice.race(race), choice.options(), seed)
     if html is None:
-        print(as_text(page), end="")
+        say(as_text(page).removesuffix("\n"))
         return
     write(html, as_html(page), force)
-    print(f"Wrote {html}; print it in landscape.")
+    say(f"Wrote {html}; print it in landscape.")
 
 
 def empty_form(lines: int, version: str | None) -> Page:
