@@ -283,6 +283,8 @@ def start_of(record: Record, game: Game[S, Any, Any]) -> S:
     BadRecord if this game cannot replay it.
     """
     header = record.header
+    if header.game != game.id:
+        raise BadRecord(1, f"a record of the game {header.game!r}, not of {game.id!r}")
     game = game.under(header.rules)
     if header.rules != game.rules_version:
         raise BadRecord(
@@ -416,6 +418,8 @@ def _same_dice(chance: Chance, number: int, dice: Dice | None, entry: Resolved, 
 
 
 def _dice_to_check(record: Record) -> Dice | None:
+    if record.ended and record.ended.secret and not isinstance(record.header.dice, FairSpec):
+        raise BadRecord(len(record.entries) + 1, "reveals a secret, but only fair dice have one")
     match record.header.dice:
         case SeededSpec(seed):
             return Seeded(seed)
