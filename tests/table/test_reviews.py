@@ -220,6 +220,31 @@ def test_a_question_that_never_ends_is_given_up() -> None:
     assert asyncio.run(ask()) == 2
 
 
+def test_a_process_that_nobody_waits_for_takes_no_question_before_it_is_free() -> None:
+    """So a hint that comes then still goes before a review that came earlier."""
+
+    async def work() -> list[str]:
+        pool, answered = LowPriority(1, 60), list[str]()
+
+        async def ask(what: str, first: bool) -> None:
+            await pool.ask(what, abs, -1, first=first)
+            answered.append(what)
+
+        try:
+            await pool.ask("anna", abs, -1)
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.05):
+                    await pool.ask("anna", time.sleep, 0.3)
+            async with asyncio.TaskGroup() as group:
+                group.create_task(ask("review", first=False))
+                group.create_task(ask("hint", first=True))
+        finally:
+            await pool.close()
+        return answered
+
+    assert asyncio.run(work()) == ["hint", "review"]
+
+
 # -- the queue -----------------------------------------------------------------------------------
 
 
@@ -232,7 +257,10 @@ class ByHand(LowPriority):
         self.go = asyncio.Event()
         self.fault: Exception | None = None
 
-    async def ask(self, _who: str, question: Callable[..., Any], *about: Any) -> Any:
+    async def ask(
+        self, _who: str, question: Callable[..., Any], *about: Any, first: bool = False
+    ) -> Any:
+        assert not first, "reviews can wait"
         if question is review_process.plan:
             self.planned.append(about[0].record.decode())
             await self.go.wait()

@@ -55,3 +55,24 @@ def test_as_many_think_at_once_as_there_are_places() -> None:
         return most
 
     assert asyncio.run(work()) == 3
+
+
+def test_a_hint_goes_before_everything_that_can_wait() -> None:
+    async def work() -> list[str]:
+        turns, order = Turns(1), list[str]()
+
+        async def hint() -> None:
+            await turns.take("hint", first=True)
+            order.append("hint")
+            turns.pass_on()
+
+        async with turns.turn("somebody"):
+            names = ("reviews", "reviews", "odds")
+            waiting = [asyncio.create_task(think(turns, name, order)) for name in names]
+            await asyncio.sleep(0)
+            waiting.append(asyncio.create_task(hint()))
+            await asyncio.sleep(0)
+        await asyncio.gather(*waiting)
+        return order
+
+    assert asyncio.run(work()) == ["hint", "reviews", "odds", "reviews"]

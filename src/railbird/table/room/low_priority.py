@@ -18,26 +18,47 @@ BEHIND_EVERYTHING = 15
 
 
 class LowPriority:
-    """A few such processes. Visitors take turns, whoever came first."""
+    """A few such processes. Visitors take turns, whoever came first; some questions go before."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.workers = workers
         self._seconds = seconds
         self._turns = Turns(workers)
+        self._working: set[asyncio.Task[Any]] = set()
         self._pool: ProcessPoolExecutor | None = None
 
-    async def ask(self, who: str, question: Callable[..., T], *about: Any) -> T:
-        """The answer; TimeoutError when it takes too long, and its process is ended."""
-        async with self._turns.turn(who):
-            try:
-                return await self._ask(question, *about)
-            except BrokenProcessPool:  # perhaps by another's question, so this one is asked again
-                return await self._ask(question, *about)
+    async def ask(
+        self, who: str, question: Callable[..., T], *about: Any, first: bool = False
+    ) -> T:
+        """The answer; TimeoutError when it takes too long, and its process is ended.
+
+        Whoever stops waiting leaves the queue at once. A question that a process is busy with
+        keeps its place until the process is free for another.
+        """
+        await self._turns.take(who, first)
+        working = asyncio.create_task(self._answer(question, *about))
+        self._working.add(working)
+        working.add_done_callback(self._answered)
+        return await asyncio.shield(working)
+
+    def _answered(self, working: "asyncio.Task[Any]") -> None:
+        self._working.discard(working)
+        self._turns.pass_on()
+        if not working.cancelled():
+            working.exception()  # nobody may be waiting for it any more
 
     async def close(self) -> None:
+        for working in self._working:
+            working.cancel()
         if self._pool is not None:
             pool, self._pool = self._pool, None
             await end(pool)
+
+    async def _answer(self, question: Callable[..., T], *about: Any) -> T:
+        try:
+            return await self._ask(question, *about)
+        except BrokenProcessPool:  # perhaps by another's question, so this one is asked again
+            return await self._ask(question, *about)
 
     async def _ask(self, question: Callable[..., T], *about: Any) -> T:
         if self._pool is None:

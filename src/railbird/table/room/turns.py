@@ -5,41 +5,48 @@ import contextlib
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 
+Line = OrderedDict[str, deque[asyncio.Future[None]]]
+"""Those who wait, by table."""
+
 
 class Turns:
     """A number of places; those who wait are let in table by table, not in the order they came."""
 
     def __init__(self, places: int) -> None:
         self._free = places
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._first: Line = OrderedDict()
+        """Nobody else is let in before these."""
+        self._others: Line = OrderedDict()
 
     @contextlib.asynccontextmanager
     async def turn(self, table: str) -> AsyncIterator[None]:
-        await self._wait(table)
+        await self.take(table)
         try:
             yield
         finally:
-            self._pass_on()
+            self.pass_on()
 
-    async def _wait(self, table: str) -> None:
+    async def take(self, table: str, first: bool = False) -> None:
+        """Wait for a place, which must be passed on; `first` goes before all who are not."""
         if self._free:
             self._free -= 1
             return
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(table, deque()).append(place)
+        line = self._first if first else self._others
+        line.setdefault(table, deque()).append(place)
         try:
             await place
         except asyncio.CancelledError:
             if place.done() and not place.cancelled():
-                self._pass_on()
+                self.pass_on()
             raise
 
-    def _pass_on(self) -> None:
-        while self._waiting:
-            table, places = self._waiting.popitem(last=False)
+    def pass_on(self) -> None:
+        while line := self._first or self._others:
+            table, places = line.popitem(last=False)
             place = places.popleft()
             if places:
-                self._waiting[table] = places  # at the end: others come first
+                line[table] = places  # at the end: others come first
             if not place.done():
                 place.set_result(None)
                 return
