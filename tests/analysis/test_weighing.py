@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from railbird.analysis.figures import Ending, Figure, chance_figure, figure, worths
-from railbird.analysis.weighing import Pair, Trials, halves, judge, search
+from railbird.analysis.weighing import InTime, Pair, Trials, halves, judge, search
 
 
-def trials(chances: Sequence[float], seed: int, noise: float = 0.3) -> Trials:
+def trials(
+    chances: Sequence[float], seed: int, noise: float = 0.3, in_time: InTime | None = None
+) -> Trials:
     """Actions of known chances, with noise that depends on action and world."""
     question: Any = SimpleNamespace(
         seat=0, actions=list(chances), game=SimpleNamespace(secrets={"a hand": None})
@@ -25,7 +27,7 @@ def trials(chances: Sequence[float], seed: int, noise: float = 0.3) -> Trials:
             found.append(Ending((chance,), (100 * chance,)))
         return found
 
-    return Trials(question, play)
+    return Trials(question, play, in_time)
 
 
 def test_the_best_action_is_found() -> None:
@@ -41,6 +43,25 @@ def test_more_rollouts_go_where_it_is_close() -> None:
     search(tried, range(8), range(400), 400)
     counts = [len(tried.endings(action)) for action in range(8)]
     assert min(counts[2], counts[3]) > 4 * max(counts[0], counts[4])
+
+
+def test_when_time_is_up_the_rollouts_so_far_are_compared() -> None:
+    """Whoever has time enough gets what everybody gets; nobody is left without any figures."""
+    chances = [0.2, 0.9, 0.5, 0.3, 0.1, 0.45]
+    looks = iter([True] * 3 + [False] * 100)
+    patient, hurried, late = (
+        trials(chances, 1, in_time=each) for each in (None, lambda: next(looks), lambda: False)
+    )
+    calm = trials(chances, 1, in_time=lambda: True)
+    assert search(patient, range(6), range(400), 400) == search(calm, range(6), range(400), 400)
+    assert patient.rollouts == calm.rollouts
+    assert not calm.cut_short
+    for tried in (hurried, late):
+        assert search(tried, range(6), range(400), 400)[0] == 1
+        assert tried.cut_short
+    assert late.rollouts < hurried.rollouts < patient.rollouts
+    assert min(len(late.endings(action)) for action in range(6)) >= 2
+    assert len({len(hurried.endings(action)) for action in range(6)}) == 1, "in the same worlds"
 
 
 def test_among_equals_nothing_costs_anything() -> None:

@@ -1,32 +1,40 @@
 """Hints at the table: as the host allows, for an open question, from the seat's view alone."""
 
 import asyncio
+import math
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from railbird import load
+from railbird.analysis.processes import ship
 from railbird.core import Game, State
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Hint, HintChoice
 from railbird.table.protocol.messages import TableSettings
+from railbird.table.refusal import Refused
 from railbird.table.room.commands.start import header_for
+from railbird.table.room.hint_process import weigh
 from railbird.table.room.hints import Hints, with_names_of
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.session.session import new_session
 from railbird.table.store.rows import SeatRow, TableRow
 from tests.analysis.twins import OPTIONS, all_twins
-from tests.table.served import UNHURRIED, Come, Refusal, Socket, Visitor, served, together
+from tests.bots.moments import moments
+from tests.table.served import PATIENCE, UNHURRIED, Come, Refusal, Socket, Visitor, served, together
 
 PICK = {"purple_races": 0, "green_races": 1}
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("data"), replace(UNHURRIED, rollouts=12)) as address:
+    limits = replace(UNHURRIED, rollouts=12, hint_seconds=PATIENCE)
+    with served(tmp_path_factory.mktemp("data"), limits) as address:
         yield address
 
 
@@ -101,12 +109,66 @@ def test_only_players_of_this_table_are_answered(visit: Come, address: str) -> N
     assert answer.status_code == 400
 
 
+# -- in time, or not at all ----------------------------------------------------------------------
+
+
+def test_a_hint_ends_with_its_question(tmp_path: Path) -> None:
+    """Weighing this would take hours. Ben decides without it, and is answered at once."""
+    patient = replace(UNHURRIED, rollouts=10**6, hint_seconds=10 * PATIENCE)
+    with served(tmp_path, patient) as address, ThreadPoolExecutor(1) as page:
+        anna, ben = together(lambda: Visitor(address), options=PICK, hints="learners")
+        asked = page.submit(hint, ben, 1)
+        anna.until(lambda: "asks for hints" in anna.heard[-1])
+        ben.act(ben.game["legal"][0]["action"])
+        assert "moved on" in asked.result()["error"]
+
+
+def test_the_best_answer_so_far_says_how_little_it_rests_on() -> None:
+    game = load("homestretch")
+    state, seat = undecided(game)
+    told = weigh(ship(game), msgspec.json.encode(state.view(seat)), 10**6, until=0)
+    assert told.choices
+    assert not told.whole
+    assert "The server is busy, so this comes from only" in told.why[-1]
+
+
+class NeverReady(LowPriority):
+    async def ask(self, *_about: Any, **_how: Any) -> Any:
+        await asyncio.Event().wait()
+
+
+def test_a_server_without_time_says_so_and_may_be_asked_again() -> None:
+    game = load("homestretch")
+    state, seat = undecided(game)
+    hints = Hints(NeverReady(1, 60), Limits(hint_seconds=0.01))
+
+    async def ask() -> None:
+        table: Any = AtATable(game, state, seat)
+        for _ in range(2):
+            with pytest.raises(Refused, match="too busy for a hint"):
+                await hints.ask(table, table.row.seats[seat].visitor, seat)
+
+    asyncio.run(ask())
+
+
+def undecided(game: Game) -> tuple[State, int]:
+    match, seen = next(moments(game, 3, 2, "steady", OPTIONS[game.id]))
+    assert seen.view.seat is not None
+    return match.state, seen.view.seat
+
+
 # -- nothing but the view ------------------------------------------------------------------------
 
 
 class InHere(LowPriority):
-    async def ask(self, _who: str, question: Callable[..., Any], *about: Any) -> Any:
-        return question(*about)
+    """With all the time in the world, and before everybody else."""
+
+    async def ask(
+        self, _who: str, question: Callable[..., Any], *about: Any, first: bool = False
+    ) -> Any:
+        assert first
+        *about_it, _until = about
+        return question(*about_it, until=math.inf)
 
 
 class AtATable:
@@ -116,6 +178,7 @@ class AtATable:
     still_showing = False
 
     def __init__(self, game: Game, state: State, seat: int) -> None:
+        self.moved = asyncio.Event()
         self.row = TableRow(
             id="t",
             game=game.id,
@@ -141,9 +204,11 @@ def test_the_answer_of_the_table_is_the_same_in_worlds_that_look_the_same(game_i
     seat = secret.seat
 
     def told(each: State) -> bytes:
-        table: Any = AtATable(game, each, seat)
-        hints = Hints(InHere(1, 60), Limits(rollouts=4))
-        visitor = table.row.seats[seat].visitor
-        return msgspec.json.encode(asyncio.run(hints.ask(table, visitor, seat)))
+        async def ask() -> Hint:
+            table: Any = AtATable(game, each, seat)
+            hints = Hints(InHere(1, 60), Limits(rollouts=4))
+            return await hints.ask(table, table.row.seats[seat].visitor, seat)
+
+        return msgspec.json.encode(asyncio.run(ask()))
 
     assert len({told(state) for state in (secret.state, *secret.worlds)}) == 1

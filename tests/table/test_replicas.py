@@ -435,7 +435,7 @@ def test_a_table_with_bots_alone_waits_until_somebody_looks_in_any_process(house
 class NoPool:
     """Weighs nothing."""
 
-    async def ask(self, *_about: object) -> Weighed:
+    async def ask(self, *_about: object, **_how: object) -> Weighed:
         return Weighed((), ())
 
 

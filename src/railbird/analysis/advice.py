@@ -14,7 +14,7 @@ from railbird.analysis.figures import Figure, Worth, worths
 from railbird.analysis.insight import steps_of
 from railbird.analysis.processes import Workers
 from railbird.analysis.reasons import reasons
-from railbird.analysis.weighing import Question, Trials, order, search
+from railbird.analysis.weighing import InTime, Question, Trials, order, search
 from railbird.analysis.words import games_in_100
 from railbird.core import BadSetup, Game, Seat, View
 
@@ -50,6 +50,8 @@ class Advice(msgspec.Struct, frozen=True):
     policy: str
     """The bot that played the rollouts for everybody."""
     rollouts: int
+    cut_short: bool = False
+    """Whether there was no time for everything."""
 
     def __str__(self) -> str:
         return "\n".join([*map(_line, told_of(self)), *self.why])
@@ -69,16 +71,18 @@ def advise(
     seed: int = 0,
     policy: str | None = None,
     processes: int = 1,
+    in_time: InTime | None = None,
 ) -> Advice:
     """Weigh every action that the view's seat may take now.
 
-    A view knows its game. Pass the game too if it has a data pack or is your own.
+    A view knows its game. Pass the game too if it has a data pack or is your own. Once `in_time`
+    says no, the advice comes from the rollouts so far.
     """
     game = game_of(view, game)
     question = _question(game, view, seed, policy)
     budget = check_budget(question.table.insight.hint_rollouts if rollouts is None else rollouts)
     with Workers(processes) as workers:
-        trials = Trials(question, question.played_by(workers))
+        trials = Trials(question, question.played_by(workers), in_time)
         everything = range(len(question.actions))
         ranking = search(trials, everything, range(budget), budget - budget // 4)
         ranking = _with_finalists(trials, ranking, range(budget))
@@ -120,6 +124,7 @@ def _advice(trials: Trials, ranking: Sequence[int]) -> Advice:
         why=tuple(reasons(trials, best, ranking[1] if second else None, close)),
         policy=question.table.policy,
         rollouts=trials.rollouts,
+        cut_short=trials.cut_short,
     )
 
 

@@ -40,7 +40,7 @@ def reasons(trials: Trials, best: int, second: int | None, close: bool) -> list[
         said.append(f"Worth {chances_in_100(lead.chance.mean)} more than: {words}.")
     said += _score(trials, best, second)
     said += _at_whose_cost(trials, best, second) if not close else []
-    return said + _what_happens(trials, best, second)
+    return said if trials.is_late() else said + _what_happens(trials, best, second)
 
 
 def _score(trials: Trials, best: int, second: int) -> list[str]:

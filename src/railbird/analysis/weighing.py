@@ -1,11 +1,13 @@
 """Actions compared on the same worlds with the same dice; more rollouts go where it is close.
 
 Sequential halving: all candidates get a few rollouts, the better half of them gets more, and so on
-until two are left. A budget counts the rollouts of all actions together.
+until two are left. A budget counts the rollouts of all actions together, so the same seed gives the
+same answer. Only who asks for an answer in time may get it from fewer of them.
 """
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
+from itertools import groupby
 from math import ceil, fsum, log2, sqrt
 from typing import NamedTuple
 
@@ -21,9 +23,13 @@ from railbird.core import Game, Seat, State, View
 Pair = tuple[int, int]
 """An action, by its place in the list, and the number of a world."""
 Play = Callable[[Sequence[Pair]], list[Ending]]
+InTime = Callable[[], bool]
+"""Whether there is still time for rollouts."""
 
 _FEW = 2
 """Worlds that every candidate meets at least."""
+_AT_A_TIME = 6
+"""Worlds that are met before somebody in a hurry looks at the clock again."""
 _NOISE = 2.0
 """Errors by which the first of many leads without being better."""
 
@@ -120,10 +126,15 @@ def _arrived(sent: _Sent) -> Question:
 class Trials:
     """What was found out so far about the actions of a question."""
 
-    def __init__(self, question: Question, play: Play | None = None) -> None:
+    def __init__(
+        self, question: Question, play: Play | None = None, in_time: InTime | None = None
+    ) -> None:
         self.question = question
         self.rollouts = 0
+        self.cut_short = False
+        """Whether there was no time for everything."""
         self._play = play or question.play
+        self._in_time = in_time
         self._endings: list[dict[int, Ending]] = [{} for _ in question.actions]
         self.certain = False
         """Neither world nor dice can differ, so one rollout of each action tells all."""
@@ -132,10 +143,30 @@ class Trials:
         """Meet these worlds with these actions, where that was not done before."""
         if self.certain:
             return
-        pairs = [(a, w) for w in worlds for a in actions if w not in self._endings[a]]
+        pairs = ((a, w) for w in worlds for a in actions if w not in self._endings[a])
+        if self._in_time is None:
+            self._meet(list(pairs))
+            return
+        for _, some in groupby(pairs, key=lambda pair: pair[1] // _AT_A_TIME):
+            if not self._has_time_for(actions):
+                return
+            self._meet(list(some))
+
+    def _meet(self, pairs: Sequence[Pair]) -> None:
         self.rollouts += len(pairs)
         for (action, world), ending in zip(pairs, self._play(pairs), strict=True):
             self._endings[action][world] = ending
+
+    def _has_time_for(self, actions: Sequence[int]) -> bool:
+        """Every action meets a few worlds, however late it is, so that each has its figures."""
+        few = any(len(self._endings[action]) < _FEW for action in actions)
+        return few or not self.is_late()
+
+    def is_late(self) -> bool:
+        """Whether what is left to do must be left out."""
+        if self._in_time is not None and not self._in_time():
+            self.cut_short = True
+        return self.cut_short
 
     def look_for_luck(self, actions: Sequence[int], world: int) -> None:
         """Try each action once, which is enough where nothing is hidden and nothing rolled."""

@@ -85,10 +85,13 @@ class Limits:
     """Hints that are waited for; everybody has one at a time."""
     rollouts: int | None = None
     """Of a hint; None for as many as are usual in the game."""
+    hint_seconds: float = 12
+    """From asking for a hint to its answer, with the time in the queue; at the end of it the
+    answer comes from fewer rollouts."""
     review_patience: float = 60
     """Seconds after which a review that nobody has asked for again leaves the queue."""
     analysis_seconds: float = 120
-    """For a hint, or for one part of a review."""
+    """For one part of a review, or for anything else the low-priority processes are asked."""
     handover_seconds: int = 600
     reveal_seconds: float = 20
     """How long a start waits for the nonces of the players."""

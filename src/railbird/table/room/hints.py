@@ -1,12 +1,15 @@
 """Hints at the table: for a seat that must decide, from its view alone, if the host allows it."""
 
+import asyncio
 import hashlib
+import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
-from railbird.analysis.processes import ship
+from railbird.analysis.processes import Shipped, ship
 from railbird.core import Seat, with_names
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Hint
@@ -25,6 +28,11 @@ KEPT = 500
 BY_TABLE = "table"
 """No visitor is called that."""
 
+FOR_THE_ROLLOUTS = 0.75
+"""Of the time for a hint; the rest is for the last of them, and for putting it into words."""
+
+T = TypeVar("T")
+
 
 class Hints:
     def __init__(self, pool: LowPriority, limits: Limits) -> None:
@@ -37,14 +45,15 @@ class Hints:
     async def ask(self, table: Table, visitor: str, wanted: Seat) -> Hint:
         if table.row.settings.hints == "off":
             raise Refused("hints are off at this table; the host can allow them")
-        session = game_on(table)
+        game_on(table)
         seat = deciding_seat(table, Caller(visitor, wanted), wanted)
         # The same even if there is nothing to decide: the answer must not reveal a secret question.
         await self._tell(table, seat)
+        session = game_on(table)
         if table.still_showing or not session.choices(seat):
             raise Refused("you have nothing to decide now")
         n = session.streams[seat].n
-        weighed = await self._weighed(session, seat, visitor)
+        weighed = await while_asked(table, seat, self._weighed(session, seat, visitor))
         return with_names_of(Hint(n=n, choices=weighed.choices, why=weighed.why), session.names)
 
     async def _tell(self, table: Table, seat: Seat) -> None:
@@ -59,20 +68,55 @@ class Hints:
         game = ship(session.game)
         view = msgspec.json.encode(session.view(seat))
         key = hashlib.sha256(msgspec.json.encode(session.header.pack) + view).hexdigest()
-        if key not in self._answers:
-            if visitor in self._asking or len(self._asking) >= self._limits.hints:
-                raise TooMuch("a hint is being worked out; wait a moment")
-            self._asking.add(visitor)
-            try:
-                asked = self._pool.ask(f"hint {visitor}", weigh, game, view, self._limits.rollouts)
-                self._answers[key] = await asked
-            except TimeoutError:
-                raise Refused("this takes too long to work out; there is no hint") from None
-            finally:
-                self._asking.discard(visitor)
-            while len(self._answers) > KEPT:
-                self._answers.popitem(last=False)
-        return self._answers[key]
+        if key in self._answers:
+            return self._answers[key]
+        if visitor in self._asking or len(self._asking) >= self._limits.hints:
+            raise TooMuch("a hint is being worked out; wait a moment")
+        self._asking.add(visitor)
+        try:
+            weighed = await self._in_time(visitor, game, view)
+        finally:
+            self._asking.discard(visitor)
+        if weighed.whole:
+            self._answers[key] = weighed
+        while len(self._answers) > KEPT:
+            self._answers.popitem(last=False)
+        return weighed
+
+    async def _in_time(self, visitor: str, game: Shipped, view: bytes) -> Weighed:
+        seconds, rollouts = self._limits.hint_seconds, self._limits.rollouts
+        until = time.time() + FOR_THE_ROLLOUTS * seconds
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._pool.ask(
+                    f"hint {visitor}", weigh, game, view, rollouts, until, first=True
+                )
+        except TimeoutError:
+            raise Refused("the server is too busy for a hint now") from None
+
+
+async def while_asked(table: Table, seat: Seat, work: Coroutine[Any, Any, T]) -> T:
+    """What the work comes to; it is dropped with the question that it is for."""
+    question = _question(table, seat)
+    working = asyncio.create_task(work)
+    try:
+        while not working.done():
+            moved = asyncio.create_task(table.moved.wait())
+            await asyncio.wait({working, moved}, return_when=asyncio.FIRST_COMPLETED)
+            moved.cancel()
+            if not working.done() and _question(table, seat) != question:
+                raise Refused("the game has moved on since you asked")
+        return working.result()
+    finally:
+        working.cancel()
+
+
+def _question(table: Table, seat: Seat) -> tuple[object, ...] | None:
+    """What a seat is asked now, and who decides there; None for nothing."""
+    session, row = table.session, table.row
+    if session is None or not session.choices(seat):
+        return None
+    return row.number, session.streams[seat].since, row.seats[seat].visitor, row.seats[seat].bot
 
 
 def with_names_of(hint: Hint, names: Sequence[str]) -> Hint:

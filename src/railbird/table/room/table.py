@@ -122,6 +122,8 @@ class Table:
         self.clocks_not_before = 0
         self.timeline_moved = asyncio.Event()
         """Set, and replaced, when the timeline jumps."""
+        self.moved = asyncio.Event()
+        """Set, and replaced, with every change."""
         self._store = store
         self._taken: OrderedDict[Command, None] = OrderedDict()
         self._presence_told = True
@@ -319,6 +321,8 @@ class Table:
         if position.row.number != self.row.number:
             self.frozen = None
         self._position, self.seq, self.digest = position, seq, digest
+        self.moved.set()
+        self.moved = asyncio.Event()
 
     def _pace(self, step: Step) -> tuple[float, bool]:
         """How fast the step is shown, and whether the animation so far is cut short."""
