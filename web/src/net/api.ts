@@ -21,13 +21,13 @@ export async function get<T>(path: string): Promise<T> {
   return read<T>(await reach(path, {}));
 }
 
-export async function post<T>(path: string, body: unknown): Promise<T> {
-  return send<T>(path, JSON.stringify(body), "application/json");
+export async function post<T>(path: string, body: unknown, stop?: AbortSignal): Promise<T> {
+  return send<T>(path, JSON.stringify(body), "application/json", stop);
 }
 
 /** Sends a text as it is, such as a record file. */
-export async function send<T>(path: string, body: string, type: string): Promise<T> {
-  return read<T>(await reach(path, { method: "POST", headers: { "Content-Type": type }, body }));
+export async function send<T>(path: string, body: string, type: string, stop?: AbortSignal): Promise<T> {
+  return read<T>(await reach(path, { method: "POST", headers: { "Content-Type": type }, body, signal: stop ?? null }));
 }
 
 async function reach(path: string, request: RequestInit): Promise<Response> {
