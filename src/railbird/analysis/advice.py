@@ -14,7 +14,7 @@ from railbird.analysis.figures import Figure, Worth, worths
 from railbird.analysis.insight import steps_of
 from railbird.analysis.processes import Workers
 from railbird.analysis.reasons import reasons
-from railbird.analysis.weighing import InTime, Question, Trials, order, search
+from railbird.analysis.weighing import InTime, Question, Trials, order, search, usual_first
 from railbird.analysis.words import games_in_100
 from railbird.core import BadSetup, Game, Seat, View
 
@@ -32,7 +32,7 @@ class Choice(msgspec.Struct, frozen=True):
     chance: Figure
     score: Figure
     behind: Figure
-    """How far it is behind the best choice in chances to win, on the same dice."""
+    """How far it is behind the first choice in chances to win, on the same dice."""
     rollouts: int
 
 
@@ -41,7 +41,7 @@ class Advice(msgspec.Struct, frozen=True):
 
     seat: Seat
     choices: tuple[Choice, ...]
-    """The best first."""
+    """The best first: what the policy would do, unless something is clearly better."""
     seats: tuple[Worth, ...]
     """What everybody can expect after the best choice."""
     close: bool
@@ -82,20 +82,27 @@ def advise(
     question = _question(game, view, seed, policy)
     budget = check_budget(question.table.insight.hint_rollouts if rollouts is None else rollouts)
     with Workers(processes) as workers:
+        usual = question.usual()
+        at_usual = None if usual is None else question.place_of(usual)
         trials = Trials(question, question.played_by(workers), in_time)
-        everything = range(len(question.actions))
-        ranking = search(trials, everything, range(budget), budget - budget // 4)
-        ranking = _with_finalists(trials, ranking, range(budget))
+        everything, worlds = range(len(question.actions)), range(budget)
+        ranking = search(trials, everything, worlds, budget - budget // 4)
+        ranking = usual_first(trials, ranking, at_usual, worlds)
+        ranking = _with_finalists(trials, ranking, at_usual, worlds)
     return _advice(trials, ranking)
 
 
-def _with_finalists(trials: Trials, ranking: Sequence[int], worlds: Sequence[int]) -> list[int]:
+def _with_finalists(
+    trials: Trials, ranking: Sequence[int], usual: int | None, worlds: Sequence[int]
+) -> list[int]:
     """Those that are told have met the same worlds, so that their figures can be compared."""
     question = trials.question
     by_words = {question.words(question.actions[at]): at for at in reversed(ranking)}
     few = [at for at in ranking if at in by_words.values()][:SHOWN]
     trials.try_out(few, trials.met(ranking[0], worlds))
-    few.sort(key=lambda action: order(trials, action, worlds))
+    if not trials.cut_short:
+        few.sort(key=lambda action: order(trials, action, worlds))
+        few = usual_first(trials, few, usual if usual in few else None, worlds)
     return [*few, *(action for action in ranking if action not in few)]
 
 

@@ -95,7 +95,7 @@ class Insight:
         return type(self).remark is not Insight.remark
 
     def remark(self, _event: Any, _seat: Seat) -> str:
-        """What an event means to a seat, as "your bet on #7 pays"; "" for nothing."""
+        """What good an event does a seat, as "your bet on #7 pays"; "" for none."""
         return ""
 
 

@@ -7,15 +7,15 @@ with the same dice, and what they tell the seat is counted.
 from collections.abc import Sequence
 from math import sqrt
 
-from railbird.analysis.figures import worths
+from railbird.analysis.figures import Figure, worths
 from railbird.analysis.insight import Start
-from railbird.analysis.luck import Clock
+from railbird.analysis.luck import BLOCK, Clock
 from railbird.analysis.rollouts import Rollout, take
-from railbird.analysis.weighing import Question, Trials
+from railbird.analysis.weighing import Lead, Question, Trials
 from railbird.analysis.words import chances_in_100
-from railbird.core import Event, Over, seat_name, seen_by
+from railbird.core import Event, Game, Over, seat_name, seen_by
 
-_LISTENED = 18
+_LISTENED = BLOCK
 """Rollouts of each action whose events are counted."""
 _TELLING = 0.1
 """How much more often something must happen to be worth a mention."""
@@ -25,32 +25,37 @@ _MOST = 3
 
 
 def reasons(trials: Trials, best: int, second: int | None, close: bool) -> list[str]:
-    """Sentences; the first says how sure it is, the others what differs."""
+    """Sentences; the first says how sure it is, the others what speaks for the best."""
     question = trials.question
     if second is None:
         return ["There is nothing else to do."]
-    words = question.words(question.actions[second])
+    words, average = question.words(question.actions[second]), _average(trials, best)
     lead = trials.lead(best, second)
-    said = []
-    if close and lead.chance.is_clear(_SURE):
-        said.append(f"The model is not that exact: {words} may be as good.")
-    elif close:
-        said.append(f"Too close to call: {words} may be as good.")
-    else:
-        said.append(f"Worth {chances_in_100(lead.chance.mean)} more than: {words}.")
-    said += _score(trials, best, second)
-    said += _at_whose_cost(trials, best, second) if not close else []
+    if close:
+        return [_may_be_as_good(words, lead), average]
+    worth = f"{chances_in_100(lead.chance.mean)}{_and_score(question.game, lead.score)}"
+    said = [f"Worth {worth} more than: {words}.", average, *_at_whose_cost(trials, best, second)]
     return said if trials.is_late() else said + _what_happens(trials, best, second)
 
 
-def _score(trials: Trials, best: int, second: int) -> list[str]:
-    game, lead = trials.question.game, trials.lead(best, second)
+def _may_be_as_good(words: str, lead: Lead) -> str:
+    """Nothing else is said where it could be the luck of the rollouts."""
+    if lead.chance.is_clear(_SURE):
+        return f"The model is not that exact: {words} may be as good."
+    if lead.chance.mean < 0:
+        return f"Too close to call, so the usual choice comes first: {words} may be as good."
+    return f"Too close to call: {words} may be as good."
+
+
+def _average(trials: Trials, best: int) -> str:
     score = worths(trials.endings(best))[trials.question.seat].score
-    told = f"You end with {game.score(round(score.mean))} on average"
-    if lead.score.is_clear(2.0) and round(lead.score.mean):
-        side = "more" if lead.score.mean > 0 else "less"
-        told += f", {game.score(abs(round(lead.score.mean)))} {side} than with it"
-    return [f"{told}."]
+    return f"You end with {trials.question.game.score(round(score.mean))} on average."
+
+
+def _and_score(game: Game, lead: Figure) -> str:
+    """Where it is more, too: whoever wins more often may well end with less."""
+    clear = lead.is_clear(_SURE) and round(lead.mean) > 0
+    return f" and {game.score(round(lead.mean))}" if clear else ""
 
 
 def _at_whose_cost(trials: Trials, best: int, second: int) -> list[str]:
@@ -72,7 +77,7 @@ def _at_whose_cost(trials: Trials, best: int, second: int) -> list[str]:
 
 
 def _what_happens(trials: Trials, best: int, second: int) -> list[str]:
-    """What comes up clearly more often, or less often, after the best action."""
+    """What good comes up clearly more often after the best action."""
     here, there = _heard(trials, best), _heard(trials, second)
     both = list(zip(here, there, strict=True))
     gaps = {what: _gap(what, both) for what in sorted(set().union(*here, *there))}
@@ -84,9 +89,9 @@ def _what_happens(trials: Trials, best: int, second: int) -> list[str]:
 
 
 def _gap(what: str, both: Sequence[tuple[set[str], set[str]]]) -> float:
-    """How much more or less often it happens, world by world; 0 where that may be luck."""
+    """How much more often it happens, world by world; 0 where that may be luck."""
     changes = [(what in here) - (what in there) for here, there in both]
-    more, differ = abs(sum(changes)), sum(map(abs, changes))
+    more, differ = sum(changes), sum(map(abs, changes))
     return more / len(both) if more > max(_TELLING * len(both), _SURE * sqrt(differ)) else 0.0
 
 

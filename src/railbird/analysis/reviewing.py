@@ -348,17 +348,10 @@ def _judge(job: Job, at: int) -> Judged:
     begun = first_step(insight, moments, at)
     question = _question(game, moments[begun - 1], entry.seat, job, begun)
     usual = question.usual()
-    for each in (chosen, usual):
-        if each is not None and each not in question.actions:
-            question.actions.append(each)
-    trials = Trials(question)
-    verdict = judge(
-        trials,
-        range(len(question.actions)),
-        question.actions.index(chosen),
-        job.decision_rollouts,
-        None if usual is None else question.actions.index(usual),
-    )
+    at_chosen = question.place_of(chosen)
+    at_usual = None if usual is None else question.place_of(usual)
+    trials, every = Trials(question), range(len(question.actions))
+    verdict = judge(trials, every, at_chosen, job.decision_rollouts, at_usual)
     best = question.actions[verdict.best]
     doubt, cost = insight.doubt, verdict.cost.chance
     return Judged(

@@ -61,6 +61,12 @@ class Question:
             return None
         return answer if answer in self.actions else state.expand(self.seat, answer)[0]
 
+    def place_of(self, choice: Choice) -> int:
+        """Where it stands in the list, to which it is added if need be."""
+        if choice not in self.actions:
+            self.actions.append(choice)
+        return self.actions.index(choice)
+
     def words(self, choice: Choice) -> str:
         return self.insight.words(self.game, self.view, choice)
 
@@ -94,7 +100,7 @@ class Question:
         )
 
         def play(pairs: Sequence[Pair]) -> list[Ending]:
-            size = ceil(len(pairs) / workers.processes)
+            size = max(1, ceil(len(pairs) / workers.processes))
             parts = [pairs[at : at + size] for at in range(0, len(pairs), size)]
             return [one for part in workers.map(partial(_play, sent), parts) for one in part]
 
@@ -235,6 +241,20 @@ def order(trials: Trials, action: int, worlds: Sequence[int]) -> tuple[float, fl
     return -chance, -score, action
 
 
+def usual_first(
+    trials: Trials, ranking: Sequence[int], usual: int | None, worlds: Sequence[int]
+) -> list[int]:
+    """What the policy would do comes first until something leads it by more than noise would."""
+    best = ranking[0]
+    if usual is None or best == usual:
+        return list(ranking)
+    trials.try_out([usual], trials.met(best, worlds))
+    lead = trials.lead(best, usual, worlds).chance
+    if lead.mean > _NOISE * lead.error:
+        return list(ranking)
+    return [usual, *(action for action in ranking if action != usual)]
+
+
 class Verdict(NamedTuple):
     """What an action cost against the best that was found, without flattering the best."""
 
@@ -256,7 +276,11 @@ def judge(
     """
     worlds = halves(budget)
     measured = max(_FEW, budget * 3 // 20)
-    bests = [_best(trials, actions, half, budget // 5, usual) for half in worlds]
+    rankings = [search(trials, actions, half, budget // 5) for half in worlds]
+    bests = [
+        usual_first(trials, ranking, usual, half)[0]
+        for ranking, half in zip(rankings, worlds, strict=True)
+    ]
     leads = []
     for best, half in zip(bests, reversed(worlds), strict=True):
         trials.try_out(list({best, chosen}), half[:measured])
@@ -268,18 +292,6 @@ def judge(
     fresh = range(2 * len(worlds[0]), 2 * len(worlds[0]) + budget)
     trials.try_out([best, chosen], fresh)
     return Verdict(best, first, trials.lead(best, chosen, fresh))
-
-
-def _best(
-    trials: Trials, actions: Sequence[int], worlds: Sequence[int], budget: int, usual: int | None
-) -> int:
-    """The first of a search, if it leads the usual action by more than noise would."""
-    best = search(trials, actions, worlds, budget)[0]
-    if usual is None or best == usual:
-        return best
-    trials.try_out([usual], trials.met(best, worlds))
-    lead = trials.lead(best, usual, worlds).chance
-    return best if lead.mean > _NOISE * lead.error else usual
 
 
 def halves(rollouts: int) -> tuple[list[int], list[int]]:
