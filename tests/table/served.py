@@ -90,6 +90,11 @@ class Visitor:
     def cookie(self) -> str:
         return "; ".join(f"{each.name}={each.value}" for each in self.http.cookies.jar)
 
+    def move_to(self, address: str) -> None:
+        """The same browser, when the server has another address."""
+        self.address = address
+        self.http.base_url = f"http://{address}"
+
     def get(self, url: str, **query: Any) -> Any:
         answer = self.http.get(url, params=query)
         assert answer.status_code == 200, answer.text
