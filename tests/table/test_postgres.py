@@ -10,6 +10,7 @@ from typing import Literal
 import pytest
 
 from railbird.table.protocol.messages import ChatLine
+from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import postgres as module
 from railbird.table.store.postgres import CannotRead, PostgresDatabase, shown
@@ -229,6 +230,30 @@ def test_a_database_that_went_is_waited_for_and_then_told(
                 await store.newest()
 
     run(work)
+
+
+def test_a_silence_of_the_database_is_told_in_one_line(
+    own_postgres: Postgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE_SECONDS", 1.0)
+    monkeypatch.setattr(module, "_away", Seldom(module.log))
+
+    async def work() -> None:
+        async with opened(own_postgres.new_schema()) as (store,):
+            await append(store, made("a"))
+            caplog.clear()
+            with own_postgres.silent():
+                written = [store.append(new("a", 2))[1] for _ in range(3)]
+                await asyncio.sleep(1.5)  # it comes back while its connections are being cleared
+            answers = await asyncio.gather(*written, return_exceptions=True)
+            assert {type(each) for each in answers} == {NoAnswer}
+            monkeypatch.setattr(module, "PATIENCE_SECONDS", 120.0)
+            await append(store, new("a", 2))
+
+    run(work)
+    assert [record.getMessage() for record in caplog.records] == [
+        "the database does not answer: TimeoutError"
+    ]
 
 
 def test_what_cannot_be_read_is_said_in_words(postgres: Postgres) -> None:

@@ -1,6 +1,8 @@
 """A server that is told to stop does, whatever hangs."""
 
+import asyncio
 import contextlib
+import logging
 import os
 import re
 import signal
@@ -14,6 +16,7 @@ import httpx
 import pytest
 
 from railbird.table.limits import Limits
+from railbird.table.quiet_log import QuietLog
 from tests.postgres import Postgres
 from tests.table.served import PATIENCE, wait_until
 
@@ -23,6 +26,7 @@ from functools import partial
 import railbird.cli.serve as command
 from railbird.cli import main
 from railbird.table.limits import Limits
+from railbird.table.quiet_log import QuietLog
 from railbird.table.room.tables import Tables
 command.Setup = partial(command.Setup, limits=Limits(stop_seconds=0.5))
 {hang}
@@ -116,3 +120,13 @@ def test_a_stop_is_obeyed_while_the_database_is_silent(
 
 def test_a_stop_takes_less_than_ten_seconds_with_all_that_follows() -> None:
     assert Limits().stop_seconds + 1.5 < 10
+
+
+def test_a_server_that_ends_writes_no_traceback_for_each_of_its_sockets() -> None:
+    filtered = QuietLog().filter
+    cancelled = asyncio.CancelledError("Task cancelled, timeout graceful shutdown exceeded")
+    words = "Exception in ASGI application\n"
+    for error, told in ((cancelled, False), (ValueError("a fault"), True)):
+        about = (type(error), error, None)
+        record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, words, (), about)
+        assert filtered(record) == told

@@ -250,10 +250,11 @@ def _end(code: int) -> None:
 
 
 def test_a_worker_is_started_again_unless_it_would_fail_again(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A database that is away comes back; one of a newer layout stays what it is."""
-    monkeypatch.setattr(workers, "PAUSE_SECONDS", 0.01)
+    """A disk that is full may have room again; a database of a newer layout stays what it is."""
+    monkeypatch.setattr(workers, "FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(workers, "YOUNG_SECONDS", PATIENCE)
     codes = iter([exit_codes.CANNOT_WRITE, -9 % 256, exit_codes.BAD_INPUT])
     started: list[int] = []
 
@@ -263,6 +264,8 @@ def test_a_worker_is_started_again_unless_it_would_fail_again(
 
     assert workers.Workers(1, start, exit_codes.BAD_INPUT, PATIENCE).run() == exit_codes.BAD_INPUT
     assert started == [0, 0, 0]
+    assert "worker 1 ended with 74; another starts in 0.01 s" in caplog.text
+    assert "worker 1 ended with 247; another starts in 0.02 s" in caplog.text
 
 
 def test_a_worker_says_that_it_is_not_worth_another_try(postgres: Postgres, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Limits log lines that strangers can cause: one a minute of each kind, without traceback."""
 
+import asyncio
 import logging
 import time
 
@@ -29,13 +30,16 @@ class Seldom:
 
 
 class QuietLog(logging.Filter):
-    """For uvicorn's log: lines that strangers can make it write."""
+    """For uvicorn's log: lines that strangers can make it write, and those of a server that ends,
+    which says in one line how many it no longer waits for."""
 
     def __init__(self) -> None:
         super().__init__()
         self._last: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return False
         kind = next((each for each in _OF_STRANGERS if each in str(record.msg)), None)
         if kind is None:
             return True

@@ -19,7 +19,10 @@ log = logging.getLogger("railbird.table")
 YOUNG_SECONDS = 5.0
 """A worker that dies so soon is not started again at once."""
 
-PAUSE_SECONDS = 1.0
+FIRST_PAUSE_SECONDS = 1.0
+LONGEST_PAUSE_SECONDS = 30.0
+"""Before a worker is started that has died young again and again."""
+
 
 Start = Callable[[int], tuple[Callable[..., None], tuple[Any, ...]]]
 """For the worker of a number: the function that it runs, and with what."""
@@ -36,6 +39,9 @@ class Workers:
         self._fresh = multiprocessing.get_context("spawn")
         self._since: dict[int, float] = {}
         self._running: dict[int, SpawnProcess] = {}
+        self._pause: dict[int, float] = {}
+        self._due: dict[int, float] = {}
+        """When to start those that ended again."""
 
     def run(self) -> int:
         """Until a signal raises, or a worker ends that would fail again; its exit code."""
@@ -43,21 +49,37 @@ class Workers:
             for number in range(self._count):
                 self._begin(number)
             while True:
-                wait([each.sentinel for each in self._running.values()])
-                for number, worker in self._running.items():
-                    if worker.exitcode is None:
-                        continue
-                    if worker.exitcode == self._not_again:
-                        return self._not_again
-                    self._replace(number, worker)
+                wait([each.sentinel for each in self._running.values()], self._next())
+                ended = {n: each for n, each in self._running.items() if each.exitcode is not None}
+                if any(each.exitcode == self._not_again for each in ended.values()):
+                    return self._not_again
+                for number, worker in ended.items():
+                    self._note(number, worker)
+                for number in [n for n, due in self._due.items() if due <= time.monotonic()]:
+                    del self._due[number]
+                    self._begin(number)
         finally:
             self._end()
 
-    def _replace(self, number: int, worker: SpawnProcess) -> None:
-        log.warning("worker %d ended with %s; another starts", number + 1, worker.exitcode)
-        if time.monotonic() < self._since[number] + YOUNG_SECONDS:
-            time.sleep(PAUSE_SECONDS)
-        self._begin(number)
+    def _next(self) -> float | None:
+        """Seconds until another is to be started, if any."""
+        if not self._due:
+            return None
+        return max(0.0, min(self._due.values()) - time.monotonic())
+
+    def _note(self, number: int, worker: SpawnProcess) -> None:
+        """That it has ended, and when another starts."""
+        now = time.monotonic()
+        pause = 0.0
+        if now < self._since[number] + YOUNG_SECONDS:
+            pause = min(self._pause.get(number, FIRST_PAUSE_SECONDS / 2) * 2, LONGEST_PAUSE_SECONDS)
+            self._pause[number] = pause
+        else:
+            self._pause.pop(number, None)
+        when = f" in {pause:g} s" if pause else ""
+        log.warning("worker %d ended with %s; another starts%s", number + 1, worker.exitcode, when)
+        del self._running[number]
+        self._due[number] = now + pause
 
     def _begin(self, number: int) -> None:
         target, about = self._start(number)

@@ -275,8 +275,8 @@ class _Attempt:
     async def write(self, pool: asyncpg.Pool, change: Change) -> None:
         async with pool.acquire(timeout=PATIENCE_SECONDS) as connection:
             transaction = connection.transaction()
-            await transaction.start()
             try:
+                await transaction.start()
                 for sql, values in change:
                     await connection.execute(_numbered(sql), *map(as_kept, values))
             except LOST:
