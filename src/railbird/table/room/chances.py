@@ -5,6 +5,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from hashlib import sha256
 from typing import Any, TypeAlias
@@ -145,6 +146,9 @@ class Chances:
         answer: Answer
         try:
             answer = await self._worker.ask(work_out, game.id, game.pack, race, work)
+        except BrokenProcessPool:  # twice, so perhaps by this very question
+            log.warning("the chances of race %d of %s ended their process", race, game.id)
+            answer = RaceChances(race=race, horses=(), worth="", how=FAILED)
         except Exception:
             log.exception("the chances of race %d of %s", race, game.id)
             answer = RaceChances(race=race, horses=(), worth="", how=FAILED)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from concurrent.futures.process import BrokenProcessPool
 
 from railbird.core import Chance, Outcome
 from railbird.table.quiet_log import Seldom
@@ -59,6 +60,9 @@ class Estimates:
             await table.change(settled)
         except NotWritten as error:
             self._waits.warn("table %s: a chance waits: %s", table.row.id, error)
+            await asyncio.sleep(RETRY_SECONDS)
+        except BrokenProcessPool:
+            log.warning("table %s: the process that works out a chance was ended", table.row.id)
             await asyncio.sleep(RETRY_SECONDS)
         except Exception:
             log.exception("table %s: a chance was not worked out", table.row.id)
