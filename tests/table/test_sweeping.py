@@ -16,7 +16,8 @@ from railbird.table.room import sweep as sweeping
 from railbird.table.room.sweep import sure_time
 from railbird.table.room.tables import Tables
 from railbird.table.store.sqlite import FILE
-from tests.table.served import Socket, Visitor, served, together, wait_until
+from tests.table.served import PATIENCE, Socket, Visitor, served, together, wait_until
+from tests.table.test_two_processes import LIMITS, Shared, wanted
 
 DAY = 24 * 3600
 DAY_MS = DAY * 1000
@@ -135,3 +136,21 @@ def test_a_database_that_is_away_at_the_start_is_waited_for(
 
     tables: Any = SimpleNamespace(store=Store())
     assert asyncio.run(sweeping._newest(tables)) == 7
+
+
+@pytest.mark.parametrize("clock", ["_deadlines", "_host_clock", "_request_clock"])
+def test_a_table_one_of_whose_clocks_runs_stays_in_memory(clock: str, data: Path) -> None:
+    """Loaded anew it would be there twice: with its visitors, and with the old timer."""
+
+    async def story() -> None:
+        async with Shared(data, None).processes(1) as (house,):
+            table = await house.create(wanted("open", "open"), "anna")
+            table.last_used -= LIMITS.idle_seconds + 1
+            getattr(house, clock).set(table, PATIENCE)
+            house.sweep()
+            assert table.row.id in house.live
+            getattr(house, clock).cancel(table)
+            house.sweep()
+            assert table.row.id not in house.live
+
+    asyncio.run(story())

@@ -312,6 +312,8 @@ class Tables:
                 or self._estimates.busy_at(table)
                 or self._deadlines.running_at(table)
                 or self._reveal_clock.running_at(table)
+                or self._host_clock.running_at(table)
+                or self._request_clock.running_at(table)
             )
             if quiet and table.last_used < idle_since:
                 del self._live[table.row.id]
