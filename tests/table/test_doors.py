@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -11,12 +12,17 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from importlib.metadata import requires, version
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from h11 import LocalProtocolError
+from uvicorn import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
 
 from railbird.table.limits import household
 from railbird.table.server import doors, server
@@ -263,3 +269,27 @@ def test_text_that_is_no_utf_8_is_told_once_and_without_a_traceback(
     said = [each for each in caplog.records if "UTF-8" in each.getMessage()]
     assert len(said) <= 1
     assert all(each.exc_info is None for each in caplog.records)
+
+
+# -- what is relied on in uvicorn ----------------------------------------------------------------
+
+
+def test_uvicorn_is_a_version_whose_protocol_was_looked_at() -> None:
+    """`Line` extends a class that uvicorn does not document, so it may change without notice."""
+    (pinned,) = (each for each in requires("railbird") or () if each.startswith("uvicorn"))
+    newest = re.search(r"<0\.(\d+)", pinned)
+    assert newest, pinned
+    major, minor, *_ = map(int, version("uvicorn").split("."))
+    assert (major, minor) < (0, int(newest[1])) == (0, 60)
+
+
+def test_uvicorn_still_makes_and_calls_its_protocol_as_line_expects() -> None:
+    made_with = signature(H11Protocol.__init__).parameters
+    assert list(made_with) == ["self", "config", "server_state", "app_state", "_loop"]
+    for method in ("connection_made", "data_received", "connection_lost"):
+        assert callable(getattr(H11Protocol, method))
+    state = ServerState()
+    with contextlib.closing(asyncio.new_event_loop()) as loop:
+        line = H11Protocol(Config(doors.Attended, log_config=None), state, {}, loop)
+    assert line.connections is state.connections
+    assert {"transport", "loop", "app_state"} <= vars(line).keys()

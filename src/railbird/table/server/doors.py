@@ -80,7 +80,13 @@ class Doors:
 
 
 class Line(H11Protocol):
-    """A connection, which waits for a request or answers one."""
+    """A connection, which waits for a request or answers one.
+
+    uvicorn takes any protocol class as its `http` setting, but does not document its own, which is
+    extended here: how it is made, the three methods below, `transport`, `loop`, and that the app
+    state reaches the scope. Hence uvicorn's version has an upper bound, up to which that was
+    looked at; a test compares both.
+    """
 
     doors: ClassVar[Doors]
 
