@@ -130,8 +130,8 @@ class Postgres:
             self._signal_all(signal.SIGCONT)
 
     def _signal_all(self, what: signal.Signals) -> None:
-        """The first process before those that it could start meanwhile."""
         assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)  # so that it starts no other meanwhile
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
         own = children.read_text().split() if children.exists() else ()
         self._process.send_signal(what)

@@ -18,6 +18,7 @@ import pytest
 from railbird.table.limits import Limits
 from railbird.table.quiet_log import QuietLog
 from tests.postgres import Postgres
+from tests.processes import alive_in
 from tests.table.served import PATIENCE, wait_until
 
 HURRIED = """
@@ -75,21 +76,9 @@ def stopped(server: "subprocess.Popen[str]", how: signal.Signals) -> str:
     server.send_signal(how)
     assert server.wait(timeout=PATIENCE) == 128 + how
     assert time.monotonic() - begun < 10
-    wait_until(lambda: not _alive(server.pid))
+    wait_until(lambda: not alive_in(server.pid))
     assert server.stderr is not None
     return server.stderr.read()
-
-
-def _alive(group: int) -> list[str]:
-    """The processes of a group, without those that nobody has asked for yet."""
-    stats = [file for file in Path("/proc").glob("[0-9]*/stat") if file.exists()]
-    alive = []
-    for file in stats:
-        with contextlib.suppress(OSError):
-            state, _parent, own = file.read_text().rpartition(")")[2].split()[:3]
-            if int(own) == group and state != "Z":
-                alive.append(file.parent.name)
-    return alive
 
 
 @pytest.mark.parametrize(

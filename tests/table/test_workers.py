@@ -26,6 +26,7 @@ from railbird.table.server.workers import share
 from railbird.table.store import postgres as postgres_store
 from railbird.table.store.postgres import PostgresDatabase
 from tests.postgres import Postgres
+from tests.processes import spawned_by
 from tests.table.served import (
     PATIENCE,
     Json,
@@ -81,18 +82,6 @@ def serving(dsn: str) -> Iterator[Serving]:
         for pipe in (server.parent.stdout, server.parent.stderr):
             assert pipe is not None
             pipe.close()
-
-
-def children(pid: int) -> list[int]:
-    """The workers of a parent, where the system tells."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(each) for each in found if b"spawn_main" in _command_of(each)]
-
-
-def _command_of(pid: str) -> bytes:
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    return b""
 
 
 class Hall:
@@ -167,18 +156,18 @@ def _sees_both(socket: Socket) -> bool:
 
 def kill_both_in_turn(server: Serving, player: Socket) -> None:
     """Whoever was served by the dead one is served by the other."""
-    for pid in children(server.parent.pid):
+    for pid in spawned_by(server.parent.pid):
         os.kill(pid, signal.SIGKILL)
         wait_until(partial(_is_gone, server, pid))  # and takes no more visitors
         again = player.visitor.socket(player.table, 1, open_timeout=PATIENCE)
         again.until_phase("over")
         again.do("chat", text=f"still here after {pid}")
         again.close()
-        wait_until(lambda: len(children(server.parent.pid)) == 2)
+        wait_until(lambda: len(spawned_by(server.parent.pid)) == 2)
 
 
 def _is_gone(server: Serving, pid: int) -> bool:
-    return pid not in children(server.parent.pid)
+    return pid not in spawned_by(server.parent.pid)
 
 
 @pytest.mark.parametrize(
@@ -296,23 +285,30 @@ def test_a_database_that_is_not_up_yet_is_waited_for(workers: str, own_postgres:
         assert server.stdout is not None
         assert "; waiting for it" in server.stderr.readline()
         own_postgres.start()
-        assert "Railbird is open at" in server.stdout.readline()
+        found = re.search(r"Railbird is open at (http\S+)", server.stdout.readline())
+        assert found
+        assert httpx.get(f"{found[1]}/healthz", timeout=PATIENCE).status_code == 200
         server.send_signal(signal.SIGTERM)
         assert server.wait(timeout=PATIENCE) == 128 + signal.SIGTERM
         assert "Traceback" not in server.stderr.read()
 
 
 @pytest.mark.parametrize(
-    ("workers", "how"), [("1", signal.SIGINT), ("1", signal.SIGTERM), ("2", signal.SIGTERM)]
+    ("workers", "how", "code"),
+    [
+        ("1", signal.SIGINT, exit_codes.INTERRUPTED),
+        ("1", signal.SIGTERM, -signal.SIGTERM),
+        ("2", signal.SIGTERM, -signal.SIGTERM),
+    ],
 )
 def test_a_stop_is_obeyed_while_the_database_is_waited_for(
-    workers: str, how: signal.Signals
+    workers: str, how: signal.Signals, code: int
 ) -> None:
     with begun("postgresql://anna:pw@127.0.0.1:1/b", workers) as server:
         assert server.stderr is not None
         said = server.stderr.readline()
         server.send_signal(how)
-        assert server.wait(timeout=PATIENCE) == 128 + how
+        assert server.wait(timeout=PATIENCE) == code
         said += server.stderr.read()
     assert said.count("\n") == 1
     assert "cannot use the database postgresql://anna@127.0.0.1:1/b: it does not answer" in said

@@ -169,12 +169,12 @@ def _serve(
         if server is not None:
             server.should_exit = True
 
-    signal.signal(signal.SIGTERM, _leave)
     application = _when_it_answers(lambda: make_app(replace(setup, on_death=end)))
     announce()
     for game_id in load_all():
         use_kernels(game_id)
     tune_gc()
+    signal.signal(signal.SIGTERM, _leave)
     log_level = "info" if how.verbose else "warning"
     server = make_server(
         application, setup.limits, log_level, how.proxies, how.access_log, last_call.begin
@@ -185,7 +185,7 @@ def _serve(
 
 def _when_it_answers(open_it: Callable[[], T]) -> T:
     """A database that is not up yet is waited for, as after a power cut. What else is wrong with it
-    would be wrong later, too."""
+    would be wrong later, too. Nothing is open meanwhile, so a signal just ends the process."""
     waiting = Seldom(logging.getLogger("railbird.table"))
     pauses = chain(FIRST_PAUSES, repeat(FIRST_PAUSES[-1]))
     while True:
@@ -205,7 +205,6 @@ def _serve_with(
     workers: int, setup: Setup, listener: socket.socket, how: How, announce: Callable[[], None]
 ) -> int:
     """A parent that serves nobody itself; the database is looked at before anything starts."""
-    signal.signal(signal.SIGTERM, _leave)
     _when_it_answers(lambda: open_store(setup)).close()
     files = files_added()
 
