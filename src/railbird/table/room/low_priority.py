@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -9,8 +10,11 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Any, TypeVar
 
+from railbird.table.refusal import Refused
 from railbird.table.room.processes import ask, end, give_up, new_pool
 from railbird.table.room.turns import Turns
+
+log = logging.getLogger("railbird.table")
 
 T = TypeVar("T")
 
@@ -55,10 +59,11 @@ class LowPriority:
             await end(pool)
 
     async def _answer(self, question: Callable[..., T], *about: Any) -> T:
-        try:
-            return await self._ask(question, *about)
-        except BrokenProcessPool:  # perhaps by another's question, so this one is asked again
-            return await self._ask(question, *about)
+        for _ in range(2):  # it may have been another's question that ended the process
+            with contextlib.suppress(BrokenProcessPool):
+                return await self._ask(question, *about)
+        log.warning("the processes for hints and reviews were ended twice")
+        raise Refused("this could not be worked out just now; try again")
 
     async def _ask(self, question: Callable[..., T], *about: Any) -> T:
         if self._pool is None:
