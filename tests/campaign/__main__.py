@@ -2,7 +2,8 @@
 spoilers on every screen, three pages at one race, the figures of reviews held against many games,
 and `sharp` against every style, all in full.
 
-Each part prints one line with its figures and the date. `python -m tests.campaign kills` runs one.
+Each part prints one line with its figures and the date. `python -m tests.campaign kills` runs one;
+`python -m tests.campaign kills worker_kills --count 20` kills on both stores, so many times each.
 """
 
 import argparse
@@ -25,13 +26,22 @@ from tests.campaign import (
 )
 
 
+def _kill(name: str, count: int, folder: Path, seed: int) -> str:
+    return KILLS[name](folder, count, seed)
+
+
 def _against_styles(game: str, folder: Path, seed: int) -> str:
     return styles.campaign(folder, game, 2_000, seed)
 
 
+KILLS: dict[str, Callable[[Path, int, int], str]] = {
+    "kills": kills.campaign,
+    "worker_kills": worker_kills.campaign,
+}
+USUAL_KILLS = 200
+
 PARTS: dict[str, Callable[[Path, int], str]] = {
-    "kills": lambda folder, seed: kills.campaign(folder, 200, seed),
-    "worker_kills": lambda folder, seed: worker_kills.campaign(folder, 200, seed),
+    **{name: partial(_kill, name, USUAL_KILLS) for name in KILLS},
     "malformed": lambda folder, seed: malformed.campaign(folder, 200_000, 20_000, seed),
     "crowd": lambda folder, seed: crowd.campaign(folder, 500, 600.0, seed),
     "calibration": lambda folder, seed: calibration.campaign(folder, 300, seed),
@@ -46,12 +56,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; default: all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, help=f"kills in each of {', '.join(KILLS)}")
     chosen = parser.parse_args()
+    parts = dict(PARTS)
+    if chosen.count is not None:
+        if not chosen.parts or not KILLS.keys() >= set(chosen.parts):
+            parser.error(f"--count is for {' and '.join(KILLS)}; name one of them, or both")
+        parts = {name: partial(_kill, name, chosen.count) for name in KILLS}
     failed = False
-    for name in chosen.parts or PARTS:
+    for name in chosen.parts or parts:
         with tempfile.TemporaryDirectory() as folder:
             try:
-                line = PARTS[name](Path(folder), chosen.seed)
+                line = parts[name](Path(folder), chosen.seed)
             except AssertionError as error:
                 line, failed = f"FAILED: {error}", True
         sys.stdout.write(line + "\n")

@@ -1,10 +1,14 @@
-"""Kills: five games are played while the server is killed at random moments.
+"""Kills: five games are played while the server, or a process that works for it, is killed at
+random moments, or told to stop.
 
-What a player was told is done must be on disk, once; what it has seen must be there again.
+What a player was told is done must be on disk, once; what it has seen must be there again. No game
+may be frozen, no process left over, and a stop takes at most ten seconds.
 """
 
 import contextlib
+import os
 import random
+import signal
 import sqlite3
 import threading
 import time
@@ -26,6 +30,7 @@ from railbird.table.store.rows import LogEntry, TableRow
 from railbird.table.store.sqlite import FILE
 from tests.campaign import power_cut
 from tests.campaign.process import Mortal, today
+from tests.processes import alive_in, spawned_by
 from tests.table.served import PATIENCE, Json, Refusal, Socket, Visitor
 
 GAMES: Sequence[tuple[str, Sequence[str], Json]] = (
@@ -38,6 +43,15 @@ GAMES: Sequence[tuple[str, Sequence[str], Json]] = (
 
 STANDSTILL = 180.0
 """Seconds without play, after a kill, that no machine is slow enough for."""
+
+OBEYED = 10.0
+"""Seconds in which a server that is told to stop has ended."""
+
+CLEARED = 30.0
+"""Seconds after which processes that were given up are gone."""
+
+HELPERS = 2 + 1 + 1 + 2
+"""Processes of a server, at most: for bots, chances on the board, odds of a game, and hints."""
 
 BUSY = "too fast"
 STALE = "moved on"
@@ -61,6 +75,8 @@ class Diehard(threading.Thread):
         self.resent = 0
         self.said: list[str] = []
         self.wrong: list[str] = []
+        self.frozen: set[int] = set()
+        """Games that could not go on."""
         self.comebacks = -1
 
     def run(self) -> None:
@@ -99,7 +115,10 @@ class Diehard(threading.Thread):
                 self._send(socket)
             while not self._done():
                 self._look(socket)
-                if socket.phase == "playing":
+                if socket.phase == "frozen":
+                    self.frozen.add(socket.latest["table"]["number"])
+                    self._wait(socket)
+                elif socket.phase == "playing":
                     self._play(socket)
                 elif self.seat == 0:
                     self._next_game(socket)
@@ -150,6 +169,14 @@ class Diehard(threading.Thread):
             if self._send(socket):
                 self.said.append(text)
 
+    def ask_for_a_hint(self) -> None:
+        """There may be nothing to decide, or nobody to answer any more."""
+        with contextlib.suppress(httpx.HTTPError):
+            url = f"/api/t/{self.table}/hint"
+            answer = self._visitor.http.post(url, json={"seat": self.seat})
+            if answer.status_code == 500:
+                self.wrong.append(f"a hint: {answer.text}")
+
     def _next_game(self, socket: Socket) -> None:
         do = "start" if socket.phase == "open" else "rematch"
         number = socket.latest["table"]["number"]
@@ -194,9 +221,16 @@ class Kills(ABC):
 
     games = GAMES
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(self, server: Server, seed: int, plan: Sequence[str] = ()) -> None:
         self.server = server
         self._rng = random.Random(seed)
+        self._plan = list(plan)
+        """What is killed in turn, the last first, instead of what the dice say."""
+        self._asking: list[threading.Thread] = []
+        self.late = 0
+        """Stops that were not obeyed in time."""
+        self.left_over = 0
+        """Processes that should be gone."""
         self._stop = threading.Event()
         self.tables: dict[str, str] = {}
         self.players: list[Diehard] = []
@@ -208,7 +242,7 @@ class Kills(ABC):
 
     def _set_table(self, game: str, seats: Sequence[str], options: Json) -> None:
         host = Visitor(self.server.address)
-        table = host.create(*seats, game=game, options=options)
+        table = host.create(*seats, game=game, options=options, hints="all")
         self.tables[table] = game
         people = [host, *(Visitor(self.server.address) for _ in range(seats.count("open") - 1))]
         for seat, visitor in enumerate(people):
@@ -220,6 +254,33 @@ class Kills(ABC):
     @abstractmethod
     def kill(self) -> None:
         """At a random moment, in a random way; then all is started again."""
+
+    @abstractmethod
+    def helpers(self) -> list[int]:
+        """The processes in which bots, chances and hints are worked out."""
+
+    def kill_helpers(self) -> None:
+        """One of them, or all, while hints are waited for."""
+        for player in self._rng.sample(self.players, 2):
+            self._asking.append(threading.Thread(target=player.ask_for_a_hint, daemon=True))
+            self._asking[-1].start()
+        time.sleep(self._rng.uniform(0, 1))
+        found = sorted(self.helpers())
+        chosen = found if self._rng.random() < 0.3 else found and [self._rng.choice(found)]
+        for pid in chosen:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    def stop(self, end: Callable[[], None], group: int) -> None:
+        """`end` tells the server to, and returns when it has; no process may be left."""
+        begun = time.monotonic()
+        end()
+        self.late += time.monotonic() - begun > OBEYED
+        self.left_over += len(_after_a_while(lambda: alive_in(group)))
+
+    def count_helpers(self, most: int) -> None:
+        """Those that were killed were replaced, and no more."""
+        self.left_over += len(_after_a_while(lambda: self.helpers()[most:]))
 
     @abstractmethod
     def opened(self) -> contextlib.AbstractContextManager[Read]:
@@ -249,9 +310,10 @@ class Kills(ABC):
 
     def finish(self) -> None:
         self._stop.set()
-        for player in self.players:
-            player.join(timeout=STANDSTILL)
+        for thread in (*self.players, *self._asking):
+            thread.join(timeout=STANDSTILL)
         assert not any(player.is_alive() for player in self.players), self.waiting()
+        assert not any(each.is_alive() for each in self._asking), "a hint was never answered"
 
     def wrong(self) -> list[str]:
         return [f"{each.table}/{each.seat}: {word}" for each in self.players for word in each.wrong]
@@ -264,6 +326,7 @@ class Kills(ABC):
                 self._check_table(read, table, game, found)
         found.acknowledged = sum(len(each.acknowledged) for each in self.players)
         found.resent = sum(each.resent for each in self.players)
+        found.frozen = len({(each.table, game) for each in self.players for game in each.frozen})
         return found
 
     def _check_table(self, read: Read, table: str, game: str, found: "Found") -> None:
@@ -303,22 +366,49 @@ class Found:
         self.lost = 0
         self.doubled = 0
         self.games = 0
+        self.frozen = 0
+
+
+def _after_a_while(left: Callable[[], list[int]]) -> list[int]:
+    """What is still left when it has had time to go."""
+    end = time.monotonic() + CLEARED
+    while left() and time.monotonic() < end:
+        time.sleep(0.1)
+    return left()
+
+
+KINDS = ("server", "group", "start", "helpers", "stop", "power")
+WEIGHTS = (5, 2, 1, 4, 2)
 
 
 class HouseKills(Kills):
     """Of a server with a folder, perhaps with a power cut."""
 
-    def __init__(self, server: Mortal, seed: int, cuts: bool) -> None:
+    def __init__(self, server: Mortal, seed: int, cuts: bool, plan: Sequence[str] = ()) -> None:
         self._mortal = server
         self._cuts = cuts
         self.unsynced = 0
-        super().__init__(server, seed)
+        super().__init__(server, seed, plan)
+
+    def helpers(self) -> list[int]:
+        return spawned_by(self._mortal.pid)
+
+    def stop_server(self) -> None:
+        self.stop(lambda: self._mortal.kill(signal.SIGTERM), self._mortal.pid)
 
     def kill(self) -> None:
         rng, server = self._rng, self._mortal
         self.wait_a_while()
-        how = rng.choices(("server", "group", "start", "power"), (5, 2, 1, 4 * self._cuts))[0]
+        dice = rng.choices(KINDS, (*WEIGHTS, 4 * self._cuts))[0]
+        how = self._plan.pop() if self._plan else dice
         self.kinds[how] += 1
+        if how == "helpers":
+            self.kill_helpers()
+            return
+        if how == "stop":
+            self.stop_server()
+            server.start()
+            return
         server.kill(group=how in ("group", "power"))
         if how == "power":
             self.unsynced += power_cut.cut(server.data, rng)
@@ -335,29 +425,35 @@ class HouseKills(Kills):
             yield lambda sql, values: database.execute(sql, values).fetchall()
 
 
-def campaign(folder: Path, kills: int, seed: int) -> str:
+def campaign(folder: Path, kills: int, seed: int, plan: Sequence[str] = ()) -> str:
     """The figures in one line; AssertionError if a promise was broken."""
     preload = power_cut.built(folder)
     with Mortal(folder / "data", preload=preload) as server:
-        games = HouseKills(server, seed, cuts=preload is not None)
+        games = HouseKills(server, seed, preload is not None, plan)
         for _ in range(kills):
             games.kill()
             if games.wrong():
                 break
         games.finish()
         found = games.check()
+        games.count_helpers(HELPERS)
+        games.stop_server()
         tracebacks = server.tracebacks()
     kinds = games.kinds
     line = (
         f"{today()} kills: {kinds.total()} ({kinds['server']} of the server, {kinds['group']} with "
-        f"its bots, {kinds['start']} twice in starting, {kinds['power']} power cuts that took "
+        f"its bots, {kinds['start']} twice in starting, {kinds['helpers']} of its helpers, "
+        f"{kinds['stop']} stops, {kinds['power']} power cuts that took "
         f"{games.unsynced} unsynced writes); {found.acknowledged} acknowledged commands, "
         f"{found.decisions} decisions, {found.resent} sent again, {found.games} games verified: "
         f"{found.lost} lost, {found.doubled} doubled, {len(found.wrong)} pictures changed, "
-        f"{tracebacks} tracebacks"
+        f"{found.frozen} games frozen, {games.left_over} processes left over, {games.late} stops "
+        f"not obeyed within {OBEYED:.0f} s, {tracebacks} tracebacks"
     )
     assert not found.wrong, f"{line}\n" + "\n".join(found.wrong[:5])
-    assert (found.lost, found.doubled, tracebacks) == (0, 0, 0), line
+    assert (found.lost, found.doubled, found.frozen, tracebacks) == (0, 0, 0, 0), line
+    assert (games.left_over, games.late) == (0, 0), line
     assert kinds.total() == kills
-    assert sum(player.comebacks for player in games.players) >= kills, line
+    felt = kills - kinds["helpers"]
+    assert sum(player.comebacks for player in games.players) >= felt, line
     return line

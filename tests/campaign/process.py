@@ -105,7 +105,8 @@ class Mortal:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self.kill(group=True)
+        if self._process is not None and self._process.poll() is None:
+            self.kill(group=True)
 
 
 def today() -> str:

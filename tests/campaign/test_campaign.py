@@ -18,14 +18,17 @@ from tests.campaign import (
 
 
 def test_a_few_kills(tmp_path: Path) -> None:
-    line = kills.campaign(tmp_path, 3, seed=5)
+    line = kills.campaign(tmp_path, 3, seed=5, plan=("server", "helpers", "stop"))
     assert "0 lost, 0 doubled" in line
+    assert "0 processes left over" in line
 
 
 @pytest.mark.usefixtures("postgres")  # which says how to get it
 def test_a_few_kills_of_workers_and_database(tmp_path: Path) -> None:
-    line = worker_kills.campaign(tmp_path, 3, seed=5, plan=("worker", "database", "keeper"))
+    plan = ("worker", "silence", "database", "helpers", "keeper")
+    line = worker_kills.campaign(tmp_path, 5, seed=5, plan=plan)
     assert "0 lost, 0 doubled" in line
+    assert "0 games frozen, 0 processes left over, 0 stops not obeyed" in line
 
 
 def test_a_few_thousand_malformed_messages(tmp_path: Path) -> None:

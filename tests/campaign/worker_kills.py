@@ -1,7 +1,9 @@
 """Kills on PostgreSQL: five games are played at two workers while one of the parts dies.
 
-A worker, the one that keeps a table, connections to the database, the database itself with all its
-processes, or parent and workers together. What was acknowledged must be there, once.
+A worker, the one that keeps a table, a process that works for them, connections to the database,
+the database itself with all its processes, or parent and workers together. Or the database is
+silent for some seconds, or the house is told to stop, perhaps while it is. What was acknowledged
+must be there, once; no game may be frozen, no process left over, and a stop takes ten seconds.
 """
 
 import asyncio
@@ -19,13 +21,20 @@ from pathlib import Path
 import httpx
 
 from railbird.table.store.postgres import PostgresDatabase
-from tests.campaign.kills import GAMES, STANDSTILL, Kills, Read
+from tests.campaign.kills import GAMES, OBEYED, STANDSTILL, Kills, Read
 from tests.campaign.process import SERVE, TRACEBACK, today
 from tests.postgres import Postgres, running
+from tests.processes import spawned_by
 from tests.table.served import Visitor
 
-KINDS = ("worker", "keeper", "connections", "database", "house")
-WEIGHTS = (5, 4, 2, 4, 1)
+KINDS = ("worker", "keeper", "connections", "database", "house", "helpers", "silence", "stop")
+WEIGHTS = (5, 4, 2, 4, 1, 5, 5, 2)
+
+SILENCE = (1.0, 15.0)
+"""Seconds; after ten of them people are told."""
+
+HELPERS = 2 * (1 + 1 + 1 + 1)
+"""Processes of both workers, at most: for bots, chances on the board, odds of a game, and hints."""
 
 CUT = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -53,7 +62,7 @@ class WorkersHouse:
         return f"127.0.0.1:{self._port}"
 
     def start(self) -> None:
-        options = ["--host", "127.0.0.1", "--port", str(self._port), "--no-analysis"]
+        options = ["--host", "127.0.0.1", "--port", str(self._port)]
         options += ["--database", self.dsn, "--workers", "2"]
         with self._log.open("a") as log:
             self._parent = subprocess.Popen(
@@ -74,12 +83,29 @@ class WorkersHouse:
         answer = httpx.get(f"http://{self.address}/healthz", timeout=STANDSTILL)
         assert answer.status_code == 200, answer.text
 
-    def kill_all(self) -> None:
+    @property
+    def group(self) -> int:
         assert self._parent is not None
-        os.killpg(self._parent.pid, signal.SIGKILL)
+        return self._parent.pid
+
+    def kill_all(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.group, signal.SIGKILL)
+        self._wait()
+
+    def stop(self) -> None:
+        """Returns when it has ended."""
+        os.kill(self.group, signal.SIGTERM)
+        self._wait()
+
+    def _wait(self) -> None:
+        assert self._parent is not None
         self._parent.wait()
         assert self._parent.stdout is not None
         self._parent.stdout.close()
+
+    def helpers(self) -> list[int]:
+        return spawned_by(*spawned_by(self.group))
 
     def workers(self) -> list[int]:
         """Those that have said that they live, by process id."""
@@ -116,12 +142,19 @@ class WorkerKills(Kills):
 
     def __init__(self, server: WorkersHouse, seed: int, plan: Sequence[str] = ()) -> None:
         self._house = server
-        self._plan = list(plan)
-        super().__init__(server, seed)
+        super().__init__(server, seed, plan)
+
+    def helpers(self) -> list[int]:
+        return self._house.helpers()
+
+    def stop_house(self, silent: bool) -> None:
+        with self._house.postgres.silent() if silent else contextlib.nullcontext():
+            self.stop(self._house.stop, self._house.group)
 
     def kill(self) -> None:
         self.wait_a_while()
-        how = self._plan.pop() if self._plan else self._rng.choices(KINDS, WEIGHTS)[0]
+        planned = bool(self._plan)
+        how = self._plan.pop() if planned else self._rng.choices(KINDS, WEIGHTS)[0]
         house = self._house
         if how == "keeper" and not house.keepers():
             how = "worker"  # nobody keeps a table just now
@@ -135,6 +168,14 @@ class WorkerKills(Kills):
             house.start()
         elif how == "connections":
             house.postgres.execute(CUT)
+        elif how == "helpers":
+            self.kill_helpers()
+        elif how == "silence":
+            with house.postgres.silent():
+                time.sleep(SILENCE[0] if planned else self._rng.uniform(*SILENCE))
+        elif how == "stop":
+            self.stop_house(silent=self._rng.random() < 0.5)
+            house.start()
         else:
             self._kill_one(house.keepers() if how == "keeper" else house.workers())
 
@@ -199,6 +240,8 @@ def campaign(folder: Path, kills: int, seed: int, plan: Sequence[str] = ()) -> s
             if not plan:
                 rung = str(games.rung())
             found = games.check()
+            games.count_helpers(HELPERS)
+            games.stop_house(silent=False)
         except AssertionError as error:
             raise AssertionError(f"{error}\n{server.log()[-3000:]}") from None
         finally:
@@ -206,15 +249,19 @@ def campaign(folder: Path, kills: int, seed: int, plan: Sequence[str] = ()) -> s
     kinds = games.kinds
     line = (
         f"{today()} kills on PostgreSQL with two workers: {kinds.total()} "
-        f"({kinds['worker']} of a worker, {kinds['keeper']} of a keeper, {kinds['connections']} "
-        f"cuts of connections, {kinds['database']} of PostgreSQL, {kinds['house']} of the whole "
-        f"house); {found.acknowledged} acknowledged commands, {found.decisions} decisions, "
+        f"({kinds['worker']} of a worker, {kinds['keeper']} of a keeper, {kinds['helpers']} of "
+        f"helpers, {kinds['connections']} cuts of connections, {kinds['database']} of PostgreSQL, "
+        f"{kinds['silence']} silences of it, {kinds['house']} of the whole house, "
+        f"{kinds['stop']} stops); {found.acknowledged} acknowledged commands, "
+        f"{found.decisions} decisions, "
         f"{found.resent} sent again, {found.games} games verified, {rung} deadlines rang: "
         f"{found.lost} lost, {found.doubled} doubled, {len(found.wrong)} pictures changed, "
-        f"{server.tracebacks()} tracebacks"
+        f"{found.frozen} games frozen, {games.left_over} processes left over, {games.late} stops "
+        f"not obeyed within {OBEYED:.0f} s, {server.tracebacks()} tracebacks"
     )
     assert not found.wrong, f"{line}\n" + "\n".join(found.wrong[:5])
-    assert (found.lost, found.doubled) == (0, 0), line
+    assert (found.lost, found.doubled, found.frozen) == (0, 0, 0), line
+    assert (games.left_over, games.late) == (0, 0), line
     assert server.tracebacks() == 0, f"{line}\n{server.log()[-3000:]}"
     assert kinds.total() == kills
     return line
