@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from railbird import load
 from railbird.core import verify
 from railbird.core.record import parse_record
+from railbird.table.server.http import STUMBLED
 from railbird.table.server.socket import NO_SUCH_TABLE
 from railbird.table.store.rows import LogEntry, TableRow
 from railbird.table.store.sqlite import FILE
@@ -174,7 +175,7 @@ class Diehard(threading.Thread):
         with contextlib.suppress(httpx.HTTPError):
             url = f"/api/t/{self.table}/hint"
             answer = self._visitor.http.post(url, json={"seat": self.seat})
-            if answer.status_code == 500:
+            if STUMBLED in answer.text:
                 self.wrong.append(f"a hint: {answer.text}")
 
     def _next_game(self, socket: Socket) -> None:

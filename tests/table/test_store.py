@@ -14,7 +14,7 @@ import pytest
 
 from railbird.core import BadRecord
 from railbird.table.protocol.messages import ChatLine, TableSettings
-from railbird.table.refusal import DiskFull
+from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import folder_lock, writer
 from railbird.table.store.postgres import PostgresDatabase
 from railbird.table.store.preallocate import preallocate
@@ -335,6 +335,26 @@ def test_a_full_disk_is_told_and_does_not_last(data: Path) -> None:
     assert isinstance(full, DiskFull)
     assert later is None
     assert entries(data) == [("b", 1)]
+
+
+def test_a_disk_that_cannot_be_read_for_a_moment_is_told_as_such(data: Path) -> None:
+    """So that no game is frozen for it."""
+    fault = sqlite3.OperationalError("disk I/O error")
+    fault.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
+
+    def no_disk(*_about: object) -> None:
+        raise fault
+
+    async def work() -> None:
+        database = SqliteDatabase(data)
+        reading, database._reading = database._reading, SimpleNamespace(execute=no_disk)  # type: ignore[assignment]
+        with pytest.raises(NoAnswer):
+            await Store(database).load("a", 1)
+        database._reading = reading
+        assert await Store(database).load("a", 1) == []
+        database.close()
+
+    asyncio.run(work())
 
 
 async def _full_disk(database: SqliteDatabase) -> Results:

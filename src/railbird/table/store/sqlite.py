@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from railbird.table import metrics
+from railbird.table.quiet_log import Seldom
+from railbird.table.refusal import NoAnswer
 from railbird.table.store import doubts
 from railbird.table.store.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.migrations import CannotMigrate, migrate
@@ -23,6 +25,17 @@ FILE = "railbird.sqlite3"
 
 LONGEST_LOG = 50_000
 """Pages in the log after which it is checkpointed even though much is coming in."""
+
+
+PASSING = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+)
+"""What may be wrong with a disk for a moment, and not with what is on it."""
+
+_away = Seldom(log)
 
 
 class BadStore(Exception):
@@ -87,7 +100,13 @@ class SqliteDatabase:
         return await loop.run_in_executor(self._reader, self._read, sql, values)
 
     def _read(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        return self._reading.execute(sql, values).fetchall()
+        try:
+            return self._reading.execute(sql, values).fetchall()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in PASSING:
+                raise
+            _away.warn("the database cannot be read just now: %s", error)
+            raise NoAnswer from None
 
     async def used_bytes(self) -> int:
         """What is in use, without pages that are free again."""
