@@ -49,8 +49,9 @@ log = logging.getLogger("railbird.table")
 REMEMBERED_COMMANDS = 2000
 """Ids kept in memory; older ones are found on disk when they come again."""
 
-TRIES = 5
-"""How often a command is retried because another process was faster."""
+TRIES = 20
+"""How often a command is retried because another process was faster. After a silence of the
+database each of them has many to write."""
 
 AFTER_AN_OUTAGE = 60_000
 """The least time in milliseconds left on every running clock when the table is loaded."""
