@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from railbird.table.server.visitors import new_token, set_cookie, token_in, visi
 from railbird.table.session.clocks import Clocks
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
-from railbird.table.updates import RESYNC
+from railbird.table.updates import PING, RESYNC
 from tests.table.whisper import Whisper
 
 # -- connections ---------------------------------------------------------------------------------
@@ -53,6 +54,35 @@ def test_who_starts_afresh_hears_no_step_of_what_was_missed() -> None:
         return sent
 
     assert asyncio.run(fall_behind()) == [RESYNC.decode(), "snapshot", "another step"]
+
+
+def test_only_who_says_nothing_is_asked_whether_they_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    clock = SimpleNamespace(monotonic=lambda: now)
+    monkeypatch.setattr("railbird.table.room.connection.time", clock)
+
+    async def speak_and_fall_silent() -> None:
+        nonlocal now
+        pinged = asyncio.Event()
+
+        async def send(message: Any) -> None:
+            assert message["text"] == PING.decode()
+            pinged.set()
+
+        connection = Connection("visitor", None, replace(Limits(), ping_seconds=0.01))
+        pump = asyncio.create_task(connection.pump(send, list))
+        for _ in range(5):
+            now += 0.02
+            connection.heard()
+            await asyncio.sleep(0.02)
+        assert not pinged.is_set()
+        now += 0.02
+        await pinged.wait()
+        pump.cancel()
+
+    asyncio.run(speak_and_fall_silent())
 
 
 def test_a_table_that_is_as_it_was_is_told_once() -> None:

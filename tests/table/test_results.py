@@ -107,7 +107,7 @@ def test_nobody_waits_for_a_player_who_has_left(data: Path) -> None:
 
 
 def test_nobody_waits_for_a_player_who_has_fallen_silent(data: Path) -> None:
-    with served(data, replace(SOON, silent_seconds=0.5)) as address:
+    with served(data, replace(UNHURRIED, silent_seconds=0.5)) as address:
         anna, ben = bot_is_next(address)
         skip(anna)
         bets = len(anna.view["bets"])

@@ -688,22 +688,23 @@ class Table:
         self.connections.discard(connection)
         self.last_used = time.monotonic()
         if not connection.away:
-            self._gone(connection)
+            self._gone(connection, self.limits.away_seconds)
 
     def fall_silent(self, connection: Connection) -> None:
         """Nothing comes from it any more, though nobody has closed it: as if it had left."""
         connection.away = True
-        self._gone(connection)
+        self._gone(connection, 0)
 
     def speak_again(self, connection: Connection) -> None:
         connection.away = False
         self.last_used = time.monotonic()
         self.tell_presence()
 
-    def _gone(self, connection: Connection) -> None:
+    def _gone(self, connection: Connection, seconds: float) -> None:
+        """It has this much time to come back before a result no longer waits for it."""
         self.tell_presence()
         if connection.sees_game and self.session and self.session.result_from(self.now()):
-            self._jump_later(self.limits.away_seconds + 0.05)  # do not wait for them
+            self._jump_later(seconds + 0.05)  # do not wait for them
         if connection.sees_game:
             self._somebody_left()
 

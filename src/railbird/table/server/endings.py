@@ -8,7 +8,8 @@ from railbird.table.quiet_log import Seldom
 
 log = logging.getLogger("railbird.table")
 
-IN_ORDER = (1000, 1001, 1005, 1012)
+NO_CODE = 1005
+IN_ORDER = (1000, 1001, NO_CODE, 1012)
 """The browser has closed it, with or without a code, or gone to another page, or we end."""
 
 
@@ -31,5 +32,5 @@ class Endings:
         elif last["code"] not in IN_ORDER:
             why = str(last.get("reason", ""))
             self._faults.warn("table %s: a socket ended with %d %r", table, last["code"], why)
-        elif "reason" not in last:  # uvicorn has no close to tell of
+        elif last["code"] == NO_CODE and "reason" not in last:  # uvicorn has seen no close
             log.info("table %s: the line to a browser broke", table)
