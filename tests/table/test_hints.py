@@ -82,6 +82,39 @@ def test_nobody_is_named_where_all_may_ask(visit: Come) -> None:
     assert said(anna) == []
 
 
+def test_against_bots_alone_hints_need_no_leave(visit: Come) -> None:
+    """Whatever the host has set; but not while the seat of somebody else waits for them."""
+    anna = visit().host("open", "open", "steady", options=PICK)
+    anna.do("sit", seat=0, name="Anna")
+    assert not anna.latest["table"]["hints_allowed"], "somebody may still come"
+    anna.do("seat_bot", seat=1, bot="steady")
+    anna.do("set", hints="learners")
+    anna.do("start")
+    anna.until_phase("playing")
+    anna.until(lambda: anna.game["legal"])
+    assert hint(anna, 0)["choices"]
+    assert said(anna) == [], "there is nobody to tell"
+    anna.do("set", hints="off")
+    assert anna.latest["table"]["hints_allowed"]
+    assert hint(anna, 0)["choices"]
+
+
+def test_a_bot_that_plays_for_somebody_is_not_alone_with_the_others(visit: Come) -> None:
+    anna, ben = together(visit, options=PICK)
+    ben.do("seat_bot", seat=1, bot="steady")
+    assert "hints are off at this table" in hint(anna, 0)["error"]
+
+
+def test_the_coach_needs_no_second_voice() -> None:
+    alone = AtATable(load("homestretch"), *undecided(load("homestretch"))).row
+    seats = (alone.seats[0], *(SeatRow(name="bot", bot="steady") for _ in range(2)))
+    row = msgspec.structs.replace(
+        alone, seats=seats, settings=msgspec.structs.replace(alone.settings, hints="off")
+    )
+    assert row.hints_allowed
+    assert not msgspec.structs.replace(row, lesson=True).hints_allowed
+
+
 def test_hints_at_a_listed_table_must_be_known_before_people_sit_down(visit: Come) -> None:
     anna = visit().host("open", "open", listed=True)
     table = anna.table

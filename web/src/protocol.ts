@@ -169,6 +169,7 @@ export type TableMessage = {
   standings: Standing[];
   continues: string | null;
   lesson: boolean;
+  hints_allowed: boolean;
 };
 
 /** What this browser is at the table. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Choice, TableMessage } from "../src/protocol";
 import Hint from "../src/shell/Hint.svelte";
 
-const table = { table: "t", phase: "playing", settings: { hints: "all" } } as unknown as TableMessage;
+const table = { table: "t", phase: "playing", hints_allowed: true } as unknown as TableMessage;
 const driving = (): Choice[] => [{ words: "Drive it" }, { words: "Share it" }] as Choice[];
 
 /** Answers of the server that are still to come. */
@@ -11,7 +11,7 @@ let answers: ((body: object, ok?: boolean) => Promise<void>)[];
 let page: object;
 
 /** A question on the board, which may be followed by another, with the same choices, or by none. */
-function asked() {
+async function asked() {
   let legal = $state.raw(driving());
   let open = $state(true);
   const props = {
@@ -26,7 +26,7 @@ function asked() {
     },
   };
   page = mount(Hint, { target: document.body, props });
-  flushSync();
+  await settled();
   return {
     again(): void {
       legal = driving();
@@ -39,6 +39,11 @@ function asked() {
   };
 }
 
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 10; turns += 1) await tick();
+  flushSync();
+}
+
 const button = () => document.querySelector("button");
 const ask = () => {
   button()!.click();
@@ -49,12 +54,12 @@ const hint = (words: string) => ({ n: 7, choices: [{ words, said: "wins 31 ± 2 
 beforeEach(() => {
   answers = [];
   document.body.replaceChildren();
-  vi.stubGlobal("fetch", () => {
+  vi.stubGlobal("fetch", (path: string) => {
+    if (path === "/api/site") return Promise.resolve({ ok: true, json: async () => ({ analysis: true }) });
     return new Promise((settle) => {
       answers.push(async (body, ok = true) => {
         settle({ ok, status: ok ? 200 : 400, json: async () => body });
-        for (let turns = 0; turns < 10; turns += 1) await tick();
-        flushSync();
+        await settled();
       });
     });
   });
@@ -65,7 +70,7 @@ afterEach(() => {
 });
 
 test("a hint stands under its question", async () => {
-  const now = asked();
+  const now = await asked();
   ask();
   expect(button()!.textContent).toBe("Weighing it …");
   await answers[0]!(hint("Drive it"));
@@ -80,7 +85,7 @@ test.each([
   ["a hint", hint("Drive it"), true],
   ["an excuse", { error: "the server is too busy for a hint now" }, false],
 ])("%s for a question that was decided meanwhile shows nowhere", async (_what, body, ok) => {
-  const now = asked();
+  const now = await asked();
   ask();
   now.again();
   expect(button()!.disabled).toBe(false);
@@ -91,7 +96,7 @@ test.each([
   expect(document.body.textContent).toContain("Share it: wins");
 });
 
-test("with nothing to decide there is nothing to ask", () => {
-  asked().close();
+test("with nothing to decide there is nothing to ask", async () => {
+  (await asked()).close();
   expect(button()).toBe(null);
 });

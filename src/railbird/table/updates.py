@@ -395,6 +395,7 @@ def table_text(
             standings=tuple(standings(row.evening)),
             continues=row.continues,
             lesson=row.lesson,
+            hints_allowed=row.hints_allowed,
         )
     )
 

@@ -3,7 +3,7 @@
 import type { TableSettings } from "../protocol";
 
 export const HINTS: Record<TableSettings["hints"], string> = {
-  off: "for nobody",
+  off: "only against bots",
   learners: "for players who ask; all are told",
   all: "for all",
 };

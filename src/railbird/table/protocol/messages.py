@@ -172,6 +172,8 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     """The record this game goes on from."""
     lesson: bool
     """A coach teaches the game; dice and opponents follow a script."""
+    hints_allowed: bool
+    """Players may ask for hints: as the host has set it, and against bots alone always."""
 
 
 class YouMessage(Message, frozen=True, kw_only=True, tag="you"):

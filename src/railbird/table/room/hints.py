@@ -43,7 +43,7 @@ class Hints:
         """Visitors who wait for one."""
 
     async def ask(self, table: Table, visitor: str, wanted: Seat) -> Hint:
-        if table.row.settings.hints == "off":
+        if not table.row.hints_allowed:
             raise Refused("hints are off at this table; the host can allow them")
         game_on(table)
         seat = deciding_seat(table, Caller(visitor, wanted), wanted)
@@ -57,8 +57,9 @@ class Hints:
         return with_names_of(Hint(n=n, choices=weighed.choices, why=weighed.why), session.names)
 
     async def _tell(self, table: Table, seat: Seat) -> None:
-        """Announced once a game, whichever process is asked, unless everybody may use hints."""
-        if table.row.settings.hints != "learners":
+        """Announced once a game, whichever process is asked, unless everybody may use hints, or
+        nobody else plays."""
+        if table.row.settings.hints != "learners" or table.row.against_bots:
             return
         line = by_table(table, f"{table.names[seat]} asks for hints in this game.")
         once = BY_TABLE, f"hints for seat {seat} in game {table.row.number}"

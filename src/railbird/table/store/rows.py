@@ -115,6 +115,16 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     def has_game(self) -> bool:
         return self.phase in ("playing", "over")
 
+    @property
+    def against_bots(self) -> bool:
+        """All seats but one are bots', and nobody else holds one of them."""
+        return sum(seat.bot is None or seat.visitor is not None for seat in self.seats) <= 1
+
+    @property
+    def hints_allowed(self) -> bool:
+        """As the host has set it; against bots alone always, unless a coach teaches."""
+        return self.settings.hints != "off" or (self.against_bots and not self.lesson)
+
 
 class Correction(msgspec.Struct, frozen=True, kw_only=True):
     """What really came up for an earlier roll, counted from 0."""
