@@ -41,6 +41,8 @@ def finished_game(page: Page) -> None:
 def test_the_replay_of_a_finished_game(visitor: NewVisitor) -> None:
     page = visitor()
     finished_game(page)
+    review = page.get_by_role("link", name="Review", exact=True)
+    expect(review).to_have_attribute("href", re.compile(r"^/r/\w+\?tab=review$"))
     page.get_by_role("link", name="Replay", exact=True).click()
     page.wait_for_url("**/r/*")
     position = page.get_by_role("slider", name="Position")
@@ -157,7 +159,7 @@ def test_the_review_of_a_game(visitor: NewVisitor, tmp_path: Path) -> None:
     page.get_by_label("Open a record").set_input_files(file)
     page.wait_for_url("**/r/*")
     graph = page.get_by_role("img", name="Each player's chance to win at every position")
-    page.get_by_role("tab", name="Review").click()
+    page.goto(f"{page.url}?tab=review")
     panel = page.get_by_role("tabpanel")
     expect(panel.get_by_role("heading", name="Turning points")).to_be_visible(timeout=REVIEW_MS)
     expect(panel.get_by_role("heading", name=re.compile("^Luck")).first).to_be_visible()
