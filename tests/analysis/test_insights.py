@@ -21,7 +21,7 @@ from railbird.games.top_of_the_stretch.bots.slips import next_bet
 from railbird.games.top_of_the_stretch.bots.steady import promises
 from railbird.games.top_of_the_stretch.events import BettingOpened
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
-from railbird.games.win_place_and_show.actions import SealSlip, SubmitSlip, WriteBet
+from railbird.games.win_place_and_show.actions import SealSlip, SubmitSlip, WriteBet, WriteTicket
 from railbird.games.win_place_and_show.insight import WinPlaceAndShowInsight
 from tests.bots.moments import moments
 
@@ -147,6 +147,28 @@ def test_a_slip_is_one_decision() -> None:
         assert isinstance(slip, SubmitSlip)
         assert state.expand(seat, slip)
         assert insight.words(game, state.view(seat), slip).startswith("Bet ")
+
+
+def test_no_bet_is_proposed_that_could_not_be_paid() -> None:
+    """What lies on Daily Double tickets cannot be bet again (WP-7.21)."""
+    game = railbird.load("win_place_and_show")
+    betting = (seen for _, seen in moments(game, 3, 2, "steady") if seen.view.phase == "betting")
+    state, seat = next(next(betting).worlds()), 0
+    state.money[seat] = 20_000  # type: ignore[attr-defined]
+    while tickets := [one for one in state.legal(seat) if isinstance(one, WriteTicket)]:
+        state.apply(seat, max(tickets, key=lambda one: one.ticket.stake))
+    written = state.slips[seat].tickets  # type: ignore[attr-defined]
+    assert written
+    tried = insight_of(game.id).promising(state, seat, state.legal(seat))
+    for slip in tried:
+        assert isinstance(slip, SubmitSlip)
+        assert slip.daily_double == written
+        left = state.copy()
+        for step in state.expand(seat, slip):
+            left.apply(seat, step)
+        assert not left.slips[seat].void_bets  # type: ignore[attr-defined]
+    advice = railbird.advise(state.view(seat), rollouts=8)
+    assert all("Daily Double tickets" in choice.words for choice in advice.choices)
 
 
 def test_only_horses_that_are_not_needed_are_offered_in_trades() -> None:

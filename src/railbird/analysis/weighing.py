@@ -54,12 +54,15 @@ class Question:
         return self.insight.world(self.game, self.view, self.luck.of_rollout(number, "world"))
 
     def usual(self) -> Choice | None:
-        """What the policy would do; None if it draws lots."""
+        """What the policy would do; None if it draws lots, or would only begin to decide."""
         state, rng = self.world(0), Watched(f"{self.luck.seed}/usual")
         answer = self.table.answer_of(state, self.seat, rng)
         if rng.used:
             return None
-        return answer if answer in self.actions else state.expand(self.seat, answer)[0]
+        if answer in self.actions:
+            return answer
+        first = state.expand(self.seat, answer)[0]
+        return None if self.insight.settled_by(state, self.seat, first) is None else first
 
     def place_of(self, choice: Choice) -> int:
         """Where it stands in the list, to which it is added if need be."""

@@ -34,7 +34,7 @@ from railbird.games.win_place_and_show.box.components import POSITIONS
 from railbird.games.win_place_and_show.events import Paid, RaceSettled
 from railbird.games.win_place_and_show.phases.final_claim_window import horses_left
 from railbird.games.win_place_and_show.phases.roll import purpose
-from railbird.games.win_place_and_show.rules.slip import Bet, Slip
+from railbird.games.win_place_and_show.rules.slip import Bet, Slip, total_of
 from railbird.games.win_place_and_show.state import State
 
 LEAD = {1: 14_000, 2: 14_000, 3: 13_000, 4: 13_000, 5: 11_500}
@@ -158,10 +158,13 @@ def _run_race(state: State, rollout: Rollout, luck: Luck, number: int) -> list[E
 
 
 def slips_to_try(state: State, seat: Seat) -> list[Action]:
+    """With the tickets that are written already: only the rest of the money is left to bet."""
     table = Table(state.game, state.view(seat), seat)
-    usual = steady_slip(table)
+    tickets = state.slips[seat].tickets
+    spent = total_of(Slip(tickets=tickets), state.first_field)
+    usual = steady_slip(table, tickets, spent)
     assert isinstance(usual, SubmitSlip)
-    found = {usual: None, SubmitSlip(state.race): None}
+    found = {usual: None, SubmitSlip(state.race, daily_double=tickets): None}
     stake = state.box.constants.betting.max_bet
     for position in positions(table):
         bets = [Bet(position, horse, stake) for horse in state.entered]
@@ -169,12 +172,12 @@ def slips_to_try(state: State, seat: Seat) -> list[Action]:
         for bet in [None, *bets[:HORSES_TRIED]]:
             entry = () if bet is None else ((bet.horse, bet.amount),)
             slip = replace(usual, **{position: entry})
-            if _price(slip) <= state.money[seat]:
+            if spent + _staked(slip) <= state.money[seat]:
                 found[slip] = None
     return list(found)
 
 
-def _price(slip: SubmitSlip) -> int:
+def _staked(slip: SubmitSlip) -> int:
     return sum(amount for bets in (slip.win, slip.place, slip.show) for _, amount in bets)
 
 

@@ -15,9 +15,9 @@ GOOD = 1.1
 SMALL = 2000
 
 
-def steady_slip(table: Table) -> Action:
-    """In each position the bet that brings most, if it is fair."""
-    cash = table.money[table.seat]
+def steady_slip(table: Table, tickets: tuple[Ticket, ...] = (), spent: int = 0) -> Action:
+    """In each position the fair bet that brings most; `spent` is what the tickets cost."""
+    cash = table.money[table.seat] - spent
     bets = []
     for position in positions(table):
         best = best_bet(table, position)
@@ -27,7 +27,7 @@ def steady_slip(table: Table) -> Action:
         if 0 < amount <= cash:
             bets.append(Bet(position, best.horse, amount))
             cash -= amount
-    return slip_of(table, bets)
+    return slip_of(table, bets, tickets)
 
 
 def positions(table: Table) -> tuple[Position, ...]:
