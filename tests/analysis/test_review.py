@@ -54,8 +54,17 @@ def test_a_turning_point_is_told_from_what_was_before() -> None:
     step = Step(1, "decision", 1, "Pass", (0.1, 0.9), (), (), (-0.2, 0.2), (-0.2, 0.2))
     review = Review("sprint", 0, "random", 2, 2, seats, (step,), (), 0)
     assert turning_point(review) == (
-        "Turning point: entry 1, seat 2: Pass. seat 1 goes from 50 to 30 in 100."
+        "Turning point: entry 1, seat 2: Pass. It takes seat 1 from 50 to 30 in 100."
     )
+
+
+@pytest.mark.parametrize(
+    ("change", "told"), [(0.0, "Nothing was at stake."), (0.003, "The chances changed only")]
+)
+def test_what_turned_nothing_is_no_turning_point(change: float, told: str) -> None:
+    step = Step(1, "decision", 0, "Pass", (1.0,), (), (), (change,), (change,))
+    review = Review("sprint", 0, "random", 2, 2, (summary(0, start=0.9),), (step,), (), 0)
+    assert turning_point(review).startswith(told)
 
 
 def summary(seat: int, start: float) -> Summary:

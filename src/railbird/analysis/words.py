@@ -56,11 +56,16 @@ def turning_point(review: Review, seat: Seat | None = None) -> str:
     step = review.turning_point(seat)
     whom = most_moved(step) if seat is None else seat
     before = review.chances_before(step)[whom]
+    after = before + step.change[whom]
+    if not round(step.change[whom], 6):
+        return "Nothing was at stake."
+    if hundredths(before) == hundredths(after):
+        return "The chances changed only gradually."
     by = "" if step.seat is None else f"{review.seats[step.seat].name}: "
     return (
         f"Turning point: entry {step.entry}, {shortened(f'{by}{step.what}.')} "
-        f"{review.seats[whom].name} goes from {hundredths(before)} to "
-        f"{hundredths(before + step.change[whom])} in 100."
+        f"It takes {review.seats[whom].name} from {hundredths(before)} to "
+        f"{hundredths(after)} in 100."
     )
 
 
