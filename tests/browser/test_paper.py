@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import Browser
 
-from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
-from railbird.games.top_of_the_stretch.words.paper_html import as_html
-from railbird.games.top_of_the_stretch.words.printing import (
+from railbird.games.top_of_the_stretch.printing import (
     PAPERS,
     Paper,
     chart_booklet,
     race_program,
 )
+from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
+from railbird.games.top_of_the_stretch.words.paper_html import as_html
 from tests.games.top_of_the_stretch.table import CHARTS, GAME, go_to_post, horse, play_out, story
 
 PIXELS_IN_MM = 96 / 25.4

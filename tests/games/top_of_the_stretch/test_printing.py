@@ -10,7 +10,7 @@ import pytest
 from railbird.core import Pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.read_charts import CHART_FILES
-from railbird.games.top_of_the_stretch.words.printing import (
+from railbird.games.top_of_the_stretch.printing import (
     PAPERS,
     Paper,
     chart_booklet,
@@ -18,7 +18,7 @@ from railbird.games.top_of_the_stretch.words.printing import (
     official_charts,
     race_program,
 )
-from railbird.games.top_of_the_stretch.words.printing.booklet import CHARTS as BOOKLET
+from railbird.games.top_of_the_stretch.printing.booklet import CHARTS as BOOKLET
 from tests.games.top_of_the_stretch.table import CHARTS, GAME, go_to_post, horse, play_out, story
 
 NOT_FOR_PEOPLE = {"final_time_printed.csv"}

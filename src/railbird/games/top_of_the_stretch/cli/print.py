@@ -19,7 +19,7 @@ from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.names import slug
 from railbird.games.top_of_the_stretch.library.past_page import past_performances
-from railbird.games.top_of_the_stretch.words.printing import (
+from railbird.games.top_of_the_stretch.printing import (
     Paper,
     chart_booklet,
     horse_cards,

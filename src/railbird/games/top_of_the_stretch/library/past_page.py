@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from railbird.games.top_of_the_stretch.library.past import Performance
-from railbird.games.top_of_the_stretch.words.printing.document import (
+from railbird.printing import (
     Paper,
     document,
     table,

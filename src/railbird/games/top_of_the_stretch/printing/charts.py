@@ -7,7 +7,7 @@ from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words.chart import factors_in_words, real_result
 from railbird.games.top_of_the_stretch.words.phrases import clock, lengths, money
-from railbird.games.top_of_the_stretch.words.printing.document import (
+from railbird.printing import (
     Paper,
     document,
     paragraphs,

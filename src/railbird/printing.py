@@ -1,4 +1,4 @@
-"""A document that a browser prints: title, style and paper."""
+"""A page that a browser prints: title, style and paper. Every game prints on the same paper."""
 
 from collections.abc import Iterable, Sequence
 from html import escape

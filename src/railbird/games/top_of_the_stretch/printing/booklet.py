@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from railbird.games.top_of_the_stretch.words.phrases import clock
-from railbird.games.top_of_the_stretch.words.printing.document import (
+from railbird.printing import (
     Paper,
     document,
     paragraphs,

@@ -5,7 +5,7 @@ from html import escape
 
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry
 from railbird.games.top_of_the_stretch.words.phrases import signed
-from railbird.games.top_of_the_stretch.words.printing.document import Paper, document
+from railbird.printing import Paper, document
 
 
 def horse_cards(entries: Sequence[Entry], title: str, paper: Paper) -> str:

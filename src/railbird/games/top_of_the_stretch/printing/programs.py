@@ -6,13 +6,13 @@ from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry
 from railbird.games.top_of_the_stretch.rules.card import CardRace
 from railbird.games.top_of_the_stretch.words.phrases import signed
-from railbird.games.top_of_the_stretch.words.printing.document import (
+from railbird.games.top_of_the_stretch.words.program import headline, powers
+from railbird.printing import (
     Paper,
     document,
     paragraphs,
     table,
 )
-from railbird.games.top_of_the_stretch.words.program import headline, powers
 
 HEADS = (
     "PP",
