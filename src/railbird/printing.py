@@ -11,20 +11,32 @@ _SIZES = {"a4": "A4", "letter": "Letter"}
 _STYLE = """
 @page { size: %(size)s %(turn)s; margin: 11mm; }
 body { font: 10pt/1.35 system-ui, sans-serif; color: #1f2a24; margin: 0; }
-h1 { font: bold 20pt Georgia, serif; margin: 0 0 1mm; }
+h1 { font: bold 20pt Georgia, serif; margin: 0 0 2mm; }
 h2 { font: bold 13pt Georgia, serif; margin: 0 0 1mm; break-after: avoid; }
+h3 { font: bold 11pt Georgia, serif; margin: 0 0 1mm; break-after: avoid; }
+ol { margin: 0; padding-left: 5mm; font-size: 9pt; }
 p { margin: 0.6mm 0; }
 p.small, small { font-size: 8pt; color: #55635a; }
 section { break-inside: avoid; margin: 0 0 6mm; }
 section.page { break-before: page; }
+h1 + section.page { break-before: avoid; }
+section.page > h2 { margin-bottom: 2.5mm; }
 table { border-collapse: collapse; margin: 1.5mm 0; }
 th, td { border: 0.5pt solid #7c8a80; padding: 0.5mm 1.4mm; text-align: center; }
 th { background: #e9e2cf; font-weight: 600; }
 td { font-variant-numeric: tabular-nums; }
 td.name, th.name { text-align: left; }
 table.wide { width: 100%%; font-size: 8.4pt; }
-table.tiny { width: 100%%; font-size: 6.6pt; line-height: 1.12; }
-table.tiny th, table.tiny td { padding: 0.1mm 0.6mm; }
+table.chart { width: 100%%; font-size: 8.6pt; line-height: 1.2; }
+table.chart th, table.chart td { white-space: nowrap; padding: 0.34mm 0.8mm; }
+table.chart td:first-child { font-weight: 600; }
+table.close, table.long { font-size: 7.7pt; line-height: 1.18; }
+table.close th, table.close td { padding: 0.25mm 0.6mm; }
+table.long th, table.long td { padding: 0.7mm 0.2mm; }
+.row { display: flex; gap: 7mm; align-items: flex-start; margin: 0 0 4.5mm; }
+.part { min-width: 0; }
+.part .part { margin: 0 0 5mm; }
+.part p.small { font-size: 8.5pt; color: #3a463f; }
 .two { columns: 2; column-gap: 8mm; }
 .two table, .two p { font-size: 8.4pt; }
 .cards { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; }

@@ -11,7 +11,7 @@ from railbird.games.top_of_the_stretch.printing import (
 )
 from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
 from railbird.games.top_of_the_stretch.words.paper_html import as_html
-from tests.games.top_of_the_stretch.table import CHARTS, GAME, go_to_post, horse, play_out, story
+from tests.games.top_of_the_stretch.table import CHARTS, go_to_post, horse, play_out, story
 
 PIXELS_IN_MM = 96 / 25.4
 PRINTABLE_WIDTH = {"A4": 279, "Letter": 261}
@@ -74,16 +74,23 @@ def test_no_word_of_a_filled_sheet_is_broken(browser: Browser, size: str) -> Non
     page.close()
 
 
+TOO_WIDE = """() => [...document.querySelectorAll('.part')]
+    .filter((part) => part.scrollWidth > part.clientWidth)
+    .map((part) => part.querySelector('h3').textContent)"""
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_programs_and_booklet_fit_the_paper(browser: Browser, paper: Paper) -> None:
-    """Nothing is cut off at the right, and a program of fourteen is one page."""
+    """Nothing is cut off at the right or runs into its neighbour, a program of fourteen is one
+    page, and each of the eight pages of the booklet is one."""
     state = go_to_post("kentucky_derby_1994")
-    texts = [race_program(CHARTS, state.sheet, paper), chart_booklet(GAME.text_of, paper)]
+    texts = [race_program(CHARTS, state.sheet, paper), chart_booklet(CHARTS, paper)]
     widths = {"a4": (275, 188), "letter": (257, 194)}[paper]
-    for text, width, pages in zip(texts, widths, (1, 10), strict=True):
+    for text, width, pages in zip(texts, widths, (1, 8), strict=True):
         pixels = round(width * PIXELS_IN_MM)
         page = browser.new_page(viewport={"width": pixels, "height": 700})
         page.set_content(text)
         assert page.evaluate("document.documentElement.scrollWidth") <= pixels
-        assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") <= pages
+        assert page.evaluate(TOO_WIDE) == []
+        assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == pages
         page.close()

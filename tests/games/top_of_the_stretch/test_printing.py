@@ -1,56 +1,28 @@
 """Pages to print: everything is on them, and nothing can break them."""
 
-import csv
-import io
 import re
 
 import msgspec
-import pytest
 
 from railbird.core import Pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
-from railbird.games.top_of_the_stretch.box.read_charts import CHART_FILES
 from railbird.games.top_of_the_stretch.printing import (
-    PAPERS,
-    Paper,
     chart_booklet,
     horse_cards,
     official_charts,
     race_program,
 )
-from railbird.games.top_of_the_stretch.printing.booklet import CHARTS as BOOKLET
 from tests.games.top_of_the_stretch.table import CHARTS, GAME, go_to_post, horse, play_out, story
-
-NOT_FOR_PEOPLE = {"final_time_printed.csv"}
-"""The time chart as it was printed, beside its corrections."""
 
 
 def is_plain(html: str) -> bool:
     return re.search(r"https?:|src=|@import|url\(|<script", html) is None
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_the_booklet_has_every_chart_cell_by_cell(paper: Paper) -> None:
-    assert {chart.file for chart in BOOKLET} == set(CHART_FILES) - NOT_FOR_PEOPLE
-    html = chart_booklet(GAME.text_of, paper)
-    assert is_plain(html)
-    assert ("size: A4" in html) == (paper == "a4")
-    sections = html.split("<section")[1:]
-    for chart, section in zip(BOOKLET, sections, strict=True):
-        heads, *rows = csv.reader(io.StringIO(GAME.text_of(chart.file)))
-        shown = [at for at, head in enumerate(heads) if head not in chart.hidden]
-        cells = re.findall(r"<td>(.*?)</td>", section)
-        assert len(cells) == len(rows) * len(shown), chart.file
-        if chart.file != "final_time.csv":
-            assert cells == [row[at] for row in rows for at in shown]
-        else:
-            assert "1:37.4" in cells
-
-
 def test_a_pack_prints_its_own_charts() -> None:
     text = GAME.text_of("form.csv").replace("2,-2,-3", "2,-1,-3")
     game = TopOfTheStretch(Pack("mine", {"form.csv": text}))
-    assert chart_booklet(game.text_of, "a4") != chart_booklet(GAME.text_of, "a4")
+    assert chart_booklet(game.box.charts, "a4") != chart_booklet(CHARTS, "a4")
 
 
 def test_a_program_shows_the_field_and_every_power() -> None:

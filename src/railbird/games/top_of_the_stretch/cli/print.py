@@ -176,4 +176,4 @@ def charts(
         A file or folder with your own charts.
     """
     game = TopOfTheStretch(read_pack(pack)) if pack else TopOfTheStretch()
-    sheet.keep("charts", chart_booklet(game.text_of, sheet.paper))
+    sheet.keep("charts", chart_booklet(game.box.charts, sheet.paper))

@@ -27,7 +27,7 @@ def empty_form(version: Version) -> str:
 
 
 def booklet(paper: Paper) -> str:
-    return chart_booklet(TopOfTheStretch().text_of, paper)
+    return chart_booklet(TopOfTheStretch().box.charts, paper)
 
 
 def paper_of_race(kind: str, file: str, version: Version, paper: Paper) -> str:

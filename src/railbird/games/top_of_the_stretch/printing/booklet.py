@@ -1,124 +1,442 @@
-"""The chart booklet: every table of the game, for people who roll and read by hand."""
+"""The chart booklet: every chart with what it does, to play by hand without the rulebook.
 
-import csv
-import io
-from collections.abc import Callable, Mapping
+Each page is one stage of the race and fills its paper, so nothing is looked for in two places.
+"""
+
+from collections.abc import Sequence
 from html import escape
-from itertools import groupby
-from types import MappingProxyType
 from typing import NamedTuple
 
-from railbird.games.top_of_the_stretch.words.phrases import clock
-from railbird.printing import (
-    Paper,
-    document,
-    paragraphs,
-    table,
-)
+from railbird.games.top_of_the_stretch.box.charts import Charts
+from railbird.games.top_of_the_stretch.printing import chart_tables
+from railbird.games.top_of_the_stretch.printing.chart_tables import FIGURES, Table
+from railbird.printing import Paper, document, paragraphs, table
 
 
 class Chart(NamedTuple):
-    file: str
     title: str
-    how: str
-    """How to read it, in a sentence."""
-    hidden: tuple[str, ...] = ()
-    """Columns for the program only."""
-    heads: Mapping[str, str] = MappingProxyType({})
-    """Our names of columns, where the data has others."""
+    notes: Sequence[str]
+    """How it is read, above it."""
+    table: Table
+    effects: Sequence[str] = ()
+    """What its words mean, below it."""
+    width: int = 1
+    """Its share of the line."""
+    kind: str = "chart"
+    names: Sequence[int] = ()
+    """Columns of text."""
 
 
-_BANDED = {"min_points": "from", "max_points": "to"}
-CHARTS: tuple[Chart, ...] = (
-    Chart("track_condition.csv", "Track condition", "Two dice. Synthetic is always fast."),
-    Chart(
-        "condition_adjustment.csv",
-        "Power adjustment by track",
-        "Added to the power; a wet rating takes back as much as it says, never more.",
-    ),
-    Chart("odds_letter.csv", "Odds letter", "By how far a power is below the best, and starters."),
-    Chart("odds_roll.csv", "Odds roll", "The letter's column; one die."),
-    Chart("break_segment.csv", "Break segment", "Two dice down, pace rating across."),
-    Chart("pace_setup_segment.csv", "Pace setup segment", "Two dice down, pace rating across."),
-    Chart("pace_scenario_sprint.csv", "Pace scenario under 8 furlongs", "Two dice; points across."),
-    Chart("pace_scenario_route.csv", "Pace scenario, 8 furlongs up", "Two dice; points across."),
-    Chart("race_pace_one_die.csv", "Race pace with one die", "One die across.", ("origin",)),
-    Chart("pace_scenario_quick.csv", "Pace scenario, Quickplay", "Two dice; pace ratings across."),
-    Chart("pace_effects_sprint.csv", "Pace effects under 8 furlongs", "By points.", (), _BANDED),
-    Chart("pace_effects_route.csv", "Pace effects, 8 furlongs up", "By points.", (), _BANDED),
-    Chart("pace_effects_quick.csv", "Pace effects, Quickplay", "By pace rating."),
-    Chart(
-        "race_position_segment.csv",
-        "Race position segment",
-        "Two dice down, form across: change of points, then of power. Trouble 1: roll for trouble.",
-    ),
-    Chart("form.csv", "Form, Quickplay", "Two dice down, form across. Trouble 1: roll for it."),
-    Chart("trouble.csv", "Trouble", "Two dice.", ("code", "result", "check", "on_fail", "on_pass")),
-    Chart(
-        "race_factors.csv",
-        "Race factors",
-        "The red die names the rating; with 1 on the white die's line the ride counts, too.",
-        (),
-        {"red_factor": "red die", "white_jockey": "white die: ride"},
-    ),
-    Chart("final_speed_figure.csv", "Final speed figure", "Two dice down, power across."),
-    Chart("form_save.csv", "Form save", "One die across; NC: no change."),
-    Chart("photo_separation.csv", "Photo separation", "By the difference of the photo totals."),
-    Chart("beaten_lengths.csv", "Beaten lengths", "By the difference in figures and furlongs."),
-    Chart("payoffs.csv", "Payoffs for $2", "By odds.", ("num", "den")),
-    Chart(
-        "payout_modifications.csv",
-        "Payout modifications",
-        "Two dice; by odds to one.",
-        ("as_read",),
-        {"min_odds_inclusive": "odds from", "max_odds_exclusive": "below"},
-    ),
-    Chart(
-        "distances.csv",
-        "Distances",
-        "Segments and column of the beaten lengths.",
-        ("half_furlong_units", "time_126"),
-    ),
-    Chart("final_time.csv", "Final time", "Figure down, furlongs across."),
-)
-_SMALL = ("final_speed_figure.csv", "final_time.csv")
-_NARROW = 9
-"""Columns."""
-_OWN_PAGE = ("final_time.csv",)
+class Text(NamedTuple):
+    title: str
+    lines: Sequence[str]
+    width: int = 1
+    numbered: bool = False
 
 
-def chart_booklet(text_of: Callable[[str], str], paper: Paper) -> str:
-    """All charts, from the texts of the data files, so that a pack prints its own."""
+class Column(NamedTuple):
+    """Parts under each other, beside others."""
+
+    parts: Sequence["Chart | Text"]
+    width: int = 1
+
+
+Line = Sequence["Chart | Text | Column"]
+
+
+def chart_booklet(charts: Charts, paper: Paper) -> str:
+    """All charts as the rules read them, so that a pack prints its own."""
+    pages = {
+        "Before the race": _before_the_race(charts),
+        "Quickplay": _quickplay(charts),
+        "Fullplay: points and pace": _points_and_pace(charts),
+        "Fullplay: effects and form": _effects_and_form(charts),
+        "The stretch": _stretch(charts),
+        "Lengths and payoffs": _lengths_and_payoffs(charts),
+        "Final time of fast horses": _final_time(charts, FIGURES[:_HALF]),
+        "Final time of slow horses": _final_time(charts, FIGURES[_HALF:]),
+    }
     body = [
         "<h1>Top of the Stretch: charts</h1>",
-        paragraphs(["Two dice are read as their total, unless red and white are named."], "small"),
+        *(_page(f"{at}. {title}", lines) for at, (title, lines) in enumerate(pages.items(), 1)),
     ]
-    for narrow, charts in groupby(CHARTS, key=lambda chart: _is_narrow(text_of(chart.file))):
-        sections = [_section(chart, text_of(chart.file)) for chart in charts]
-        body += ['<div class="two">', *sections, "</div>"] if narrow else sections
     return document("Charts of Top of the Stretch", body, paper)
 
 
-def _is_narrow(text: str) -> bool:
-    """Whether two such charts fit beside each other."""
-    return text.partition("\n")[0].count(",") < _NARROW
+# -- the pages -----------------------------------------------------------------------------------
+
+STEPS = Text(
+    "A race, step by step",
+    (
+        "Adjusted power of every horse, and its odds if you bet (this page).",
+        "Fullplay only: points at the break for each horse, and from 8 furlongs up the change in "
+        "the pace setup (page 3). One point is half a length.",
+        "Pace: one roll for the race, by the two quickest pace ratings in Quickplay (page 2), by "
+        "the two highest points in Fullplay (page 3). The pace effects then change each power.",
+        "Form of each horse: Form in Quickplay (page 2), Race position in Fullplay (page 4). "
+        "Only a line with t sends a horse to the Trouble chart.",
+        "Race factors: one roll of the red and the white die for the whole field.",
+        "Final speed figure of each horse (page 5), plus its race factors: its final speed.",
+        "The highest final speed wins. Settle photos, then disqualifications (page 5), then "
+        "lengths and payoffs (page 6) and times (pages 7 and 8).",
+    ),
+    numbered=True,
+)
+ADJUSTED_POWER = Text(
+    "Adjusted power",
+    (
+        "Start with the power rating for the surface; synthetic counts as dirt. A horse without "
+        "a rating there takes the other one less 4.",
+        "Add the power of the track, beside this. A wet rating takes back as much of that loss as "
+        "it says, never more than the loss.",
+        "Take away 1 for every whole half furlong that the race is shorter or longer than the "
+        "range of the horse.",
+        "Every change of power on these pages is added up; a minus takes away.",
+    ),
+)
 
 
-def _section(chart: Chart, text: str) -> str:
-    heads, *rows = list(csv.reader(io.StringIO(text)))
-    shown = [at for at, head in enumerate(heads) if head not in chart.hidden]
-    names = [chart.heads.get(heads[at], heads[at].replace("_", " ")) for at in shown]
-    cells = [[_cell(chart, at, row[at]) for at in shown] for row in rows if row]
-    kind = "tiny" if chart.file in _SMALL else ""
-    page = ' class="page"' if chart.file in _OWN_PAGE else ""
-    return (
-        f"<section{page}>\n<h2>{escape(chart.title)}</h2>\n{paragraphs([chart.how], 'small')}\n"
-        f"{table(names, cells, kind)}\n</section>"
+def _before_the_race(charts: Charts) -> list[Line]:
+    return [
+        [STEPS],
+        [
+            Chart(
+                "Track condition",
+                ["Choose, or roll two dice. Synthetic is always fast."],
+                chart_tables.track_condition(charts),
+                width=4,
+            ),
+            Text(ADJUSTED_POWER.title, ADJUSTED_POWER.lines, width=5),
+            Chart(
+                "Track and power",
+                ["What the track does to every power."],
+                chart_tables.track_and_power(charts),
+                width=6,
+            ),
+        ],
+        [
+            Chart(
+                "Odds letter",
+                ["Down: adjusted power against the best of the field. Across: starters."],
+                chart_tables.odds_letter(charts),
+                width=5,
+                names=(0,),
+            ),
+            Chart(
+                "Odds roll",
+                ["Red and white for each horse. Read the line of the red die in its column."],
+                chart_tables.odds_roll(charts),
+                [
+                    "Doubles of 1, 2 or 3: one column to the right, on the line of the doubled "
+                    "number. Doubles of 4, 5 or 6: one column to the left.",
+                    "If you like: after doubles, one more roll of one die says the line.",
+                    "Odds printed on the scoresheet may be used instead.",
+                ],
+                width=7,
+            ),
+        ],
+    ]
+
+
+def _quickplay(charts: Charts) -> list[Line]:
+    return [
+        [
+            Chart(
+                "Pace scenario, Quickplay",
+                ["Across: the two highest pace ratings added. Two dice, once for the race."],
+                chart_tables.pace_scenario(charts.pace_quick),
+            )
+        ],
+        [
+            Chart(
+                "Pace effects, Quickplay",
+                ["Change of power by pace rating."],
+                chart_tables.effects_by_rating(charts),
+            ),
+            Chart(
+                "Form, Quickplay",
+                ["Two dice for each horse; its form across: change of power."],
+                chart_tables.form(charts),
+                [_AND_TROUBLE],
+            ),
+        ],
+        [_trouble(charts), _factors(charts)],
+    ]
+
+
+def _points_and_pace(charts: Charts) -> list[Line]:
+    leaders = "Across: the points of the two horses with the most, added. Two dice, once."
+    return [
+        [
+            Chart(
+                "Break segment",
+                ["Two dice for each horse, pace rating across: its points."],
+                chart_tables.points_by_roll(charts.break_points),
+            ),
+            Chart(
+                "Pace setup segment",
+                ["From 8 furlongs up, in the same way: change of its points."],
+                chart_tables.changes_by_roll(charts.setup_points),
+            ),
+        ],
+        [
+            Chart(
+                "Pace scenario under 8 furlongs",
+                [leaders],
+                chart_tables.pace_scenario(charts.pace_sprint),
+            )
+        ],
+        [
+            Chart(
+                "Pace scenario, 8 furlongs and more",
+                [leaders],
+                chart_tables.pace_scenario(charts.pace_route),
+            )
+        ],
+    ]
+
+
+def _effects_and_form(charts: Charts) -> list[Line]:
+    return [
+        [
+            Chart(
+                "Pace effects under 8 furlongs",
+                ["Change of power by the horse's points."],
+                chart_tables.effects_by_points(charts.effects_sprint),
+            ),
+            Chart(
+                "Pace effects, 8 furlongs and more",
+                ["Change of power by the horse's points."],
+                chart_tables.effects_by_points(charts.effects_route),
+            ),
+        ],
+        [
+            Chart(
+                "Race position segment",
+                ["Two dice for each horse; its form across: change of points and of power."],
+                chart_tables.race_position(charts),
+                [f"{_AND_TROUBLE} From here on points only show where the horses are."],
+            )
+        ],
+        [_trouble(charts), _factors(charts)],
+    ]
+
+
+_AND_TROUBLE = "t: note the change, then roll on the Trouble chart at once."
+
+
+def _trouble(charts: Charts) -> Chart:
+    return Chart(
+        "Trouble",
+        ["Two dice for a horse whose form shows t."],
+        chart_tables.trouble(charts),
+        [
+            "Out: it leaves the race, rolls no more and has no place.",
+            "DQ / 0 and -2 / 0: check the jockey with two dice. Up to the "
+            "jockey's Trouble rating (8 without a jockey) nothing more happens; above it the first "
+            "of the two does.",
+            "-2: change of power, on top of the form. DQ: it races on, and is placed lower after "
+            "the photos (page 5).",
+        ],
+        width=5,
+        names=(1,),
     )
 
 
-def _cell(chart: Chart, at: int, text: str) -> str:
-    """Times as a clock shows them."""
-    if chart.file == "final_time.csv" and at:
-        return clock(round(float(text) * 100))
-    return text
+def _factors(charts: Charts) -> Chart:
+    return Chart(
+        "Race factors",
+        ["Both dice once, for all horses."],
+        chart_tables.race_factors(charts),
+        [
+            "Red: which rating of each horse counts. White: with Jockey, the Ride rating is added.",
+            "The sum changes the final speed figure, not the power. Without jockeys leave the "
+            "white die out.",
+        ],
+        width=3,
+    )
+
+
+POWERS = range(30)
+_SPLIT = 15
+
+
+def _stretch(charts: Charts) -> list[Line]:
+    lower, upper = POWERS[:_SPLIT], POWERS[_SPLIT:]
+    return [
+        [
+            Chart(
+                f"Final speed figure, power {upper[0]} to {upper[-1]}",
+                [
+                    "Two dice for each horse still in the race; its power, with all changes, "
+                    f"across. Above {upper[-1]} read {upper[-1]}, below {lower[0]} read "
+                    f"{lower[0]}. Add its race factors: the final speed."
+                ],
+                chart_tables.figures(charts, upper),
+                kind="chart close",
+            )
+        ],
+        [
+            Chart(
+                f"Final speed figure, power {lower[0]} to {lower[-1]}",
+                (),
+                chart_tables.figures(charts, lower),
+                kind="chart close",
+            )
+        ],
+        [
+            Chart(
+                "Photo",
+                [
+                    "Equal final speeds: each of them rolls two dice and adds its Wire and the "
+                    "jockey's Ride. The higher total is ahead."
+                ],
+                chart_tables.photo(charts),
+                width=2,
+            ),
+            Text(
+                "Disqualified",
+                (
+                    "After the photos, roll one die for each horse with DQ, the last across the "
+                    "wire first. It goes below as many of the horses that finished behind it as "
+                    "the die says, or below all of them if there are fewer.",
+                    "It never stays in or moves into a dead heat: it goes below.",
+                    "Figures, lengths and times stay as they were at the wire.",
+                ),
+                width=3,
+            ),
+        ],
+        [
+            Chart(
+                "Form save (an option)",
+                [
+                    "Form A or B with 2, 3 or 4 for the final speed figure: one die. A number "
+                    "replaces the total; NC: no change."
+                ],
+                chart_tables.form_save(charts),
+                width=2,
+            ),
+            Chart(
+                "Race pace with one die (the older edition)",
+                [
+                    "Instead of the Fullplay pace scenario. Down: the points of the two horses "
+                    "with the most, added."
+                ],
+                chart_tables.one_die_pace(charts),
+                [
+                    "With it, pace effects under 8 furlongs hold at every distance, and Race "
+                    "position gives power -1 for C at 6 and +1 for D at 10."
+                ],
+                kind="chart close",
+                width=3,
+            ),
+        ],
+    ]
+
+
+WHO_IS_PAID = Text(
+    "Who is paid",
+    (
+        "First: win, place and show. Second: place and show. Third: show.",
+        "Other odds to 1: win is twice the odds plus 2, place the odds plus 2, show half the odds "
+        "plus 2, down to 5 cents. Nothing pays less than $2.10.",
+        "Dead heat: of what is above $2, a bet pays as large a part as it covers of the places "
+        "that are shared, down to 5 cents. Two level for first: half to win, all to place.",
+    ),
+)
+
+
+def _lengths_and_payoffs(charts: Charts) -> list[Line]:
+    return [
+        [
+            Chart(
+                "Beaten lengths",
+                ["Final speed behind the first across the wire; furlongs across."],
+                chart_tables.beaten_lengths(charts),
+                ["Further apart: go on by the last step."],
+                kind="chart long",
+                width=5,
+            ),
+            Chart(
+                "Payoffs for $2",
+                ["By the odds of the horse."],
+                chart_tables.payoffs(charts),
+                kind="chart long",
+                width=5,
+            ),
+            Column(
+                [
+                    WHO_IS_PAID,
+                    Chart(
+                        "Payout modifications (an option)",
+                        ["Two dice for each payoff: added to it, in dollars."],
+                        chart_tables.payout_modifications(charts),
+                        kind="chart long",
+                    ),
+                    Chart(
+                        "Distances",
+                        ["With 3 segments there is no pace setup."],
+                        chart_tables.distances(charts),
+                        kind="chart long",
+                    ),
+                ],
+                width=5,
+            ),
+        ]
+    ]
+
+
+_HALF = 45
+"""Figures on the first of two pages."""
+
+
+def _final_time(charts: Charts, speeds: range) -> list[Line]:
+    return [
+        [
+            Chart(
+                f"Final speed {speeds[0]} to {speeds[-1]}",
+                [
+                    "Final speed down, furlongs across. If you like hundredths: roll a 20-sided "
+                    "die once and add as many hundredths of a second to every time of the race."
+                ],
+                chart_tables.final_times(charts, speeds),
+                kind="chart long",
+            )
+        ]
+    ]
+
+
+# -- as HTML -------------------------------------------------------------------------------------
+
+
+def _page(title: str, lines: Sequence[Line]) -> str:
+    rows = "\n".join(
+        f'<div class="row">\n{chr(10).join(map(_part, line))}\n</div>' for line in lines
+    )
+    return f'<section class="page">\n<h2>{escape(title)}</h2>\n{rows}\n</section>'
+
+
+def _part(part: Chart | Text | Column) -> str:
+    if isinstance(part, Column):
+        inside = "\n".join(map(_part, part.parts))
+    else:
+        inside = f"<h3>{escape(part.title)}</h3>\n"
+        inside += _text(part) if isinstance(part, Text) else _chart(part)
+    return f'<div class="part" style="flex: {part.width}">\n{inside}\n</div>'
+
+
+def _chart(chart: Chart) -> str:
+    return "\n".join(
+        [
+            paragraphs(chart.notes, "small"),
+            table(chart.table.heads, chart.table.rows, chart.kind, chart.names),
+            paragraphs(chart.effects, "small"),
+        ]
+    )
+
+
+def _text(text: Text) -> str:
+    if not text.numbered:
+        return paragraphs(text.lines, "small")
+    steps = "\n".join(f"<li>{escape(line)}</li>" for line in text.lines)
+    return f"<ol>\n{steps}\n</ol>"
