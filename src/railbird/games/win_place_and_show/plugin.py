@@ -42,7 +42,7 @@ PLUGIN = Plugin(
     kernels="railbird.games.win_place_and_show.lab.speed:contenders",
     commands={
         "lab": CommandEntry(
-            "railbird.games.win_place_and_show.cli:app",
+            "railbird.games.win_place_and_show.cli.lab:app",
             "Chances and the value of each bet in a race of Win, Place & Show.",
         )
     },

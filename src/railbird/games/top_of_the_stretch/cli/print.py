@@ -1,26 +1,22 @@
 """railbird print: programs, cards, past performances and charts as pages to print."""
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
-from railbird.cli.arguments import Flag, split_names
-from railbird.cli.terminal_text import say
+from railbird.cli.arguments import split_names
+from railbird.cli.sheet import ON_A4, Sheet
 from railbird.core import BadSetup, read_pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.compose import find_horse
 from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.cli.race_card import choose_race
 from railbird.games.top_of_the_stretch.cli.race_choice import AS_PRINTED, FieldChoice
-from railbird.games.top_of_the_stretch.cli.scoresheet import write
 from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.names import slug
 from railbird.games.top_of_the_stretch.library.past_page import past_performances
 from railbird.games.top_of_the_stretch.printing import (
-    Paper,
     chart_booklet,
     horse_cards,
     official_charts,
@@ -41,26 +37,6 @@ Examples:
   railbird print chart 67118463837d
   railbird print charts""",
 )
-
-
-@Parameter(name="*")
-@dataclass(frozen=True, kw_only=True)
-class Sheet:
-    """The options of everything that is printed."""
-
-    paper: Annotated[Paper, Parameter(help="a4 or letter.")] = "a4"
-    out: Annotated[
-        Path | None, Parameter(help="The file to write; by default named after its contents.")
-    ] = None
-    force: Annotated[Flag, Parameter(help="Replace the file if it exists.")] = False
-
-    def keep(self, name: str, text: str) -> None:
-        path = self.out or Path(f"{name}.html")
-        write(path, text, self.force)
-        say(f"Wrote {path}; open it in a browser and print.")
-
-
-ON_A4 = Sheet()
 
 
 @app.command

@@ -6,6 +6,7 @@ from cyclopts import App
 
 from railbird.cli.arguments import Flag
 from railbird.cli.record_file import open_record
+from railbird.cli.sheet import write
 from railbird.cli.terminal_text import say
 from railbird.core import BadRecord, BadSetup, Match, SeatHeader, new_match
 from railbird.core.record import final_state
@@ -103,12 +104,3 @@ def of_record(path: Path) -> Page:
 def of_state(game: TopOfTheStretch, state: object) -> Page:
     assert isinstance(state, State)
     return make_page(game.box.charts, state.view(None))
-
-
-def write(path: Path, text: str, force: bool = False) -> None:
-    if path.exists() and not force:
-        raise BadSetup(f"{path} exists already; name another, or --force replaces it")
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(f"cannot write {path}: {error.strerror}") from None
