@@ -19,7 +19,7 @@ p { margin: 0.6mm 0; }
 p.small, small { font-size: 8pt; color: #55635a; }
 section { break-inside: avoid; margin: 0 0 6mm; }
 section.page { break-before: page; }
-h1 + section.page { break-before: avoid; }
+h1 + section.page, p + section.page { break-before: avoid; }
 section.page > h2 { margin-bottom: 2.5mm; }
 table { border-collapse: collapse; margin: 1.5mm 0; }
 th, td { border: 0.5pt solid #7c8a80; padding: 0.5mm 1.4mm; text-align: center; }
@@ -39,9 +39,31 @@ table.long th, table.long td { padding: 0.7mm 0.2mm; }
 .part p.small { font-size: 8.5pt; color: #3a463f; }
 .two { columns: 2; column-gap: 8mm; }
 .two table, .two p { font-size: 8.4pt; }
-.cards { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; }
+.cards { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4mm 5mm; }
+.cards.three { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+.cards + section { margin-top: 6mm; }
 .card { border: 1pt solid #1f2a24; border-radius: 3mm; padding: 3mm 4mm; break-inside: avoid; }
-.card h2 { border-bottom: 0.5pt solid #7c8a80; }
+.card h2 { border-bottom: 0.5pt solid #7c8a80; display: flex; justify-content: space-between; }
+.card h2 { min-height: 5.2mm; }
+.facts { display: flex; flex-wrap: wrap; gap: 0 1.5mm; font-size: 7.6pt; color: #55635a; }
+.facts span { flex: auto; border-bottom: 0.4pt solid #b9c1bb; min-height: 4.4mm; }
+.facts span:not(:only-child) { white-space: nowrap; }
+.facts b { color: #1f2a24; }
+table.rounds { width: 100%%; table-layout: fixed; font-size: 8pt; margin: 1.5mm 0 0; }
+table.rounds th, table.rounds td { padding: 0.2mm 0; height: 4.6mm; }
+table.rounds th:first-child { width: 10mm; font-size: 7pt; }
+table.rounds tr.red td { color: #a02822; font-weight: 700; }
+table.rounds tr.heart td { font-size: 7pt; line-height: 1.1; height: 6.2mm; }
+.race { margin: 0 0 8mm; break-inside: avoid; }
+table.program td { height: 7.2mm; }
+table.program th, table.program td { padding: 0 0.8mm; }
+table.pays { font-size: 7.6pt; }
+table.pays th, table.pays td { padding: 0 0.2mm; }
+.slip { padding: 3mm; }
+.slip h3 { border-bottom: 0.5pt solid #7c8a80; margin-top: 2mm; }
+.slip td { height: 7.5mm; }
+.slip th, .slip td { padding: 0 0.5mm; }
+table.even { table-layout: fixed; }
 """
 
 

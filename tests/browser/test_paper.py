@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import Browser
 
-from railbird.games.top_of_the_stretch.printing import (
-    PAPERS,
-    Paper,
-    chart_booklet,
-    race_program,
-)
+from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.printing import blank_cards, horse_cards
+from railbird.games.top_of_the_stretch.printing import chart_booklet, race_program
 from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
 from railbird.games.top_of_the_stretch.words.paper_html import as_html
+from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.printing import betting_slips, racing_program
+from railbird.printing import PAPERS, Paper
 from tests.games.top_of_the_stretch.table import CHARTS, go_to_post, horse, play_out, story
 
 PIXELS_IN_MM = 96 / 25.4
@@ -74,9 +74,9 @@ def test_no_word_of_a_filled_sheet_is_broken(browser: Browser, size: str) -> Non
     page.close()
 
 
-TOO_WIDE = """() => [...document.querySelectorAll('.part')]
+TOO_WIDE = """() => [...document.querySelectorAll('.part, .card, .race')]
     .filter((part) => part.scrollWidth > part.clientWidth)
-    .map((part) => part.querySelector('h3').textContent)"""
+    .map((part) => part.querySelector('h2, h3').textContent)"""
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -93,4 +93,24 @@ def test_programs_and_booklet_fit_the_paper(browser: Browser, paper: Paper) -> N
         assert page.evaluate("document.documentElement.scrollWidth") <= pixels
         assert page.evaluate(TOO_WIDE) == []
         assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == pages
+        page.close()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_slips_programs_and_cards_fit_the_paper(browser: Browser, paper: Paper) -> None:
+    day, box = WinPlaceAndShow().box, BigStakes().box
+    short, long = {"a4": (188, 275), "letter": (194, 257)}[paper]
+    pages = [
+        (betting_slips(day, paper), long, 1),
+        (racing_program(day, paper), short, 3),
+        (blank_cards(box, paper), short, 1),
+        (horse_cards(box, list(box.horses.values()), paper), short, 8),
+    ]
+    for text, width, count in pages:
+        pixels = round(width * PIXELS_IN_MM)
+        page = browser.new_page(viewport={"width": pixels, "height": 700})
+        page.set_content(text)
+        assert page.evaluate("document.documentElement.scrollWidth") <= pixels
+        assert page.evaluate(TOO_WIDE) == []
+        assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == count
         page.close()

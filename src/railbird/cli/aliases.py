@@ -3,10 +3,10 @@
 Only their names are here; what they do, and the line of help, is in the plug-in of the game.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from railbird.core.plugin import CommandEntry
-from railbird.registry import plugin_of
+from railbird.registry import game_ids, plugin_of
 
 COMMANDS = {
     "races": "top_of_the_stretch",
@@ -20,7 +20,6 @@ COMMANDS = {
     "season": "top_of_the_stretch",
     "odds": "top_of_the_stretch",
     "scoresheet": "top_of_the_stretch",
-    "print": "top_of_the_stretch",
     "past": "top_of_the_stretch",
     "rate": "top_of_the_stretch",
     "horses": "big_stakes",
@@ -39,6 +38,15 @@ LAB = {
 """`railbird lab homestretch` is `railbird homestretch lab`, `railbird lab run` is
 `railbird top_of_the_stretch run`, and so on."""
 
+PRINT = {
+    "program": "top_of_the_stretch",
+    "cards": "top_of_the_stretch",
+    "past": "top_of_the_stretch",
+    "chart": "top_of_the_stretch",
+    "charts": "top_of_the_stretch",
+}
+"""`railbird print charts` is `railbird print top_of_the_stretch charts`, and so on."""
+
 
 def entries(aliases: Mapping[str, str]) -> Iterator[tuple[str, CommandEntry]]:
     """The short names with the commands that they stand for."""
@@ -47,7 +55,16 @@ def entries(aliases: Mapping[str, str]) -> Iterator[tuple[str, CommandEntry]]:
 
 
 def in_full(arguments: list[str]) -> list[str]:
-    """`lab homestretch …` as `homestretch lab …`, since a command has one name."""
-    if arguments[:1] == ["lab"] and arguments[1:2] and LAB.get(arguments[1]) == arguments[1]:
-        return [arguments[1], "lab", *arguments[2:]]
+    """`lab homestretch …` as `homestretch lab …`, since a command has one name; so with print."""
+    command, game_id = (*arguments[:2], "", "")[:2]
+    if (command == "lab" and LAB.get(game_id) == game_id) or (
+        command == "print" and game_id in game_ids()
+    ):
+        return [game_id, command, *arguments[2:]]
     return arguments
+
+
+def as_typed(chain: Sequence[str]) -> list[str]:
+    """The other way round: `homestretch lab` as `lab homestretch`."""
+    turned = [*chain[1:2], *chain[:1], *chain[2:]]
+    return turned if in_full(turned) == [*chain] else [*chain]

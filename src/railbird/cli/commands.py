@@ -20,6 +20,7 @@ _COMMANDS = {
     "learn": "Learn a game by playing a first one with a coach.",
     "play": "Play a game against bots and friends, or watch bots play.",
     "lab": "Run races by the million, ask what if, and make charts.",
+    "print": "Print what you need at a real table: programs, cards, slips and charts.",
     "replay": "Show a recorded game move by move.",
     "review": "See what luck and decisions did in a finished game.",
     "verify": "Check records: every line, the rules and the dice.",
@@ -35,8 +36,12 @@ _COMMANDS = {
     "completion": "Set up Tab completion in your shell.",
 }
 
+_MODULES = {"print": "print_pages"}
+"""Where a module cannot go by the name: it would hide the function from its package."""
+
 for _order, (_name, _help) in enumerate(_COMMANDS.items()):
-    app.command(f"railbird.cli.{_name}:app", name=_name, help=_help, sort_key=_order)
+    _module = _MODULES.get(_name, _name)
+    app.command(f"railbird.cli.{_module}:app", name=_name, help=_help, sort_key=_order)
 
 
 def add_commands_of(word: str) -> None:

@@ -6,7 +6,7 @@ from cyclopts import App
 from cyclopts.argument import Argument
 
 from railbird.bots import bot_names
-from railbird.cli.aliases import COMMANDS, LAB, in_full
+from railbird.cli.aliases import COMMANDS, LAB, PRINT, in_full
 from railbird.cli.commands import add_commands_of, app
 from railbird.core import RailbirdError
 from railbird.registry import game_ids, load, part_of
@@ -69,7 +69,7 @@ class _Line:
         named = [word for word in (*self.chain, *self.rest) if word in game_ids()]
         if named:
             return named[0]
-        games = COMMANDS | LAB
+        games = COMMANDS | LAB | PRINT
         return next((games[word] for word in self.chain if word in games), "")
 
     def of_game(self, name: str) -> Iterable[str]:

@@ -8,7 +8,7 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
-from railbird.cli.aliases import LAB
+from railbird.cli.aliases import as_typed
 from railbird.core import did_you_mean
 
 
@@ -40,8 +40,4 @@ def _unknown(error: UnknownCommandError | UnusedCliTokensError) -> str:
 
 
 def _command(error: CycloptsError) -> str:
-    """As it is typed: `railbird lab homestretch`, which runs as `railbird homestretch lab`."""
-    chain = list(error.command_chain or ())
-    if len(chain) > 1 and LAB.get(chain[0]) == chain[0] and chain[1] == "lab":
-        chain[:2] = ["lab", chain[0]]
-    return " ".join(["railbird", *chain])
+    return " ".join(["railbird", *as_typed(error.command_chain or ())])

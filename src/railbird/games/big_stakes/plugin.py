@@ -53,6 +53,10 @@ PLUGIN = Plugin(
             "railbird.games.big_stakes.cli.horses:app",
             "The horse cards of Big Stakes Racing: one, some or all of them.",
         ),
+        "print": CommandEntry(
+            "railbird.games.big_stakes.cli.print:app",
+            "Big Stakes Racing: horse cards, and empty ones for foals.",
+        ),
     },
     forms=(
         Form("one race", 4, {"program": "one_race", "race": "8F-D", "horses_per_player": 2}),

@@ -102,7 +102,7 @@ PLUGIN = Plugin(
         ),
         "print": CommandEntry(
             "railbird.games.top_of_the_stretch.cli.print:app",
-            "Programs, horse cards, past performances and charts, ready to print.",
+            "Top of the Stretch: programs, horse cards, past performances and charts.",
         ),
         "past": CommandEntry(
             "railbird.games.top_of_the_stretch.cli.past:app",

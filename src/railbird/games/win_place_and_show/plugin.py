@@ -44,7 +44,11 @@ PLUGIN = Plugin(
         "lab": CommandEntry(
             "railbird.games.win_place_and_show.cli.lab:app",
             "Chances and the value of each bet in a race of Win, Place & Show.",
-        )
+        ),
+        "print": CommandEntry(
+            "railbird.games.win_place_and_show.cli.print:app",
+            "Win, Place & Show: the racing program and betting slips.",
+        ),
     },
     forms=(
         Form("one race", 4, {"races": 1}),

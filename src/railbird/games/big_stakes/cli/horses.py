@@ -78,8 +78,8 @@ def horses(
     """
     box = BigStakes(read_pack(pack) if pack else None).box
     race = _race(box, at) if at else None
-    there = _foals(bred) if bred else list(box.horses.values())
-    chosen = [_find(there, name) for name in names] or there
+    there = foals_of(bred) if bred else list(box.horses.values())
+    chosen = [find_horse(there, name) for name in names] or there
     if race:
         chosen.sort(key=lambda card: (-value(card, race.furlongs, race.surface), card.id))
     if json or csv:
@@ -103,7 +103,7 @@ def _race(box: Box, name: str) -> RaceCard:
     return box.race_cards[name.upper()]
 
 
-def _foals(path: Path) -> list[HorseCard]:
+def foals_of(path: Path) -> list[HorseCard]:
     """They are open to all, so that any record may be read (BS-8)."""
     record, game = open_record(path)
     try:
@@ -115,7 +115,7 @@ def _foals(path: Path) -> list[HorseCard]:
     return list(state.foals)
 
 
-def _find(there: Sequence[HorseCard], name: str) -> HorseCard:
+def find_horse(there: Sequence[HorseCard], name: str) -> HorseCard:
     wanted = name.strip().upper()
     for card in there:
         if card.name.upper() == wanted:

@@ -8,7 +8,6 @@ from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.library import Library
 from railbird.games.top_of_the_stretch.library.past_page import past_performances
 from railbird.games.top_of_the_stretch.printing import (
-    Paper,
     chart_booklet,
     horse_cards,
     official_charts,
@@ -16,6 +15,7 @@ from railbird.games.top_of_the_stretch.printing import (
 )
 from railbird.games.top_of_the_stretch.words.paper import blank_page, make_page
 from railbird.games.top_of_the_stretch.words.paper_html import as_html
+from railbird.printing import Paper
 
 Version: TypeAlias = Literal["quick", "full"]
 LINES = 14

@@ -4,11 +4,8 @@ from railbird.games.top_of_the_stretch.printing.booklet import chart_booklet
 from railbird.games.top_of_the_stretch.printing.cards import horse_cards
 from railbird.games.top_of_the_stretch.printing.charts import official_charts
 from railbird.games.top_of_the_stretch.printing.programs import race_program
-from railbird.printing import PAPERS, Paper
 
 __all__ = [
-    "PAPERS",
-    "Paper",
     "chart_booklet",
     "horse_cards",
     "official_charts",

@@ -19,7 +19,6 @@ from railbird.games.top_of_the_stretch.library import Library, Run, Season, Stan
 from railbird.games.top_of_the_stretch.library.editing import split
 from railbird.games.top_of_the_stretch.library.past import as_jockeys, as_starts, latest_rides
 from railbird.games.top_of_the_stretch.library.racing_year import run_season
-from railbird.games.top_of_the_stretch.printing import Paper
 from railbird.games.top_of_the_stretch.routes.messages import (
     CareerStart,
     FiledRace,
@@ -38,6 +37,7 @@ from railbird.games.top_of_the_stretch.routes.messages import (
     SeasonToKeep,
     SeasonToRun,
 )
+from railbird.printing import Paper
 from railbird.table.refusal import NotThere, Refused
 from railbird.table.server.game_routes import Host
 from railbird.table.server.http import Endpoint, answer, read
