@@ -49,7 +49,7 @@ Answer: TypeAlias = Dice | TakeBack | Correct | ShowRolls | OutOfOrder
 HELP = (
     "Type what the dice show: 35 is red 3, white 5. A row of dice may be typed or pasted at once. "
     "Horses may be rolled for in any order: #4 35 is that of #4. Where only the total counts, 7 or "
-    "=12 will do. "
+    "=12 will do; for odds and race factors each die is read by itself. "
     "u takes the last roll back, fix 12 35 corrects roll 12, rolls lists them all, q leaves; "
     "the race is kept."
 )
@@ -65,28 +65,36 @@ class Typist:
     def answer(self, number: int, roll: Roll, hand: ByHand) -> Answer:
         """Dice for this roll, or a word about another one."""
         while True:
-            total = as_dice(roll, self._ahead, hand)
-            if total is not None:
-                self._ahead = ""
-                return tuple(total)
-            dice = self._from_ahead(roll)
+            dice = self._from_ahead(roll, hand)
             if dice is not None:
                 return dice
             line = self._ask(f"{number:>3}  {roll.purpose}, {_count(roll)}: ", roll)
             command = self._command(line)
             if command is not None:
                 return command
+            total = as_dice(roll, self._ahead, hand)
+            if total is not None:
+                self._ahead = ""
+                return tuple(total)
 
-    def _from_ahead(self, roll: Roll) -> Dice | None:
-        """Dice out of what was typed; a row that cannot be meant is thrown away with a word."""
+    def _from_ahead(self, roll: Roll, hand: ByHand) -> Dice | None:
+        """Dice out of what was typed; a row that cannot be meant is thrown away with a word.
+
+        In a row a total is written =7: a 7 left over is half of a pair that was mistyped.
+        """
         text = self._ahead.lstrip(" ,;+\t")
         if not text:
             return None
+        sum_first = re.match(r"=\s*\d+", text)
+        total = as_dice(roll, sum_first[0], hand) if sum_first else None
+        if sum_first and total is not None:
+            self._ahead = text[sum_first.end() :]
+            return tuple(total)
         pattern = r"(\d+)[\s,;+]*" if roll.sides > 9 else r"(\d)[\s,;+]*" * roll.dice
         found = re.match(pattern, text)
         dice = tuple(map(int, found.groups())) if found else ()
         if not found or not all(1 <= die <= roll.sides for die in dice):
-            self._screen.say(f"{text!r}: enter {_count(roll)}, each 1 to {roll.sides} (TS-12.18)")
+            self._screen.say(f"{text!r}: enter {_wanted(roll, hand)} (TS-12.18)")
             self._ahead = ""
             return None
         self._ahead = text[found.end() :]
@@ -114,14 +122,14 @@ class Typist:
         return None
 
     def _out_of_order(self, line: str) -> OutOfOrder | None:
-        found = re.fullmatch(r"#(\d{1,2})\s*[:=]?\s+([\d\s,;+]+)", line)
+        found = re.fullmatch(r"#(\d{1,2})\s*[:=]?\s+([\d\s,;+=]+)", line)
         if found:
             return OutOfOrder(int(found[1]), found[2])
         self._screen.say("Say which horse, and what came up for it: #4 35")
         return None
 
     def _correction(self, rest: str) -> Correct | None:
-        found = re.fullmatch(r"(\d+)\s*[= ]\s*([\d\s,;+]+)", rest.strip())
+        found = re.fullmatch(r"(\d+)\s*[= ]\s*([\d\s,;+=]+)", rest.strip())
         if found:
             return Correct(int(found[1]), found[2])
         self._screen.say("Say which roll, and what came up: fix 12 35")
@@ -193,8 +201,20 @@ def _count(roll: Roll) -> str:
     return "one die" if roll.dice == 1 else "two dice"
 
 
-def digits_as_dice(digits: str, roll: Roll) -> Dice | None:
+def _wanted(roll: Roll, hand: ByHand) -> str:
+    if roll.dice == 1:
+        return f"one die, 1 to {roll.sides}"
+    why = ", or their total as 7 or =12" if hand.only_total else "; here each die is read by itself"
+    return f"two dice, each 1 to {roll.sides}{why}"
+
+
+def digits_as_dice(digits: str, roll: Roll, hand: ByHand) -> Dice | None:
     """The dice of a correction, if they can have come up for this roll."""
+    total = as_dice(roll, digits, hand)
+    if total is not None:
+        return tuple(total)
+    if "=" in digits:
+        return None
     parts = re.findall(r"\d+" if roll.sides > 9 else r"\d", digits)
     dice = tuple(map(int, parts))
     fits = len(dice) == roll.dice and all(1 <= die <= roll.sides for die in dice)

@@ -310,21 +310,52 @@ def test_horses_are_rolled_for_in_any_order(railbird: Railbird) -> None:
     assert "form roll for #1 War Admiral" in wrong
 
 
-@pytest.mark.parametrize(("typed", "dice"), [("7", (1, 6)), ("=12", (6, 6)), ("12", (1, 2))])
+@pytest.mark.parametrize("version", ["quick", "full"])
+@pytest.mark.parametrize(
+    ("typed", "dice"),
+    [
+        ("7", (1, 6)),
+        ("=12", (6, 6)),
+        ("12", (1, 2)),
+        ("=7 =3 45", (1, 6, 1, 2, 4, 5)),
+        ("34\nfix 1 =9", (3, 6)),
+    ],
+)
 def test_a_total_will_do_where_only_the_total_counts(
-    railbird: Railbird, tmp_path: Path, typed: str, dice: tuple[int, int]
+    railbird: Railbird, tmp_path: Path, version: str, typed: str, dice: tuple[int, ...]
 ) -> None:
-    quick = ("race", MATCH_RACE, "--version=quick", "--dice=manual", "--record=h.jsonl")
-    railbird(*quick, typed=f"{typed}\nq\n")
-    assert dice_of_record(load_record(tmp_path / "h.jsonl"))[:2] == dice
+    """The first roll is that of the pace in Quickplay, of the break in Fullplay."""
+    race = ("race", MATCH_RACE, f"--version={version}", "--dice=manual", "--record=h.jsonl")
+    railbird(*race, typed=f"{typed}\nq\n")
+    assert dice_of_record(load_record(tmp_path / "h.jsonl")) == dice
+
+
+def test_a_total_is_not_enough_where_each_die_is_read(railbird: Railbird) -> None:
+    """Doubles change the odds (TS-7.72); red and white name different factors (TS-7.40)."""
+    odds = railbird(
+        "race", MATCH_RACE, "--option=odds=generate", "--dice=manual", typed="7\nq\n"
+    ).out
+    assert "'7': enter two dice, each 1 to 6; here each die is read by itself (TS-12.18)" in odds
+    quick = ("race", MATCH_RACE, "--version=quick", "--dice=manual")
+    factors = railbird(*quick, typed="7\n7\n7\n=7\nq\n").out
+    assert "'=7': enter two dice, each 1 to 6; here each die is read by itself" in factors
+
+
+def test_half_a_pair_at_the_end_of_a_row_is_no_total(railbird: Railbird) -> None:
+    """35 4 was to be 35 42 or so; nobody is to find a four on the sheet."""
+    ran = railbird("race", MATCH_RACE, "--dice=manual", typed="35 4\nrolls\nq\n")
+    assert "'4': enter two dice, each 1 to 6, or their total as 7 or =12 (TS-12.18)" in ran.out
+    assert "  2  " not in ran.out.split("dice: rolls")[1].split("q")[0].replace(
+        "  2  break roll", "", 1
+    )
 
 
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("7", "'7': enter two dice, each 1 to 6 (TS-12.18)"),
-        ("3", "'3': enter two dice, each 1 to 6 (TS-12.18)"),
-        ("hello", "'hello': enter two dice, each 1 to 6 (TS-12.18)"),
+        ("1", "'1': enter two dice, each 1 to 6, or their total as 7 or =12 (TS-12.18)"),
+        ("=1", "'=1': enter two dice, each 1 to 6, or their total as 7 or =12 (TS-12.18)"),
+        ("hello", "'hello': enter two dice, each 1 to 6, or their total"),
         ("fix 9 11", "There is no roll 9; rolls lists them."),
         ("fix me", "Say which roll, and what came up: fix 12 35"),
         ("u", "Nothing has been rolled yet."),

@@ -125,7 +125,7 @@ class RaceByHand:
         what, _, horse = roll.purpose.partition(" for ")
         names = {runner.entry.pp: runner.name for runner in self.state.runners}
         purpose = f"{what} for {names.get(post)}"
-        dice = digits_as_dice(digits, roll)
+        dice = digits_as_dice(digits, roll, by_hand(roll))
         if not horse:
             self._screen.say(f"The {roll.purpose} is for no horse; type the dice alone.")
         elif post not in names:
@@ -192,7 +192,7 @@ class RaceByHand:
             self._screen.say(f"There is no roll {number}; rolls lists them.")
             return
         roll = self._roll_number(number)
-        dice = digits_as_dice(digits, roll)
+        dice = digits_as_dice(digits, roll, by_hand(roll))
         if dice is None:
             self._screen.say(f"Roll {number}, {roll.purpose}: {digits!r} cannot have come up.")
             return

@@ -1,10 +1,13 @@
-"""Real dice of Top of the Stretch: anybody rolls, and some rolls count by their total alone."""
+"""Real dice of Top of the Stretch: anybody rolls, and most rolls count by their total alone."""
 
-from railbird.core import ByHand, Chance
+from railbird.core import ByHand, Chance, Roll
 from railbird.games.top_of_the_stretch.rules import rolls
 
-_TOTALS = (rolls.CONDITION, rolls.PACE)
+_READ_APART = (rolls.FACTORS.purpose, "odds roll for ")
+"""Red and white name different things (TS-7.40), or doubles count (TS-7.71, TS-7.72)."""
 
 
 def by_hand(chance: Chance) -> ByHand:
-    return ByHand(f"Anybody rolls: {chance.purpose}", only_total=chance in _TOTALS)
+    two_dice = isinstance(chance, Roll) and chance.dice == 2
+    only_total = two_dice and not chance.purpose.startswith(_READ_APART)
+    return ByHand(f"Anybody rolls: {chance.purpose}", only_total=only_total)
