@@ -64,7 +64,7 @@ def test_a_device_and_a_link_stay_what_they_are(railbird: Railbird, tmp_path: Pa
 def test_what_if(railbird: Railbird) -> None:
     ran = railbird(
         *("lab", "whatif", "belmont_1978", "--version", "quick"),
-        *("--set", "Alydar.wire=9", "--condition", "good"),
+        *("--set", "Alydar.wire=9", "--condition", "Good"),
     )
     assert ran.code == exit_codes.FINE
     assert "what if Alydar.wire=9, condition=good" in ran.out

@@ -24,7 +24,7 @@ def kept(own_library: Path, name: str = "evening") -> Evening:
 def test_races_are_chosen_as_it_goes_with_options_for_each(
     railbird: Railbird, own_library: Path
 ) -> None:
-    typed = f"{MATCH_RACE} condition=muddy\nwin 1 10\nwin 2 4\n\nbelmont_1973\nshow 2 6\n\nq\n"
+    typed = f"{MATCH_RACE} condition=Muddy\nwin 1 10\nwin 2 4\n\nbelmont_1973\nshow 2 6\n\nq\n"
     ran = railbird("evening", typed=typed)
     assert ran.code == exit_codes.FINE
     assert "9½ furlongs, dirt, muddy" in ran.out
@@ -65,6 +65,8 @@ def test_money_goes_from_race_to_race_and_from_day_to_day(
         ("I bet 20 on War Admiral win", "$20 on #1 to win"),
         ("win seabiscuit 20", "$20 on #2 to win"),
         ("win $20 on 2", "$20 on #2 to win"),
+        ("2 win 20", "$20 on #2 to win"),
+        ("Seabiscuit win $20", "$20 on #2 to win"),
         ("exacta 2 1 $4", "$4 exacta 2-1"),
     ],
 )

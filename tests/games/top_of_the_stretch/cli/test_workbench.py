@@ -58,7 +58,20 @@ def test_horses_from_a_table_run_where_they_are_told(railbird: Railbird, tmp_pat
     assert refused.code == exit_codes.BAD_INPUT
     assert "pony_cup.csv has only the horses; say how far they go: --distance 9" in refused.err
     wrong = railbird("race", "pony_cup.csv", "--distance=9", "--surface=sand")
-    assert 'surface must be dirt, turf or synthetic, got "sand"' in wrong.err
+    assert '--surface must be dirt, turf or synthetic, got "sand"' in wrong.err
+    far = railbird("race", "pony_cup.csv", "--distance=6,25")
+    assert far.err.startswith('railbird: --distance "6,25" is not in the time chart; use one of')
+
+
+@pytest.mark.parametrize("race", [("pony_cup.csv",), ("belmont_1973",), ("--horses=Sham,Alydar",)])
+def test_what_files_may_have_is_read_on_the_command_line(
+    railbird: Railbird, tmp_path: Path, race: tuple[str, ...]
+) -> None:
+    """TS-2.34: a comma for the decimal point, large letters."""
+    (tmp_path / "pony_cup.csv").write_text(as_csv(BOX.races["belmont_1973"]), encoding="utf-8")
+    where = ("--distance=6,5", "--surface=Turf", "--condition=Soft")
+    ran = railbird("race", *race, *where, "--seed=1")
+    assert "6½ furlongs, turf, soft\n" in ran.out
 
 
 # -- another race of the same horses -------------------------------------------------------------

@@ -125,6 +125,7 @@ class Window:
             text = re.sub(rf"(?<!\w){re.escape(entry.horse.lower())}(?!\w)", str(entry.pp), text)
         text = re.sub(r"^(\$?\d[\d,]*) on #?(\d+) (?:to )?([a-z]+)$", r"\3 \2 \1", text)
         text = re.sub(r"^([a-z]+) (\$?\d[\d,]*) on #?(\d+)$", r"\1 \3 \2", text)
+        text = re.sub(r"^#?(\d+(?:\s*[-/]\s*\d+)*) ([a-z]+) (\$?\d[\d,]*)$", r"\2 \1 \3", text)
         exotic = re.fullmatch(r"(exacta|quinella|trifecta) (#?\d+(?: #?\d+)+) (\$?[\d,]+)", text)
         if exotic:
             horses = "-".join(re.findall(r"\d+", exotic[2]))

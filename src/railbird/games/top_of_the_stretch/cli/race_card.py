@@ -11,9 +11,11 @@ from typing import NamedTuple
 from railbird.cli.arguments import split_names
 from railbird.core import BadSetup, Pack, read_pack, with_near_name
 from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.box.charts import SURFACES, Charts
+from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.box.compose import as_pack, compose, moved_race
 from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
-from railbird.games.top_of_the_stretch.box.scoresheet import Race, read_distance
+from railbird.games.top_of_the_stretch.box.scoresheet import ROLL, Race, read_distance
 from railbird.games.top_of_the_stretch.library import Library, open_library
 from railbird.games.top_of_the_stretch.library.names import slug
 
@@ -30,6 +32,38 @@ class Wishes(NamedTuple):
     distance: str | None
     surface: str | None
     condition: str | None
+
+    def read(self, charts: Charts) -> "Wishes":
+        """In the words of the charts, as a file may have them (TS-2.34): `6,5`, `Dirt`, `Fast`."""
+        distance = self.distance and read_distance(
+            self.distance.replace(",", "."), charts.distances
+        )
+        if self.distance and not distance:
+            raise BadSetup(
+                f'--distance "{self.distance}" is not in the time chart; use one of '
+                f"{', '.join(charts.distances)} (TS-12.9)"
+            )
+        surface = self.surface and self.surface.lower()
+        if surface and surface not in SURFACES:
+            raise BadSetup(f'--surface must be {_one_of(SURFACES)}, got "{self.surface}" (TS-12.3)')
+        condition = self.condition and self.condition.lower()
+        return Wishes(self.horses, distance, surface, condition)
+
+    def condition_on(self, surface: str, charts: Charts) -> str:
+        """Of a race that has none of its own."""
+        known = charts.conditions[surface]
+        if self.condition is None:
+            return next(iter(known))
+        if self.condition not in (*known, ROLL):
+            raise BadSetup(
+                f'--condition "{self.condition}" does not exist on {surface}; use '
+                f"{', '.join((*known, ROLL))} (TS-12.10)"
+            )
+        return self.condition
+
+
+def _one_of(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 NO_WISHES = Wishes(None, None, None, None)
@@ -106,13 +140,15 @@ def _from_entries(path: Path, wishes: Wishes) -> ChosenRace:
             f"{path} has only the horses; say how far they go: --distance 9, "
             "and where, unless it is fast dirt: --surface turf --condition soft"
         )
+    charts = standard_box().charts
+    wishes = wishes.read(charts)
     surface = wishes.surface or "dirt"
     row = {
         "id": slug(path.stem),
         "name": path.stem.replace("_", " ").title(),
-        "distance": wishes.distance,
+        "distance": wishes.distance or "",
         "surface": surface,
-        "condition": wishes.condition or usual_condition(surface),
+        "condition": wishes.condition_on(surface, charts),
     }
     files = {RACES: _csv([list(row), list(row.values())])}
     files[f"{row['id']}.csv"] = read_pack(path).files[path.name]
@@ -126,24 +162,14 @@ def _csv(rows: list[list[str]]) -> str:
     return text.getvalue()
 
 
-def usual_condition(surface: str) -> str:
-    return "firm" if surface == "turf" else "fast"
-
-
 def _elsewhere(chosen: ChosenRace, wishes: Wishes) -> ChosenRace:
     """The same field at another distance, or on another surface; its adjusted powers and odds
     belong to the race as it stands, so they are worked out again (TS-3.8)."""
-    race, charts = chosen.race, chosen.game.box.charts
-    label = read_distance(wishes.distance, charts.distances) if wishes.distance else race.distance
-    surface = wishes.surface or race.surface
-    if label is None:
-        raise BadSetup(
-            f'distance "{wishes.distance}" is not in the time chart; use one of '
-            f"{', '.join(charts.distances)} (TS-12.9)"
-        )
-    if (label, surface) == (race.distance, race.surface):
+    race, wishes = chosen.race, wishes.read(chosen.game.box.charts)
+    distance, surface = wishes.distance or race.distance, wishes.surface or race.surface
+    if (distance, surface) == (race.distance, race.surface):
         return chosen
-    moved = moved_race(race, label, surface, charts)
+    moved = moved_race(race, distance, surface, chosen.game.box.charts)
     return in_box(moved.id, TopOfTheStretch(as_pack(moved)))
 
 
@@ -153,7 +179,9 @@ def _composed(name: str | None, pack: Path | None, wishes: Wishes, library: Libr
     if wishes.distance is None:
         raise BadSetup("how far do they go? --distance 10, 6f or 1 1/16m")
     box = TopOfTheStretch(read_pack(pack)).box if pack else library.box()
+    wishes = wishes.read(box.charts)
     surface = wishes.surface or "dirt"
-    condition = wishes.condition or usual_condition(surface)
-    race = compose(box, split_names(wishes.horses or ""), wishes.distance, surface, condition)
+    condition = wishes.condition_on(surface, box.charts)
+    names = split_names(wishes.horses or "")
+    race = compose(box, names, wishes.distance or "", surface, condition)
     return in_box(race.id, TopOfTheStretch(as_pack(race)))

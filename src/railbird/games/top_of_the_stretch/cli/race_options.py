@@ -5,7 +5,7 @@ from railbird.core import BadSetup
 
 
 def race_options(given: tuple[str, ...], **switches: object) -> dict[str, object]:
-    """`name=value` pairs and switches; a switch of None was not given."""
+    """`name=value` pairs and switches, large letters as small; a switch of None was not given."""
     options = read_options(given)
     for name, value in switches.items():
         if value is None:
@@ -15,7 +15,7 @@ def race_options(given: tuple[str, ...], **switches: object) -> dict[str, object
         options[name] = value
     if "races" in options:
         raise BadSetup("option races: name the race itself")
-    return options
+    return {name: each.lower() if isinstance(each, str) else each for name, each in options.items()}
 
 
 def refuse_bets(options: dict[str, object]) -> None:

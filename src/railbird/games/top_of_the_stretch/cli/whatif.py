@@ -63,7 +63,7 @@ def compare(
     """
     chosen = choose_race(race, pack)
     options = race_options(option, version=version)
-    after = read_options(with_) | ({"condition": condition} if condition else {})
+    after = read_options(with_) | ({"condition": condition.lower()} if condition else {})
     found = what_if(chosen.race.id, set, options=options, after=after, game=chosen.game)
     command = again()
     output.give(
