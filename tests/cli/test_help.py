@@ -15,6 +15,8 @@ ALL = [
     *((name,) for name in app if not name.startswith("-")),
     *(("lab", name) for name in LAB),
     ("library", "import"),
+    ("past", "import"),
+    ("print", "program"),
 ]
 
 

@@ -38,9 +38,9 @@ def fit_help(app: App, arguments: list[str]) -> None:
     """
     app.help_formatter = HelpFormatter()
     words = [word for word in arguments if word not in ("--help", "-h")]
-    named = app.parse_commands(words)[1][-1]
-    if named.help_epilogue:
-        named.help_epilogue = unwrapped(named.help_epilogue)
+    for named in app.parse_commands(words)[1]:  # a command shows the end of the one above it
+        if named.help_epilogue:
+            named.help_epilogue = unwrapped(named.help_epilogue)
 
 
 def unwrapped(text: str) -> str:
