@@ -225,6 +225,12 @@ def test_what_nobody_sees_of_the_shares_can_be_asked(railbird: Railbird) -> None
     assert "#6 Pressure Point, $10k\n" in out  # three shares, two of them in this hand
 
 
+def test_steady_opponents_sit_down_where_nobody_is_named(railbird: Railbird) -> None:
+    ran = railbird("play", "homestretch", "--seed", "7", typed=ANY_NUMBER)
+    assert "steady 4 keeps a card." in ran.out
+    assert "three steady bots" in railbird("play", "--help").out
+
+
 def test_a_near_name_is_suggested(railbird: Railbird) -> None:
     assert "Did you mean homestretch?" in railbird("play", "homestrech").err
     assert "Did you mean sharp?" in railbird("play", "homestretch", "--players", "you,shrap").err

@@ -21,14 +21,14 @@ app = App(
     help_epilogue="""\
 Players are:
   you, or you:Anna   a person here; several share the keyboard
-  random, ...        a bot by its name; see railbird games
+  steady, ...        a bot by its name; see railbird games
   ./mine.py:Bot      a bot of your own
 A game with people is saved as it goes; q leaves the table.
 
 Examples:
-  railbird play homestretch --players you,random,random
+  railbird play homestretch --players you,steady,sharp
   railbird play homestretch --players you:Anna,you:Ben --option ghost=false
-  railbird play homestretch --players you,random --dice manual
+  railbird play homestretch --players you,steady --dice manual
   railbird play ./sprint.py:Sprint --players you,random
   railbird play --resume homestretch-2025-05-03-2015.jsonl
   railbird play homestretch --players random,random --seed 7 --json""",
@@ -60,7 +60,8 @@ def play(
         Which game; see railbird games. One of your own is a file and a class; name it with
         --resume as well.
     players
-        Who sits in the seats, clockwise, separated by commas.
+        Who sits in the seats, clockwise, separated by commas; you and three steady bots by
+        default.
     option
         A rule option as name=value; may be repeated.
     pack

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from railbird.bots import load_bot, load_or_absent
+from railbird.bots import bot_names, load_bot, load_or_absent
 from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.cli.keyboard import Keyboard, unnamed
 from railbird.cli.progress import patience
@@ -19,9 +19,10 @@ _LONGEST_NAME = 24
 
 
 def usual_players(game: Game) -> str:
-    """You and some bots, when nobody is named."""
+    """You and some bots, when nobody is named; a game without `steady` has `random` for it."""
     seats = min(max(_USUAL_SEATS, game.seats[0]), game.seats[-1])
-    return ",".join([YOU, *["random"] * (seats - 1)])
+    opponent = "steady" if "steady" in bot_names(game.id) else "random"
+    return ",".join([YOU, *[opponent] * (seats - 1)])
 
 
 def read_players(text: str, game: Game) -> tuple[SeatHeader, ...]:
