@@ -165,6 +165,20 @@ def test_a_foal_has_any_name(railbird: Railbird) -> None:
     assert "Your foal by " in out
 
 
+def test_in_a_race_the_track_stands_right_above_the_question(railbird: Railbird) -> None:
+    """The card of the horse that runs is above it; the others are shown when asked for."""
+    game = ("play", "big_stakes", "--players", "you,steady,steady", "--seed", "5")
+    typed = "omaha dark\ncicada\n3\nstable\nq\n"
+    out = railbird(*game, "--option", "trading=false", typed=typed).out
+    *_, table, asked = out.split("\nRace 1: 1 Mile on dirt, prizes")
+    assert "Your stable:" not in table
+    riding, own = asked.split("> stable")
+    assert riding.index("CICADA 87") < riding.index(" 3 Cicada ") < riding.index("lane ")
+    assert "ARISTIDES" not in riding
+    assert "ARISTIDES 86" in own
+    assert "CICADA 87 M red, 5F 44 6F 52 8F 66 10F 77 (in this race)" in own
+
+
 def test_a_move_is_asked_for_by_length_and_square(railbird: Railbird) -> None:
     game = ("play", "big_stakes", "--players", "you,random", "--seed", "5")
     one = ("--option", "program=one_race")

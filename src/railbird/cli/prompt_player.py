@@ -25,7 +25,7 @@ HOW_TO_ANSWER = (
 )
 HELP = """\
   ?       this page              ? 3      what answer 3 does, and its rule
-  board   the table again        cards    what cards and figures mean
+  board   the table again        cards    your stable; what cards and figures mean
   hint    what a sharp player would do, and why
   odds    the true chances       rule {rule}   a rule of the game in full
   undo    take your last choice back, alone or against bots, until a die falls
@@ -221,7 +221,7 @@ class Human:
             )
         elif line.casefold() == "odds":
             show_odds(self._screen, self._keyboard)
-        elif line.casefold() == "cards":
+        elif line.casefold() in ("cards", "stable"):
             show_cards(self._screen, menu)
         elif word == "rule" and rest:
             show_rule(self._screen, rest)

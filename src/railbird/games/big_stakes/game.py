@@ -72,7 +72,7 @@ from railbird.games.big_stakes.timing import is_crossing, is_result, shown_ms
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words import narrate
 from railbird.games.big_stakes.words.asking import ways
-from railbird.games.big_stakes.words.board import CARD_IN_WORDS, draw_board
+from railbird.games.big_stakes.words.board import CARD_IN_WORDS, cards_in_full, draw_board
 from railbird.games.big_stakes.words.by_hand import by_hand
 from railbird.games.big_stakes.words.caller import Caller
 from railbird.games.big_stakes.words.phrases import HOUSE_STABLES
@@ -238,8 +238,9 @@ class BigStakes(Game[State, BigStakesView, Options]):
     def caller(self) -> Caller:
         return Caller(self)
 
-    def cards(self, _view: BigStakesView) -> str:
-        return CARD_IN_WORDS
+    def cards(self, view: BigStakesView) -> str:
+        own = cards_in_full(self, view)
+        return f"{CARD_IN_WORDS}\n\n{own}" if own else CARD_IN_WORDS
 
     def board(self, view: BigStakesView, names: Sequence[str]) -> str:
         return draw_board(self, view, names)

@@ -28,16 +28,20 @@ _NAME = 18
 
 
 def draw_board(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
-    parts = [_program(game, view), _stables(game, view, names)]
+    """What the next choice is about comes last, so that it is on the screen: in a race the track,
+    before it the cards of one's own. Horses that do not run are `cards_in_full`."""
+    if view.race and view.race.runners:
+        head = "\n".join([*_program(game, view)[-1:], _purses(game, view, view.race, names)])
+        parts = [head, _own(game, view, names), _race(game, view, view.race, names)]
+        return "\n\n".join(part for part in parts if part)
+    parts = ["\n".join(_program(game, view)), _stables(game, view, names)]
+    parts += [_results(game, view), _own(game, view, names)]
     if view.offer:
         parts.append(_offer(game, view, names))
     if view.auction:
         parts.append(_auction(game, view, names))
     if view.foal:
         parts.append(_foal(game, view, names))
-    if view.race:
-        parts.append(_race(game, view, view.race, names))
-    parts += [_own(game, view, names), _results(game, view)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -49,22 +53,23 @@ def _folded(text: str) -> str:
     return "\n".join(wrap(text, _WIDTH, subsequent_indent="  "))
 
 
-def _program(game: "BigStakes", view: BigStakesView) -> str:
+def _program(game: "BigStakes", view: BigStakesView) -> list[str]:
+    """The races of the meet, then the one that is next or on."""
     if not view.program:
         picked = ", ".join(view.picked) or "none yet"
-        return f"Big Stakes Racing. Races picked: {picked}"
+        return [f"Big Stakes Racing. Races picked: {picked}"]
     cards = [
         f"[{card}]" if number == view.race_no else card
         for number, card in enumerate(view.program, start=1)
     ]
     head = f"Program: {' '.join(cards)}"
-    if view.options.track_conditions != "off":
-        head += f", track {view.condition}"
+    condition = f", track {view.condition}" if view.options.track_conditions != "off" else ""
     if not view.race_no:
-        return head
+        return [head + condition]
     card = game.box.race_cards[view.program[view.race_no - 1]]
     prizes = " / ".join(f"{prize / 1_000_000:g}" for prize in card.prizes)
-    return f"{head}\nRace {view.race_no}: {race_words(card)}, prizes {prizes} million"
+    race = f"Race {view.race_no}: {race_words(card)}{condition}, prizes {prizes} million"
+    return [head, _folded(race)]
 
 
 # -- stables -------------------------------------------------------------------------------------
@@ -77,11 +82,7 @@ def _stables(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> st
         line = f"{name:<{_NAME}} {money(stable.purse):>12}"
         if stable.budget is not None and view.auction:
             line += f", {money(stable.budget)} to spend"
-        if stable.bankroll is not None:
-            line += f", bankroll {money(stable.bankroll)}{_staked(view, number)}"
-        if view.race and any(view.race.tokens):
-            line += _tokens(game, [held.token for held in view.race.tokens[number]])
-        lines.append(_folded(line))
+        lines.append(_folded(line + _bankroll(view, number)))
         if number != view.seat and (stable.cards or stable.hidden):
             hidden = [f"{stable.hidden} hidden"] if stable.hidden else []
             cards = [seen_name(game, view, card) for card in stable.cards]
@@ -89,11 +90,26 @@ def _stables(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> st
     return "\n".join(lines)
 
 
-def _staked(view: BigStakesView, seat: int) -> str:
-    """What of one's own bankroll is on bets that are not settled; those of others are secret."""
+def _purses(game: "BigStakes", view: BigStakesView, race: RaceView, names: Sequence[str]) -> str:
+    """All stables in a line or two, while their horses run."""
+    stables = []
+    for number, stable in enumerate(view.stables):
+        held = race.tokens[number] if any(race.tokens) else ()
+        tokens = _tokens(game, [each.token for each in held])
+        name = _cut(stable_name(number, names), _NAME)
+        stables.append(f"{name} {money(stable.purse)}{_bankroll(view, number)}{tokens}")
+    return _folded("; ".join(stables))
+
+
+def _bankroll(view: BigStakesView, seat: int) -> str:
+    """With what of one's own is on bets that are not settled; the bets of others are secret."""
+    bankroll = view.stables[seat].bankroll
+    if bankroll is None:
+        return ""
     is_open = seat == view.seat and len(view.results) < view.race_no
     staked = sum(bet.stake for bet in view.bets[seat]) if is_open else 0
-    return f" ({money(staked)} of it bet)" if staked else ""
+    bet = f" ({money(staked)} of it bet)" if staked else ""
+    return f", bankroll {money(bankroll)}{bet}"
 
 
 def _tokens(game: "BigStakes", tokens: Iterable[int]) -> str:
@@ -214,33 +230,39 @@ def _thrown(game: "BigStakes", view: BigStakesView, race: RaceView) -> str:
 def _own(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
     if view.seat is None:
         return ""
-    lines = []
+    if view.race and view.race.runners:
+        own = [runner.horse for runner in _by_post(view.race) if runner.owner == view.seat]
+        lines = [_card(game.horse(card, view.foals)) for card in own]
+    else:
+        lines = [cards_in_full(game, view), _shown(game, view, names)]
+    if view.answer is not None:
+        lines.append(_folded(f"You chose: {_horses(game, view, view.answer)}"))
+    for bet in view.bets[view.seat]:
+        lines.append(f"Bet: {money(bet.stake)} on {seen_name(game, view, bet.horse)} to {bet.bet}")
+    return "\n".join(line for line in lines if line)
+
+
+def cards_in_full(game: "BigStakes", view: BigStakesView) -> str:
+    """All that the viewer owns."""
+    if view.seat is None or not view.own_cards:
+        return ""
     ran = view.stables[view.seat].ran
     running = [runner.horse for runner in view.race.runners] if view.race else []
+    lines = ["Your stable:"]
     for card in view.own_cards:
         note = " (in this race)" if card in running else " (has run)" if card in ran else ""
         lines.append(_card(game.horse(card, view.foals), note))
-    lines += [_card(game.horse(card, view.foals)) for card in _borrowed(view)]
+    return "\n".join(lines)
+
+
+def _shown(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+    """Cards of others that the viewer has seen."""
     known = [
         f"{seen_name(game, view, seen.card)} with "
         f"{' or '.join(stable_name(stable, names) for stable in seen.stables)}"
         for seen in view.known
     ]
-    if known:
-        lines.append(_folded(f"Shown to you: {', '.join(known)}"))
-    if view.answer is not None:
-        lines.append(_folded(f"You chose: {_horses(game, view, view.answer)}"))
-    for bet in view.bets[view.seat]:
-        lines.append(f"Bet: {money(bet.stake)} on {seen_name(game, view, bet.horse)} to {bet.bet}")
-    head = ["Your stable:"] if view.own_cards else []
-    return "\n".join([*head, *lines])
-
-
-def _borrowed(view: BigStakesView) -> list[int]:
-    """Horses that the viewer rides in this race without owning their cards."""
-    runners = view.race.runners if view.race else ()
-    own = [runner.horse for runner in runners if runner.owner == view.seat]
-    return [card for card in own if card not in view.own_cards]
+    return _folded(f"Shown to you: {', '.join(known)}") if known else ""
 
 
 CARD_IN_WORDS = """\
@@ -258,11 +280,10 @@ or a sum on its side of 7 brings 1 (BS-7.9)"""
 def _card(card: HorseCard, note: str = "") -> str:
     hearts = " ".join(heart_words(heart_text(cell)) for cell in card.hearts)
     ratings = " ".join(f"{furlongs}F {card.rating(furlongs)}" for furlongs in (5, 6, 8, 10))
-    red = " ".join(map(str, card.red))
-    return (
-        f"{card.name} {card.overall} {card.sex} {card.tier}, {ratings}{note}\n"
-        f"  red {red}\n  hearts {hearts}"
-    )
+    rows = f"red {' '.join(map(str, card.red))}", f"hearts {hearts}"
+    in_one = f"  {', '.join(rows)}"
+    shown = in_one if len(in_one) <= _WIDTH else "\n".join(f"  {row}" for row in rows)
+    return f"{card.name} {card.overall} {card.sex} {card.tier}, {ratings}{note}\n{shown}"
 
 
 def _results(game: "BigStakes", view: BigStakesView) -> str:
