@@ -179,13 +179,39 @@ def test_in_a_race_the_track_stands_right_above_the_question(railbird: Railbird)
     assert "CICADA 87 M red, 5F 44 6F 52 8F 66 10F 77 (in this race)" in own
 
 
-def test_a_move_is_asked_for_by_length_and_square(railbird: Railbird) -> None:
-    game = ("play", "big_stakes", "--players", "you,random", "--seed", "5")
-    one = ("--option", "program=one_race")
-    out = railbird(*game, *one, typed="14\nq\n").out
-    assert "How far does Groupie Doll go?\n 14  all 14 spaces …\n 13  13 spaces, 1 unused …" in out
-    assert "Ride Groupie Doll, 14 spaces. Where to?" in out
-    assert "from the line" in out
+RIDING = (
+    *("play", "big_stakes", "--players", "you,steady,steady", "--seed", "5"),
+    *("--option", "trading=false"),
+)
+OFF = "omaha dark\ncicada\n3\n"
+"""Typed up to the first move."""
+
+
+def test_the_full_move_comes_first_and_the_track_stays_in_sight(railbird: Railbird) -> None:
+    """BS-7.13, BS-7.22: whoever takes the first answer leaves nothing unused."""
+    out = railbird(*RIDING, typed=f"{OFF}hold\n13\n\n1\nq\n").out
+    asked, held, _ = out.split("Ride Cicada, 14 spaces. Where to?")
+    assert held.startswith("\n 1  3/14, 82 spaces from the line\n 2  2/14, ")
+    assert " 6  Hold back: leave spaces unused …\n> hold\n" in held
+    assert "– How far?\n 13  13 of 14 spaces …\n 12  12 of 14 spaces …\n" in held
+    assert "Hold back: leave spaces unused, 13 of 14 spaces – Where does Cicada go?" in held
+    assert "Cicada runs 14 spaces to space 14 of lane 3." in out
+    track = asked[asked.rindex("\nlane ") :].splitlines()
+    assert len([*track, *held.partition("> hold")[0].splitlines()]) < 24
+
+
+def test_a_rule_of_riding_is_broken_only_on_purpose_and_in_words(railbird: Railbird) -> None:
+    """BS-7.41: an overrun says so, and a way is no string of letters."""
+    out = railbird(*RIDING, "--option", "inquiry_mode=inquiry", typed=f"{OFF}break\n16\nq\n").out
+    asked = out.split("Ride Cicada, 14 spaces. Where to?\n")[1]
+    assert asked.startswith(" 1  3/14, 82 spaces from the line, straight on\n 2  2/14, ")
+    assert " 7  Break a rule of riding …\n" in asked
+    assert "How far?\n 17  17 spaces, 3 too many …\n 16  16 spaces, 2 too many …\n" in asked
+    assert " 14  all 14 spaces …\n 13  13 of 14 spaces …\n" in asked
+    assert "5/16, 80 spaces from the line, 14 straight, 2 out\n" in asked
+    assert "An inquiry would find: too many spaces (V1)." in asked
+    assert "FF" not in out
+    assert "claim" not in out.casefold()
 
 
 # -- Win, Place & Show ---------------------------------------------------------------------------

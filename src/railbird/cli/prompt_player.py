@@ -25,7 +25,7 @@ HOW_TO_ANSWER = (
 )
 HELP = """\
   ?       this page              ? 3      what answer 3 does, and its rule
-  board   the table again        cards    your stable; what cards and figures mean
+  board   the table again        cards    your cards, and what they mean
   hint    what a sharp player would do, and why
   odds    the true chances       rule {rule}   a rule of the game in full
   undo    take your last choice back, alone or against bots, until a die falls

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 
 from railbird.core import Action, Pick, Way
 from railbird.games.big_stakes import actions as act
+from railbird.games.big_stakes.phases.ride import mount_seen
 from railbird.games.big_stakes.race import actions as ride
+from railbird.games.big_stakes.rules.moving import Ridden, examine
 from railbird.games.big_stakes.view import BigStakesView
-from railbird.games.big_stakes.words.describe import describe, end_of, on_turn
+from railbird.games.big_stakes.words.describe import describe, end_of, on_turn, way_taken
 from railbird.games.big_stakes.words.phrases import money, pounds, seen_name, spaces
 
 if TYPE_CHECKING:
@@ -140,23 +142,38 @@ def _shifting(game: "BigStakes", view: BigStakesView, card: int) -> str:
 
 
 def _move(game: "BigStakes", view: BigStakesView, path: str, claim: bool) -> Way:
-    """How far first, because nearly every move is the full one; then the square."""
+    """The squares of the full count first, because nearly every move leads to one of them. To
+    leave spaces unused, or to break a rule, one has to say so."""
     race, runner = on_turn(view)
     name = seen_name(game, view, runner.horse)
-    left = race.spaces - len(path)
-    far = f"all {spaces(race.spaces)}" if left <= 0 else f"{spaces(len(path))}, {left} unused"
-    claims = (Pick("Do you claim tokens?", "yes" if claim else "no"),)
-    return (
-        Pick(f"How far does {name} go?", far, str(len(path))),
-        Pick(f"Ride {name}, {spaces(len(path))}. Where to?", _square(game, view, path)),
-        *claims,
-    )
+    ask = f"Ride {name}, {spaces(race.spaces)}. Where to?"
+    kind = _unusual(game, view, path, claim)
+    if not kind:
+        return (_square(game, view, path, ask),)
+    far = Pick("How far?", _length(len(path), race.spaces), str(len(path)))
+    return Pick(ask, kind), far, _square(game, view, path, f"Where does {name} go?")
 
 
-def _square(game: "BigStakes", view: BigStakesView, path: str) -> str:
+def _length(steps: int, count: int) -> str:
+    if steps > count:
+        return f"{spaces(steps)}, {steps - count} too many"
+    return f"all {spaces(count)}" if steps == count else f"{steps} of {spaces(count)}"
+
+
+def _unusual(game: "BigStakes", view: BigStakesView, path: str, claim: bool) -> str:
+    """What sets a move apart from the full one within the rules (BS-7.22, BS-7.41)."""
+    if claim:
+        return "Claim tokens against the rules"
+    ridden = examine(mount_seen(view, game), path)
+    if isinstance(ridden, Ridden) and ridden.breaches:
+        return "Break a rule of riding"
+    return "Hold back: leave spaces unused" if len(path) < on_turn(view)[0].spaces else ""
+
+
+def _square(game: "BigStakes", view: BigStakesView, path: str, ask: str) -> Pick:
     """Lane and station, with the way to the line."""
     track, square = end_of(game, view, path)
     past = track.past_line[square]
     to_go = max(0, track.finish - track.station(square))
     line = f"{spaces(past)} past the line" if past else f"{spaces(to_go)} from the line"
-    return f"{track.names[square]}, {line}"
+    return Pick(ask, f"{track.names[square]}, {line}{way_taken(view, path)}", track.names[square])

@@ -1,5 +1,6 @@
 """Choices in words: what they are, and what they would do."""
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from railbird.core import Action
@@ -116,13 +117,25 @@ def _where(game: "BigStakes", view: BigStakesView, path: str) -> str:
         return "Stay"
     race, _ = on_turn(view)
     track, square = end_of(game, view, path)
-    left = race.spaces - len(path)
-    kept = f", {spaces(left)} unused" if left > 0 else ""
     past = track.past_line[square]
     home = f", {spaces(past)} past the line" if past else ""
-    attempt = view.options.inquiry_mode == "inquiry"  # then several ways to a square are listed
-    way = f" by {path}" if attempt else ""
-    return f"Ride to {track.names[square]}{way}{home}{kept}"
+    left = race.spaces - len(path)
+    kept = f", {spaces(left)} unused" if left > 0 else ""
+    stolen = f", {spaces(-left)} too many" if left < 0 else ""
+    return f"Ride to {track.names[square]}{way_taken(view, path)}{home}{kept}{stolen}"
+
+
+_STEPS = {"F": "straight", "I": "in", "O": "out"}
+
+
+def way_taken(view: BigStakesView, path: str) -> str:
+    """`, 4 straight, 1 in, 2 straight`, where inquiries allow several ways to a square."""
+    if view.options.inquiry_mode != "inquiry" or not path:
+        return ""
+    if set(path) == {"F"}:
+        return ", straight on"
+    runs = [f"{len(list(run))} {_STEPS[letter]}" for letter, run in groupby(path)]
+    return f", {', '.join(runs)}"
 
 
 def end_of(game: "BigStakes", view: BigStakesView, path: str) -> tuple[Track, int]:
