@@ -200,6 +200,21 @@ def test_the_full_move_comes_first_and_the_track_stays_in_sight(railbird: Railbi
     assert len([*track, *held.partition("> hold")[0].splitlines()]) < 24
 
 
+def test_spaces_are_left_unused_only_after_a_second_look(tmp_path: Path) -> None:
+    """BS-7.22: nobody can take a move back once the next die has fallen."""
+    with Session(tmp_path, *RIDING) as session:
+        session.read_until(r"> $")
+        for line in OFF.splitlines():
+            session.answer(line)
+        session.answer("hold")
+        assert "Ride to 3/1, 13 spaces unused. Enter confirms" in session.answer("1")
+        assert "Hold back: leave spaces unused – How far?" in session.answer("no")
+        session.answer("hold 1")
+        assert "Cicada runs 1 space to space 1 of lane 3, 13 spaces unused." in session.answer("")
+        assert "Enter confirms" not in session.answer("no")
+        assert "Enter confirms" not in session.answer("1")
+
+
 def test_a_rule_of_riding_is_broken_only_on_purpose_and_in_words(railbird: Railbird) -> None:
     """BS-7.41: an overrun says so, and a way is no string of letters."""
     out = railbird(*RIDING, "--option", "inquiry_mode=inquiry", typed=f"{OFF}break\n16\nq\n").out

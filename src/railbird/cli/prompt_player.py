@@ -171,15 +171,20 @@ class Human:
         return self._keyboard.named(words, self._seat)
 
     def _is_confirmed(self, question: Question, meant: Meant, line: str) -> bool:
-        """What stakes money for good is repeated, unless its words stood on the screen."""
+        """What gives something up for good is repeated, and what stakes money, too, unless its
+        words stood on the screen."""
         menu = question.menu
-        binding = [act for act in meant.actions if isinstance(act, menu.seen.game.binding)]
+        game, view = menu.seen.game, menu.seen.view
+        binding = any(isinstance(action, game.binding) for action in meant.actions)
+        wasteful = game.is_wasteful(view, meant.actions[0])
         shown = any(
             parts_of(answer.key) == parts_of(line)
             and answer.words == menu.words(answer.entries[0].action)
             for answer in question.answers
         )
-        if not binding or shown or not self._screen.interactive or self._can_undo(menu, meant):
+        if not wasteful and (shown or not binding):
+            return True
+        if not self._screen.interactive or self._can_undo(menu, meant):
             return True
         words = "; ".join(self._named(menu.words(action)) for action in meant.actions)
         self._screen.say(f"{words}. Enter confirms; anything else asks again.")

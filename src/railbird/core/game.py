@@ -170,6 +170,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """An unlisted action typed in full; None if the line is not one."""
         return None
 
+    def is_wasteful(self, _view: ViewT, _action: Any) -> bool:
+        """Whether the action gives up for good what another choice would use; the terminal asks
+        for confirmation."""
+        return False
+
     def opening_note(self, _view: ViewT) -> str:
         """A note on the options for someone starting a game in the terminal; "" for none."""
         return ""

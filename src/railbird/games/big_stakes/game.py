@@ -60,6 +60,7 @@ from railbird.games.big_stakes.phases.posts import POSTS_PHASE
 from railbird.games.big_stakes.phases.race_call import RACE_CALL
 from railbird.games.big_stakes.phases.race_phases import RACE_PHASES
 from railbird.games.big_stakes.phases.result import RESULT
+from railbird.games.big_stakes.phases.ride import longest_seen
 from railbird.games.big_stakes.phases.setup import new_state
 from railbird.games.big_stakes.phases.trade import TRADE
 from railbird.games.big_stakes.phases.weights import WEIGHTS
@@ -202,6 +203,10 @@ class BigStakes(Game[State, BigStakesView, Options]):
 
     def ways(self, view: BigStakesView, action: Action) -> Sequence[Way]:
         return ways(self, view, action)
+
+    def is_wasteful(self, view: BigStakesView, action: Action) -> bool:
+        """To hold back is allowed, but rarely meant (BS-7.22)."""
+        return isinstance(action, Move) and len(action.path) < longest_seen(view, self)
 
     def shown_box(self) -> ShownBox:
         return shown_box(self.box)

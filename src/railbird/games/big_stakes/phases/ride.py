@@ -180,6 +180,11 @@ def mount_seen(view: BigStakesView, game: "BigStakes") -> Mount:
     return Mount(track, start, race.spaces, race.rolled, others, race.throw == 1)
 
 
+def longest_seen(view: BigStakesView, game: "BigStakes") -> int:
+    """How many spaces the horse on turn can go within the rules."""
+    return len(legal_moves(mount_seen(view, game))[0].path)
+
+
 MOVE = Phase(
     "move",
     begin=begin,
