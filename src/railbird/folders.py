@@ -22,3 +22,13 @@ def library_folder() -> Path:
     """The one of RAILBIRD_LIBRARY, or one in the user's data folder."""
     named = os.environ.get(LIBRARY)
     return Path(named) if named else data_folder() / "library"
+
+
+GAMES = "RAILBIRD_GAMES"
+
+
+def games_folder() -> Path:
+    """Where the terminal saves games: the one of RAILBIRD_GAMES, or one in the user's data
+    folder."""
+    named = os.environ.get(GAMES)
+    return Path(named) if named else data_folder() / "games"

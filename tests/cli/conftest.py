@@ -30,8 +30,9 @@ ANY_NUMBER = "".join(f"{number}\n" for number in range(1, 13))
 
 @pytest.fixture(autouse=True)
 def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test files its races with those of whoever runs it."""
+    """No test files its races, or saves its games, with those of whoever runs it."""
     folder = tmp_path / "library"
+    monkeypatch.setenv("RAILBIRD_GAMES", str(tmp_path / "games"))
     monkeypatch.setenv("RAILBIRD_LIBRARY", str(folder))
     return folder
 

@@ -15,7 +15,9 @@ ALWAYS_THE_FIRST = ANY_NUMBER * 80
 
 
 def records(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.jsonl"))
+    """Those that were saved without being told where."""
+    assert not list(folder.glob("*.jsonl"))
+    return sorted((folder / "games").glob("*.jsonl"))
 
 
 def test_a_whole_game_at_the_keyboard(railbird: Railbird, tmp_path: Path) -> None:
@@ -28,8 +30,8 @@ def test_a_whole_game_at_the_keyboard(railbird: Railbird, tmp_path: Path) -> Non
     assert re.search(r"Final standings\n +1\. ", ran.out)
     (record,) = records(tmp_path)
     assert re.fullmatch(r"homestretch-\d{4}-\d\d-\d\d-\d{4}\.jsonl", record.name)
-    assert str(record.name) in ran.out
-    assert railbird("verify", record.name).code == exit_codes.FINE
+    assert f"Recorded in {record}\n" in ran.out
+    assert railbird("verify", str(record)).code == exit_codes.FINE
 
 
 def test_secrets_of_others_are_not_shown(railbird: Railbird) -> None:

@@ -32,6 +32,6 @@ def test_an_interrupt_leaves_a_record_that_can_be_resumed(tmp_path: Path) -> Non
         session.answer(first_answer(session.read_until(r"> $")))
         assert session.interrupt() == exit_codes.INTERRUPTED
         assert "Traceback" not in session.text
-        assert "Saved. Continue with: railbird play --resume g.jsonl" in session.text
+        assert "Saved in g.jsonl.\nContinue with: railbird play --resume g.jsonl" in session.text
     with Session(tmp_path, "play", "--resume", "g.jsonl") as session:
         assert "Draft, step 2" in session.read_until(r"> $")

@@ -27,14 +27,14 @@ def _run(arguments: list[str]) -> int:
     from cyclopts import CycloptsError
 
     from railbird.cli.aliases import in_full
-    from railbird.cli.command_line import remember
+    from railbird.cli.command_line import remember, with_values
     from railbird.cli.commands import add_commands_of, app
     from railbird.cli.terminal_text import complain
     from railbird.cli.usage_error import usage_error
     from railbird.core import RailbirdError
 
     remember(arguments)
-    arguments = in_full(arguments)
+    arguments = with_values(in_full(arguments))
     try:
         add_commands_of(arguments[0] if arguments else "")
         if {"--help", "-h"}.intersection(arguments):

@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
+from itertools import pairwise
 
 _given: list[str] = []
 
@@ -24,3 +25,13 @@ def again(**changed: object) -> str:
             kept.append(each)
     extra = [part for name, value in changed.items() for part in (f"--{name}", str(value))]
     return shlex.join(["railbird", *kept, *extra])
+
+
+def with_values(arguments: list[str]) -> list[str]:
+    """`play --resume` as `play --resume=`: the one option whose value may be left out."""
+    if arguments[:1] != ["play"]:
+        return arguments
+    return [
+        f"{each}=" if each == "--resume" and after.startswith("-") else each
+        for each, after in pairwise([*arguments, "-"])
+    ]

@@ -9,7 +9,8 @@ from railbird.cli.arguments import read_options
 from railbird.cli.dice import Kind, any_seed
 from railbird.cli.game_files import game_id
 from railbird.cli.output import print_json
-from railbird.cli.screen import Screen
+from railbird.cli.saved_games import ANY_SAVED, choose_saved, find_saved
+from railbird.cli.screen import LeftTable, Screen
 from railbird.cli.seats import read_players, usual_players
 from railbird.cli.session import AtTerminal, open_sitting, resume_sitting
 from railbird.core import BadSetup, Game
@@ -23,13 +24,14 @@ Players are:
   you, or you:Anna   a person here; several share the keyboard
   steady, ...        a bot by its name; see railbird games
   ./mine.py:Bot      a bot of your own
-A game with people is saved as it goes; q leaves the table.
+A game with people is saved as it goes; q leaves the table, and --resume alone comes back to it.
 
 Examples:
   railbird play homestretch --players you,steady,sharp
   railbird play homestretch --players you:Anna,you:Ben --option ghost=false
   railbird play homestretch --players you,steady --dice manual
   railbird play ./sprint.py:Sprint --players you,random
+  railbird play --resume
   railbird play --resume homestretch-2025-05-03-2015.jsonl
   railbird play homestretch --players random,random --seed 7 --json""",
 )
@@ -72,9 +74,11 @@ def play(
         seeded (the default); fair: a secret is committed to before and revealed after the game;
         manual: you roll the public dice and type them; manual-all: you also shuffle and draw.
     record
-        Write the game to this new file. Games with people always have one.
+        Write the game to this new file. Games with people always have one; by default it is in
+        your folder of saved games.
     resume
-        Continue a recorded game.
+        Continue the game in this file. Without a file: one of your saved games, of which the last
+        is offered first.
     bot
         With --resume, your own bot that plays in it, as file and class; may be repeated. A file
         is never run just because a record names it.
@@ -94,7 +98,11 @@ def play(
             game = None
         new = {"the game": game, "--players": players, "--option": option, "--pack": pack}
         refuse_beside_resume(new | {"--seed": seed, "--dice": dice, "--record": record})
-        sitting = resume_sitting(resume, how, bot)
+        try:
+            chosen = choose_saved(how) if resume == ANY_SAVED else find_saved(resume)
+        except LeftTable:
+            return
+        sitting = resume_sitting(chosen, how, bot)
     else:
         if bot:
             raise BadSetup("--bot goes with --resume; in a new game name bots in --players")
@@ -125,7 +133,7 @@ def load_for(game: str, pack: Path | None, options: dict[str, object]) -> Game:
 def named(game: str | None) -> str:
     if game is None:
         games = ", ".join(game_ids())
-        raise BadSetup(f"name a game ({games}), or continue a recorded one: --resume FILE")
+        raise BadSetup(f"name a game ({games}), or continue a saved one: --resume")
     return game
 
 

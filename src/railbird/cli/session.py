@@ -1,8 +1,10 @@
 """One match at the terminal, from opening the table to the final standings."""
 
+import os
 import shlex
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,6 +35,7 @@ from railbird.core import (
     replay,
 )
 from railbird.core.own_file import in_full, names_a_file
+from railbird.folders import games_folder
 from railbird.registry import file_of, part_of
 
 
@@ -159,7 +162,10 @@ class Sitting(NamedTuple):
         if self.farewell:
             screen.say(f"Start the lesson again with: railbird learn {self.match.game.id}")
         elif self.path:
-            screen.say(f"Saved. Continue with: {_to_resume(self.path, self.match)}")
+            with suppress(OSError):
+                os.utime(self.path)  # the last game that was left is the first to be continued
+            screen.say(f"Saved in {self.path}.")
+            screen.say(f"Continue with: {_to_resume(self.path, self.match)}")
         else:
             screen.say("The game was not recorded; --record FILE would save it.")
 
@@ -170,11 +176,11 @@ def _to_replay(path: Path, game: Game) -> str:
 
 
 def _to_resume(path: Path, match: Match) -> str:
-    """With every file that the record cannot name."""
+    """With every file that the record cannot name; saved games need no name."""
     file = file_of(match.game.id)
     bots = [part for bot in _own_bots(match.record) for part in ("--bot", bot)]
-    command = ["railbird", "play", *([file] if file else []), "--resume", str(path), *bots]
-    return shlex.join(command)
+    record = [] if path.parent == games_folder() else [str(path)]
+    return shlex.join(["railbird", "play", *([file] if file else []), "--resume", *record, *bots])
 
 
 def _own_bots(record: Record) -> list[str]:
@@ -212,12 +218,17 @@ def open_sitting(
 
 
 def dated_file(game: Game) -> Path:
-    """A new name in the current folder."""
+    """A new name in the folder of saved games."""
+    folder = games_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup(f"cannot make the folder {folder}: {error.strerror}") from None
     stem = f"{game.id}-{time.strftime('%Y-%m-%d-%H%M')}"
-    path, copies = Path(f"{stem}.jsonl"), 1
+    path, copies = folder / f"{stem}.jsonl", 1
     while path.exists():
         copies += 1
-        path = Path(f"{stem}-{copies}.jsonl")
+        path = folder / f"{stem}-{copies}.jsonl"
     return path
 
 

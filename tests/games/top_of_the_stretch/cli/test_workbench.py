@@ -165,7 +165,7 @@ def test_a_card_with_typed_dice_is_run_race_by_race(railbird: Railbird) -> None:
     assert "Race 1 of 2\nYou roll" in ran.out
     assert "Official chart: Pimlico Special" in ran.out
     assert "Race 2 of 2\nYou roll" in ran.out
-    assert "Saved. Continue with: railbird race --resume top_of_the_stretch-" in ran.out
+    assert re.search(r"Saved\. Continue with: railbird race --resume \S+/top_of_the_", ran.out)
     assert "Filed in the library" in ran.out
     refused = railbird(*card, "--json")
     assert "--json cannot ask" in refused.err

@@ -12,6 +12,7 @@ from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.play import refuse_beside_resume
 from railbird.cli.record_file import open_record
+from railbird.cli.saved_games import find_saved
 from railbird.cli.screen import LeftTable, Screen
 from railbird.cli.session import dated_file
 from railbird.core import BadSetup, Header, Match, Record, new_match
@@ -94,7 +95,8 @@ def race(
     if resume is not None:
         given = {"the race": race, "--horses": choice.horses, "--option": choice.option}
         refuse_beside_resume(given | {"--seed": seed, "--dice": dice, "--record": record})
-        by_hand(_resumed(resume, screen, pace.step), resume, screen, files_in)
+        path = find_saved(resume)
+        by_hand(_resumed(path, screen, pace.step), path, screen, files_in)
         return
     chosen = choice.race(race, shelf)
     if keep is not None:
