@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import railbird as package
-from railbird.cli.choices import Unclear, read
+from railbird.cli.choices import Unclear, a_world_like, action_space, possible_ways, read
 from railbird.cli.menu import Menu, Question
 from railbird.core import Action, Game, Perspective, Pick, State, decisions, way_by_fields
 from railbird.games.long_shot.actions import ClaimBonus
@@ -61,6 +61,28 @@ def walk(asked: Question) -> list[Action]:
         assert meant.question is None or len(meant.question.entries) < len(asked.entries) or same
         found += walk(meant.question) if meant.question else meant.actions
     return found
+
+
+@pytest.mark.parametrize("game", package.game_ids()[:5])
+def test_an_action_has_words_or_is_about_nothing_on_the_table(game: str) -> None:
+    """Whatever else goes wrong with its words is a fault, and is not taken for a bad line."""
+    worded = 0
+    for asked in questions_of(game):
+        world = a_world_like(asked.menu.seen)
+        worded += len(list(possible_ways(asked.menu, action_space(world))))
+    assert worded
+
+
+def test_a_fault_in_the_words_of_an_action_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does not end as "No choice fits"."""
+    asked = question(LONG_SHOT, turn_with(1, money=2))
+
+    def broken(*_: object) -> None:
+        raise TypeError("a fault")
+
+    monkeypatch.setattr(LONG_SHOT, "ways", broken)
+    with pytest.raises(TypeError, match="a fault"):
+        read(asked, "zebra")
 
 
 @pytest.mark.parametrize("game", package.game_ids()[:5])

@@ -448,12 +448,10 @@ def _begins_alike(entry: Entry, question: Question) -> bool:
 
 
 def possible_ways(menu: Menu, actions: Iterable[Action]) -> Iterator[Entry]:
-    """Entries of actions of this moment; an action of another one may have no words now."""
+    """Entries of actions that are about something on the table; the others have no words now."""
     for action in actions:
-        try:
+        with suppress(LookupError):
             yield from menu.entries_of([action])
-        except (LookupError, AssertionError, AttributeError, TypeError, RuntimeError):
-            continue
 
 
 def action_space(world: State) -> Iterator[Action]:

@@ -147,7 +147,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """What the action would do, and the number of its rule."""
 
     def ways(self, _view: ViewT, action: Any) -> Sequence[Way]:
-        """How the action is asked for step by step; more than one way if the order is free."""
+        """How the action is asked for step by step; more than one way if the order is free.
+
+        LookupError if it is about something that is not on the table, such as a bet that nobody
+        has made.
+        """
         return (way_by_fields(action),)
 
     @abstractmethod

@@ -109,8 +109,11 @@ def _bet_strung(box: Box, view: LongShotView, action: act.BetStrung) -> str:
 
 
 def _strung(box: Box, view: LongShotView) -> op.AltBet:
-    effects = _own_effects(box, view, "standing", "")
-    return next(effect for effect in effects if isinstance(effect, op.AltBet))
+    """By the card that allows it; LookupError for whoever has no such card."""
+    for effect in _own_effects(box, view, "standing", ""):
+        if isinstance(effect, op.AltBet):
+            return effect
+    raise LookupError("no card of this seat strings bets")
 
 
 def _buy(box: Box, view: LongShotView, action: act.Buy) -> str:

@@ -80,7 +80,7 @@ def _horse(view: TopOfTheStretchView, pp: int) -> str:
 
 
 def _bet(view: TopOfTheStretchView, number: int) -> str:
-    bet = next(bet for bet in view.own_bets if bet.number == number)
+    bet = {bet.number: bet for bet in view.own_bets}[number]
     return f"${bet.amount} on {_horse(view, bet.pp)} {TO_TYPE[bet.type]}"
 
 

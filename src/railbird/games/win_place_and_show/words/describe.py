@@ -72,7 +72,8 @@ def _entry(view: WinPlaceAndShowView, entry: str | int) -> str:
     if isinstance(entry, int):
         return f"ticket {entry}: {ticket_words(view.slip.tickets[entry - 1])}"
     bet = view.slip.bet_on(entry)
-    assert bet is not None
+    if bet is None:
+        raise LookupError(f"no {entry} bet is on the slip")
     return bet_words(bet)
 
 
