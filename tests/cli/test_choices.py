@@ -123,6 +123,25 @@ def test_numbers_keep_their_order() -> None:
         meant(state, "3 2w")
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("1 2w", "3 tokens on #2 to win: your limit is 2 a spot (rank 2) (HS-12.20)"),
+        ("1 2 win", "3 tokens on #2 to win: your limit is 2 a spot (rank 2) (HS-12.20)"),
+        ("2w", "3 tokens on #2 to win: your limit is 2 a spot (rank 2) (HS-12.20)"),
+        ("3 7w", "No token of 3 left; still to place: 1, 1 (HS-12.18)"),
+    ],
+)
+def test_with_tokens_of_one_value_left_the_reason_is_the_same(line: str, reason: str) -> None:
+    """Nobody is asked for the token any more, but it may still be named."""
+    state = betting_with((20, 30))
+    for value, horse in ((3, 4), (2, 2), (2, 2)):
+        state.apply(0, PlaceBet(value, horse, "win"))
+    with pytest.raises(Unclear) as refused:
+        meant(state, line)
+    assert str(refused.value) == f"{reason}."
+
+
 def test_half_a_choice_leads_to_the_next_question() -> None:
     asked = meant(betting_with(), "3 7").question
     assert asked is not None

@@ -423,16 +423,9 @@ def forbidden(question: Question, world: State, line: str, typed: Parts) -> Iter
         alike = [entry for entry in others if _begins_alike(entry, question)]
         if is_lone_number(question, typed):
             alike = [entry for entry in alike if entry.way[question.at].key == typed[0]]
-        for used in range(len(typed), 0, -1):
-            for entry in alike:
-                way = entry.way[question.at :]
-                spelled = spell(way, typed[:used])
-                if (
-                    spelled
-                    and spelled.named
-                    and (used == len(typed) or spelled.named == len(way) > 1)
-                ):
-                    yield entry.action
+        yield from _spelled(alike, question.at, typed)
+        if question is menu.first and question.at and len(typed) > 1:
+            yield from _spelled(others, 0, typed)  # with what need not be asked for now
     if is_lone_number(question, typed) and not any(
         e.way[question.at].field for e in question.entries
     ):
@@ -440,6 +433,16 @@ def forbidden(question: Question, world: State, line: str, typed: Parts) -> Iter
     for used in range(len(typed), 0, -1):
         yield from (entry.action for entry in by_way(question, typed[:used], free=True))
     yield from texts_in(question, line)
+
+
+def _spelled(entries: Sequence[Entry], start: int, typed: Parts) -> Iterator[Action]:
+    """The actions that the line names from this step on, or at least its beginning in full."""
+    for used in range(len(typed), 0, -1):
+        for entry in entries:
+            way = entry.way[start:]
+            spelled = spell(way, typed[:used])
+            if spelled and spelled.named and (used == len(typed) or spelled.named == len(way) > 1):
+                yield entry.action
 
 
 def _begins_alike(entry: Entry, question: Question) -> bool:
