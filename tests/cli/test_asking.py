@@ -291,6 +291,41 @@ def test_a_wrong_slip_is_lost_where_the_rules_say_so(railbird: Railbird) -> None
     assert "You seal" not in refused
 
 
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("wheel 4 6000", "ticket 1: wheel 4 at $1,000 each, $6,000 in all."),
+        ("Daily Double 4 wheel $12,000", "ticket 1: 4 wheel at $2,000 each, $12,000 in all."),
+        ("baseball 6, 4, 3 6k", "ticket 1: baseball 3, 4, 6 at $1,000 each, $6,000 in all."),
+        ("baseball 3 4 6 1000", "ticket 1: baseball 3, 4, 6 at $1,000 each, $6,000 in all."),
+        ("combination 6 1000", "$1,000 on #6 Harbor Light to show."),
+    ],
+)
+def test_a_slip_is_written_as_on_paper(railbird: Railbird, line: str, written: str) -> None:
+    """WP-7.15, WP-7.23: a ticket has its total, or what cannot be one on each combination."""
+    out = railbird(*PARTY, typed=f"{line}\nq\n").out
+    assert f"You write {written}\n" in out
+    assert out.count("You write $1,000 on #6") == 3 * ("combination" in line)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("daily double 4-6 $2,000", "That costs $2,000, you have only $0 left (WP-12.19)."),
+        ("wheel 4 6000", "That costs $6,000, you have only $0 left (WP-12.19)."),
+        ("wheel 4 7000", "$7,000 a combination is not $1,000 to $5,000"),
+        ("combination 6 1000", "Win bet: already written, take it back first (WP-12.29)."),
+    ],
+)
+def test_what_nobody_can_pay_is_refused_with_what_is_left(
+    railbird: Railbird, line: str, reason: str
+) -> None:
+    """Nor is a Daily Double taken for the slip that one is on."""
+    spent = "win 6 5000 place 6 5000 show 6 5000\ndaily double 1-2 5000\n"
+    out = railbird(*PARTY, typed=f"{spent}{line}\nq\n").out
+    assert reason in out.split("> ")[-2]
+
+
 @pytest.mark.parametrize("line", ["slip win", "slip win 6", "slip win 6 999999999999"])
 def test_half_a_slip_is_no_slip(railbird: Railbird, line: str) -> None:
     assert "You seal" not in railbird(*PARTY, typed=f"{line}\nq\n").out

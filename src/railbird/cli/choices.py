@@ -89,8 +89,8 @@ def _thousands(found: re.Match[str]) -> str:
 def _read_as_it_is(question: Question, line: str) -> Meant:
     first = question.menu.first
     whole = typed_whole(question.menu, line)
-    if whole is not None:
-        return Meant((whole,))
+    if whole:
+        return Meant(whole)
     if question is not first:
         with suppress(Unclear):
             return _read(question, line)
@@ -113,14 +113,17 @@ def _read(question: Question, line: str) -> Meant:
     return Meant(several(question, line, typed))
 
 
-def typed_whole(menu: Menu, line: str) -> Action | None:
-    """An unlisted choice in the game's own words; Unclear with the rule against it."""
-    action = menu.seen.game.read_line(menu.seen.view, line)
-    if action is not None:
-        reason = why_not(a_world_like(menu.seen), seat_of(menu.seen), action)
-        if reason:
-            raise Unclear(reason)
-    return action
+def typed_whole(menu: Menu, line: str) -> tuple[Action, ...]:
+    """Choices in the game's own words; Unclear with the rule against one of them."""
+    actions = tuple(menu.seen.game.read_line(menu.seen.view, line))
+    if actions:
+        world, seat = a_world_like(menu.seen), seat_of(menu.seen)
+        for action in actions:
+            reason = why_not(world, seat, action)
+            if reason:
+                raise Unclear(reason)
+            world.apply(seat, action)
+    return actions
 
 
 def starts_with_place(question: Question, typed: Parts) -> bool:

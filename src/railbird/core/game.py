@@ -170,9 +170,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """What the cards in the game do, as far as the viewer may know; "" if there are none."""
         return ""
 
-    def read_line(self, _view: ViewT, _line: str) -> Action | None:
-        """An unlisted action typed in full; None if the line is not one."""
-        return None
+    def read_line(self, _view: ViewT, _line: str) -> Sequence[Action]:
+        """Actions typed in words of the game that no list has, to take in this order; none if the
+        line is not such."""
+        return ()
 
     def is_wasteful(self, _view: ViewT, _action: Any) -> bool:
         """Whether the action gives up for good what another choice would use; the terminal asks

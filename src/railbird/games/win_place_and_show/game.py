@@ -167,8 +167,8 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
     def ways(self, view: WinPlaceAndShowView, action: Action) -> Sequence[Way]:
         return ways(self.box, view, action)
 
-    def read_line(self, view: WinPlaceAndShowView, line: str) -> Action | None:
-        return read_slip_line(view, line)
+    def read_line(self, view: WinPlaceAndShowView, line: str) -> Sequence[Action]:
+        return read_slip_line(self.box.constants.daily_double, view, line)
 
     def shown_box(self) -> ShownBox:
         return shown_box(self.box)

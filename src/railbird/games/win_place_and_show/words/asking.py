@@ -52,7 +52,7 @@ def _way(box: Box, view: WinPlaceAndShowView, action: Action) -> Way:
             which = Pick("What do you take back?", words, str(entry))
             return (Pick(_slip(view), "Take something back", "back"), which)
         case act.SealSlip():
-            return (Pick(_slip(view), describe(box, view, action), "seal"),)
+            return (Pick(_slip(view), "Seal the slip", "seal", bare=True),)
         case act.MoveHorse():
             return _ride(box, view, action)
         case act.ClaimFoul(horse, reason):
