@@ -128,6 +128,7 @@ def test_rated_horses_are_kept(railbird: Railbird) -> None:
         (("library", "add"), "name a file"),
         (("library", "add", "none.toml"), "cannot read none.toml"),
         (("library", "add", "bad.toml"), 'bad.toml, line 1: missing column "pace"'),
+        (("library", "add", "odd.toml"), "odd.toml holds no race, horses or jockeys: a race has"),
         (("library", "chart", "zzz"), "no race 'zzz' was filed"),
         (("library", "import", "nowhere"), "nowhere is not a folder"),
         (("career", "Nobody"), "no horse 'Nobody' has run"),
@@ -144,6 +145,7 @@ def test_bad_input(
     railbird: Railbird, tmp_path: Path, arguments: tuple[str, ...], message: str
 ) -> None:
     (tmp_path / "bad.toml").write_text('[[entry]]\nhorse = "Nag"\n')
+    (tmp_path / "odd.toml").write_text('[[horse]]\nname = "Thimble"\n')
     ran = railbird(*arguments)
     assert ran.code == exit_codes.BAD_INPUT
     assert message in ran.err

@@ -75,12 +75,15 @@ def read_jockeys(file: str, text: str, faults: Faults) -> tuple[Jockey, ...]:
 
 
 def kind_of(text: str) -> str:
-    """What a TOML file holds: `horses`, `jockeys`, or else it is to be read as one of `races`."""
+    """What a TOML file holds: `horses`, `jockeys`, or else it is to be read as one of `races`.
+    Empty if its tables are none of these."""
     try:
         tables = set(load_toml(text))
     except BadToml:
         return "races"
-    return {"entry": "horses", "jockey": "jockeys"}.get("+".join(tables), "races")
+    if not tables or "race" in tables:
+        return "races"
+    return {"entry": "horses", "jockey": "jockeys"}.get("+".join(tables), "")
 
 
 def horses_as_toml(entries: tuple[Entry, ...]) -> str:

@@ -190,6 +190,11 @@ class Library:
     def add_file(self, file: str, text: str, replace: bool = False) -> str:
         """Keep a TOML file as it stands: a race, horses or jockeys. The name it is kept under."""
         kind, name = kind_of(text), slug(Path(file).stem)
+        if not kind:
+            raise BadSetup(
+                f"{file} holds no race, horses or jockeys: a race has [race] and [[entry]], horses "
+                "have [[entry]] alone, jockeys [[jockey]] alone (TS-12.1)"
+            )
         if kind == "races":
             return f"races/{self.save_race(text, replace, file).id}"
         faults = Faults()
