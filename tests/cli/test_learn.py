@@ -24,8 +24,10 @@ def test_each_thing_is_said_once(railbird: Railbird) -> None:
 
 
 def test_leaving_says_how_to_begin_again(railbird: Railbird) -> None:
-    ran = railbird("learn", "homestretch", typed="q\n")
+    ran = railbird("learn", "homestretch", typed="?\nq\n")
     assert ran.code == exit_codes.FINE
+    assert "q       leave the lesson; it can be begun again\n" in ran.out
+    assert "save" not in ran.out
     assert "railbird learn homestretch" in ran.out
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from railbird.cli.asides import odds_line
-from railbird.cli.prompt_player import HELP
+from railbird.cli.prompt_player import HELP, Human
 from railbird.cli.rolled_by_hand import HELP as DICE_HELP
 from railbird.cli.screen import Screen
 from railbird.core import YOU
@@ -99,7 +99,7 @@ def test_one_game_is_no_games(railbird: Railbird, games: int, said: str) -> None
 
 def test_help_and_odds_fit_eighty_columns() -> None:
     """Help wraps in a terminal; its list and the odds of a race are lines of their own."""
-    assert max(map(len, HELP.format(rule="WP-12.99").splitlines())) <= 80
+    assert max(map(len, HELP.format(rule="WP-12.99", leaving=Human.leaving).splitlines())) <= 80
     assert max(map(len, DICE_HELP.splitlines())) <= 80
     horse = HorseChances(
         number=12,

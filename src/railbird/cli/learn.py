@@ -106,6 +106,8 @@ class TerminalCoach:
 class Learner(Human):
     """A person beside whom the coach sits."""
 
+    leaving = "leave the lesson; it can be begun again"
+
     def __init__(self, seat: Seat, keyboard: Keyboard, coach: TerminalCoach) -> None:
         super().__init__(seat, keyboard)
         self._coach = coach

@@ -31,10 +31,12 @@ HELP = """\
   undo    take your last choice back, alone or against bots, until a die falls
   ahead Ben   let Ben act first, where the rules allow it
   warnings  of what may follow a choice: on or off
-  q save and leave; you can continue later"""
+  q       {leaving}"""
 
 
 class Human:
+    leaving = "save and leave; you can continue later"
+
     def __init__(self, seat: Seat, keyboard: Keyboard) -> None:
         self._seat = seat
         self._keyboard = keyboard
@@ -243,7 +245,8 @@ class Human:
     def _help(self, question: Question, words: str) -> None:
         if not words:
             self._screen.say(HOW_TO_ANSWER)
-            self._screen.board(HELP.format(rule=question.menu.seen.game.turn_rule))
+            rule = question.menu.seen.game.turn_rule
+            self._screen.board(HELP.format(rule=rule, leaving=self.leaving))
             return
         meant = self._read(question, words)
         if meant is None:
