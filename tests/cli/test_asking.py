@@ -180,8 +180,9 @@ def test_two_horses_are_few_and_that_is_said(railbird: Railbird) -> None:
 def test_a_foal_has_any_name(railbird: Railbird) -> None:
     """BS-5.2, step 6 of breeding."""
     options = ("--option", "breeding=matched", "--option", "trading=false")
-    typed = "ben ali phone chatter\nyes\n1\n1\nname Midnight Sun\nq\n"
+    typed = "ben ali phone chatter\nyes\n1\n1\n\nname Midnight Sun\nq\n"
     out = railbird(*MEET, *options, typed=typed).out
+    assert "Type it yourself, or take the answer that is shown." in out
     assert "What is the foal called? Type any name." in out
     assert "Your foal is named Midnight Sun" in out
     assert "Your foal by " in out

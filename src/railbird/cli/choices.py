@@ -384,6 +384,11 @@ def by_text(
     return (allowed[0], len(parts_of(line))) if allowed and not chosen else None
 
 
+def takes_text(question: Question) -> bool:
+    """Whether any text of one's own answers the question."""
+    return bool(texts_in(question, ""))
+
+
 def texts_in(question: Question, line: str) -> list[Action]:
     """The text as it stands, and without the verb of the choice before it: `name Midnight Sun`."""
     found = []

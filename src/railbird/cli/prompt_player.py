@@ -12,6 +12,7 @@ from railbird.cli.choices import (
     parts_of,
     read,
     seat_of,
+    takes_text,
 )
 from railbird.cli.keyboard import Keyboard
 from railbird.cli.menu import FEW, Answer, Menu, Question
@@ -112,6 +113,8 @@ class Human:
                     self._show(question)
                 elif may_wait:
                     return None
+                elif takes_text(question):
+                    self._screen.say("Type it yourself, or take the answer that is shown.")
                 elif question.choice is not None:
                     return question.choice
                 else:
