@@ -2670,6 +2670,8 @@ export type TopOfTheStretchPhotoCalled = {
   posts: number[];
   horses: string[];
   final_speed: number;
+  place: number;
+  first: boolean;
 };
 
 export type TopOfTheStretchPhotoRead = {
@@ -2680,6 +2682,7 @@ export type TopOfTheStretchPhotoRead = {
   wire: number;
   ride: number;
   total: number;
+  place: number;
 };
 
 /** A line of the official chart. */

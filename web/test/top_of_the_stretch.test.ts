@@ -9,6 +9,7 @@ import {
   positions,
   priceOf,
   runningPlaces,
+  winners,
   type Box,
   type View,
 } from "../src/boards/top_of_the_stretch/game";
@@ -122,9 +123,9 @@ describe("the animation", () => {
     told("broke", { pp: 2, points: 22, dice: [1, 1] }, ["They’re off!", "B leads."]),
     figure(1, 88),
     figure(2, 88),
-    told("photo_called", { posts: [1, 2], horses: ["A", "B"], final_speed: 88 }),
-    told("photo_read", { pp: 1, total: 9, dice: [2, 3] }),
-    told("photo_read", { pp: 2, total: 11, dice: [2, 3] }),
+    told("photo_called", { posts: [1, 2], horses: ["A", "B"], final_speed: 88, place: 1, first: true }),
+    told("photo_read", { pp: 1, total: 9, dice: [2, 3], place: 1 }),
+    told("photo_read", { pp: 2, total: 11, dice: [2, 3], place: 1 }),
     told(
       "finished",
       {
@@ -152,6 +153,50 @@ describe("the animation", () => {
       expect([cue.view.wire, cue.untold]).toEqual([[], true]);
     }
     expect(cues[wire]!.view.wire).toEqual([[1], [0]]);
+  });
+
+  describe("of a race with photos behind the winner", () => {
+    const entries = ["A", "B", "C", "D", "E"].map((horse, at) => ({ pp: at + 1, horse }));
+    const box = { ...BOX, races: { r: { entries } } } as unknown as Box;
+    const starters = entries.map(({ pp, horse }) => `#${pp} ${horse}`);
+    const photo = (place: number, first: boolean, posts: number[], call: string[] = []) =>
+      told("photo_called", { posts, horses: [], place, first }, call);
+    const read = (pp: number, place: number) => told("photo_read", { pp, total: pp, dice: [2, 3], place });
+    const placings = entries.map(({ pp }) => ({ pp, place: pp, quarter_lengths: 4 * pp }));
+    const film = (speeds: number[], ...photos: Told[]) =>
+      animation(
+        null,
+        {
+          view: view(),
+          events: [
+            told("race_called", { id: "r", race: 1, starters }),
+            ...speeds.map((speed, at) => figure(at + 1, speed)),
+            ...photos,
+            told("finished", { placings }, ["B is second.", "x".repeat(500)]),
+          ],
+          part: true,
+        },
+        box,
+      ).filter((cue) => !["gate", "run"].includes(cue.kind));
+
+    it("names the winner before it looks at one of them", () => {
+      const cues = film([98, 88, 88, 80, 80], photo(2, true, [2, 3], ["A wins it!", "Photo for second."]), read(2, 2), read(3, 2));
+      expect(cues.map(({ kind, words }) => [kind, words])).toEqual([
+        ["winner", "A wins it!"],
+        ["photo", "Photo for second."],
+        ["photo read", "photo_read"],
+        ["wire", "B is second."],
+      ]);
+      expect(cues.map((cue) => cue.sound)).toEqual(["cheer", "token", undefined, undefined]);
+      expect(cues.map((cue) => winners(cue.view).map((runner) => runner.entry.horse))).toEqual(Array(4).fill(["A"]));
+    });
+
+    it("looks only at those for a place that pays", () => {
+      const far = [photo(4, true, [4, 5], ["A wins it!"]), read(4, 4), read(5, 4)];
+      expect(film([98, 90, 88, 80, 80], ...far).map((cue) => cue.kind)).toEqual(["winner", "wire"]);
+      const both = [photo(1, true, [1, 2]), photo(4, false, [4, 5]), read(1, 1), read(2, 1), read(4, 4), read(5, 4)];
+      expect(film([98, 98, 88, 80, 80], ...both).map((cue) => cue.kind)).toEqual(["photo", "photo read", "wire"]);
+    });
   });
 
   it("never lets a horse run backwards, and ends at the margins of the wire", () => {
@@ -201,7 +246,7 @@ describe("the animation", () => {
     const after = view({ wire: [[1], [0]], runners: cues[wire]!.view.runners }) as never;
     const moments = [
       { n: 1, events: 1, view: cues[1]!.view as never, ms: 0 },
-      { n: 2, events: 3, view: after, ms: 14_000 },
+      { n: 2, events: 3, view: after, ms: 11_800 },
     ];
     const home = [
       figure(1, 90),
@@ -217,7 +262,7 @@ describe("the animation", () => {
         ["A by one!"],
       ),
     ];
-    playback.push({ view: after, events: home, moments, ms: 14_000 });
+    playback.push({ view: after, events: home, moments, ms: 11_800 });
     expect([playback.cue?.kind, playback.unsaid, playback.said]).toEqual(["run", 3, "Down the stretch they come!"]);
     vi.advanceTimersByTime(7900);
     expect([playback.cue?.kind, playback.cue?.crossing, playback.unsaid]).toEqual(["run", true, 3]);

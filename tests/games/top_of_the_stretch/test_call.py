@@ -203,8 +203,11 @@ def test_photos_and_dead_heats() -> None:
     """TS-7.51, TS-7.52."""
     state = quick_race(*stable(4))
     said = called(state, 7, 7, 7, 7, 7, (1, 6), 7, 7, 7, 7, 9, 6, 4, 4)
-    assert "by a nose" in text_of(said, "photo win")
-    assert text_of(said, "placed") == "Horse 2 is second; Horse 3 and Horse 4 dead-heat for third."
+    assert text_of(said, "photo called").startswith("Photo for the win: Horse 1, Horse 2, Horse 3")
+    assert "Horse 1" in text_of(said, "photo win")
+    assert text_of(said, "placed") == (
+        "Horse 2 is second, beaten by a nose; Horse 3 and Horse 4 dead-heat for third."
+    )
     assert text_of(said, "photo") == (
         "The photo was read by dice, wire and ride: Horse 1 14, Horse 2 11, Horse 3 9, Horse 4 9."
     )
@@ -213,6 +216,34 @@ def test_photos_and_dead_heats() -> None:
     assert (
         text_of(said, "dead heat") == "Nothing parts Horse 1 and Horse 2 at the wire: a dead heat!"
     )
+
+
+def called_home(*powers: int) -> list[list[str]]:
+    """What is called from the last figure on, roll by roll, if everybody rolls sevens."""
+    state = quick_race(*(horse(pp=pp, adj_power=power) for pp, power in enumerate(powers, start=1)))
+    game: Any = state.game
+    caller = Caller(game.box)
+    said = [caller.hear_all(state.told)]
+    while not isinstance(state.pending, Over):
+        said.append(caller.hear_all(roll(state, (1, 6))))
+    home = said[2 * len(powers) + 2 :]  # pace, form, factors and the other figures come before
+    return [[sentence.pattern for sentence in sentences] for sentences in home]
+
+
+def test_the_winner_is_named_before_the_photos_of_others() -> None:
+    """TS-7.50: a figure that nobody shares wins, whatever the photos behind it say."""
+    at_the_wire, *reads, last = called_home(18, 25, 18, 13, 13)
+    assert at_the_wire == ["win", "photo called"]
+    assert reads == [[], [], []]
+    assert last[:2] == ["placed", "far photos"]
+
+
+def test_the_winner_of_a_photo_is_named_when_that_photo_is_read() -> None:
+    """TS-7.51: the photo for third comes after it, and takes nothing back."""
+    at_the_wire, *reads, last = called_home(25, 25, 18, 18)
+    assert at_the_wire == ["photo called"]
+    assert reads == [[], ["dead heat"], []]
+    assert last[0] == "placed"
 
 
 def test_the_stewards_are_heard() -> None:

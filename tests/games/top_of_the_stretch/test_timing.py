@@ -1,22 +1,53 @@
-"""How long a table shows the stretch."""
+"""How long a table shows the stretch and the finish."""
 
-from railbird.games.top_of_the_stretch.events import FigureRead, Finished, PhotoCalled, Placing
+from railbird.core import Event, tag_of
+from railbird.games.top_of_the_stretch.events import FigureRead
 from railbird.games.top_of_the_stretch.timing import RUN_MS, shown_ms
+from tests.games.top_of_the_stretch.table import play_out, run_to
+
+LONGEST = 5000
+"""Milliseconds from the last place that pays to the card."""
 
 
-def finish(*speeds: int | None) -> Finished:
-    placings = [
-        Placing(at + 1, at + 1, "A", speed, 0, "", None, False, speed is None)
-        for at, speed in enumerate(speeds)
+def finish(*speeds: int) -> list[Event]:
+    """What is told from the last figure on; photo rolls are sevens."""
+    state = run_to(list(speeds))
+    last = max(at for at, event in enumerate(state.told) if isinstance(event, FigureRead))
+    told = [*state.told[last:], *play_out(state)]
+    return [event for event in told if tag_of(event) != "card_ended"]
+
+
+def film(events: list[Event], *tags: str) -> int:
+    return sum(shown_ms(event) for event in events if not tags or tag_of(event) in tags)
+
+
+def test_the_stretch_is_run_once_at_the_first_photo_or_at_the_finish() -> None:
+    clear, photos = finish(97, 92, 80, 70), finish(97, 92, 80, 80, 70, 70)
+    assert film(clear, "finished") > RUN_MS > film(photos, "finished")
+    first, second = (shown_ms(event) for event in photos if tag_of(event) == "photo_called")
+    assert first > RUN_MS
+    assert second == 0
+
+
+def test_only_photos_for_the_first_three_places_are_shown() -> None:
+    """The dice of the others are read in no time."""
+    reads = [
+        shown_ms(event) for event in finish(97, 92, 80, 80, 70, 70) if tag_of(event) == "photo_read"
     ]
-    return Finished(tuple(placings))
+    assert min(reads[:2]) > 0
+    assert reads[2:] == [0, 0]
+    assert film(finish(97, 92, 85, 80, 80), "photo_read") == 0
 
 
-def test_the_stretch_is_run_once_at_the_photo_or_at_the_finish() -> None:
-    to_the_wire = shown_ms(finish(90, 88, 80, None, None))
-    after_a_photo = shown_ms(finish(90, 88, 88, None, None))
-    assert to_the_wire == after_a_photo + RUN_MS
-    assert shown_ms(PhotoCalled((1, 2), ("A", "B"), 90)) > RUN_MS
+def test_the_card_follows_the_last_place_that_pays() -> None:
+    """Whether the wire has settled it, a photo for it, or only those behind it need one."""
+    by_the_wire = film(finish(97, 92, 85, 80)) - RUN_MS
+    with_far_photos = film(finish(97, 92, 85, 80, 80, 70, 70, 60, 60)) - RUN_MS
+    after_a_photo = finish(97, 92, 85, 85, 70, 70)
+    verdict = [at for at, event in enumerate(after_a_photo) if tag_of(event) == "photo_read"][1]
+    assert by_the_wire <= LONGEST
+    assert with_far_photos <= LONGEST
+    assert film(after_a_photo[verdict:]) <= LONGEST
 
 
 def test_figures_are_read_in_no_time() -> None:

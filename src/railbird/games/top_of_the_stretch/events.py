@@ -209,6 +209,10 @@ class PhotoCalled(Event, frozen=True, tag="photo_called"):
     posts: tuple[int, ...]
     horses: tuple[str, ...]
     final_speed: int
+    place: int
+    """The best place that it decides."""
+    first: bool
+    """No photo for a better place was called before it."""
 
 
 class PhotoRead(Event, frozen=True, tag="photo_read"):
@@ -218,6 +222,8 @@ class PhotoRead(Event, frozen=True, tag="photo_read"):
     wire: int
     ride: int
     total: int
+    place: int
+    """The best place that the photo decides."""
 
 
 class Finished(Event, frozen=True, tag="finished"):

@@ -1,7 +1,8 @@
 """How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
 
 from railbird.core import Event, tag_of
-from railbird.games.top_of_the_stretch.events import Finished
+from railbird.games.top_of_the_stretch.events import Finished, Official, PhotoCalled, PhotoRead
+from railbird.games.top_of_the_stretch.rules.payoffs import LAST_PAID
 
 SHOWN_MS = {
     "race_called": 2500,
@@ -15,27 +16,49 @@ SHOWN_MS = {
     "trouble_read": 300,
     "jockey_checked": 300,
     "factors_called": 6000,
-    "photo_called": 10_200,
-    "photo_read": 1300,
-    "finished": 6000,
     "inquiry": 1600,
     "disqualified": 2000,
-    "official": 2500,
     "no_result": 2500,
     "card_ended": 600,
 }
 """Figures take no time: the stretch is run when all of them are read."""
 
 RUN_MS = 8000
-"""The run to the wire, for which a photo stops the film already."""
+"""The run to the wire; the first photo stops the film there, else the finish does."""
+
+WINNER_MS = 1400
+"""The winner is named before the photos behind it are looked at."""
+
+PHOTO_MS, PHOTO_READ_MS = 2200, 1300
+"""A photo for a place that pays."""
+
+FINISHED_MS = 2400
+"""The places behind the winner."""
+
+OFFICIAL_MS, SET_BACK_MS = 1200, 2500
+"""What the stewards have changed is read out."""
 
 RESULTS = frozenset({"official", "no_result"})
 """A race ends with one of these; the table gives people time to read what it brought."""
 
 
 def shown_ms(event: Event) -> int:
-    run = RUN_MS if isinstance(event, Finished) and not _photo(event) else 0
-    return SHOWN_MS.get(tag_of(event), 0) + run
+    match event:
+        case PhotoCalled():
+            return _photo_called(event) if event.first else 0
+        case PhotoRead(place=place):
+            return PHOTO_READ_MS if place <= LAST_PAID else 0
+        case Finished():
+            return FINISHED_MS + (0 if _photo(event) else RUN_MS + WINNER_MS)
+        case Official(placings=placings):
+            return SET_BACK_MS if any(each.disqualified for each in placings) else OFFICIAL_MS
+    return SHOWN_MS.get(tag_of(event), 0)
+
+
+def _photo_called(first: PhotoCalled) -> int:
+    """A winner who is not in it is named first. A photo that pays nobody is told in one line."""
+    winner = WINNER_MS if first.place > 1 else 0
+    return RUN_MS + winner + (PHOTO_MS if first.place <= LAST_PAID else 0)
 
 
 def is_result(event: Event) -> bool:

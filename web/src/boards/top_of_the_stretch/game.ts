@@ -134,6 +134,45 @@ function placeIn(wire: number[][], at: number, order: number[]): number | null {
   return 1 + wire.slice(0, level).flat().length;
 }
 
+/** The places that bets pay; a photo for another one is not looked at. */
+export const LAST_PAID = 3;
+
+/** Those level with a horse at the wire, and the best place that they may get. */
+export interface Photo {
+  place: number;
+  horses: Runner[];
+}
+
+/** The photo that the board looks at, if any: of this horse, else of the one that is to be read next. */
+export function photoOf(view: View, pp?: number): Photo | null {
+  const next = view.runners[view.queue[0] ?? -1];
+  const speed = (pp === undefined ? next : runnerOf(view, pp))?.final_speed ?? null;
+  if (view.phase !== "photo" || view.wire.length || speed === null) return null;
+  const found = levelWith(view, speed);
+  return found.place > LAST_PAID ? null : found;
+}
+
+function levelWith({ runners }: View, speed: number): Photo {
+  return {
+    place: 1 + runners.filter((runner) => (runner.final_speed ?? 0) > speed).length,
+    horses: runners.filter((runner) => runner.final_speed === speed),
+  };
+}
+
+/** Who has won, as soon as the figures or the photo for the win have settled it; until the stewards have spoken it is not official. */
+export function winners(view: View): Runner[] {
+  const { runners, wire, standings, phase } = view;
+  const order = standings.length ? standings : wire;
+  if (order.length) return order[0]!.map((at) => runners[at]!);
+  if (phase !== "photo") return [];
+  const { horses } = levelWith(view, Math.max(...runners.map((runner) => runner.final_speed ?? 0)));
+  if (horses.length === 1) return horses;
+  const best = Math.max(...horses.map((runner) => runner.photo ?? 0));
+  return horses.every((runner) => runner.photo !== null) ? horses.filter((runner) => runner.photo === best) : [];
+}
+
+export const isOfficial = ({ phase }: View): boolean => phase === "official" || phase === "finished";
+
 /** What $2 return, as the table says (TS-7.81). */
 export function priceOf({ runners, types, prices }: View, pp: number, type: string): number {
   return prices[runners.findIndex(({ entry }) => entry.pp === pp)]?.[types.indexOf(type)] ?? 0;

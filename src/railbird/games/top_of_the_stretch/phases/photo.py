@@ -14,7 +14,9 @@ def begin(state: State) -> None:
         tied = [state.runners[at] for at in level]
         posts = tuple(runner.entry.pp for runner in tied)
         horses = tuple(runner.entry.horse for runner in tied)
-        state.tell(PhotoCalled(posts, horses, tied[0].final_speed or 0))
+        speed = tied[0].final_speed or 0
+        first = level is photos[0]
+        state.tell(PhotoCalled(posts, horses, speed, wire.place_by_figure(state, tied[0]), first))
     state.queue = tuple(at for level in photos for at in level)
     ask(state)
 
@@ -34,7 +36,8 @@ def resolve(state: State, dice: Pair) -> None:
     entry, ride = runner.entry, state.ride(runner)
     runner.photo_dice = dice
     runner.photo = dice[0] + dice[1] + entry.wire + ride
-    state.tell(PhotoRead(entry.pp, entry.horse, dice, entry.wire, ride, runner.photo))
+    place = wire.place_by_figure(state, runner)
+    state.tell(PhotoRead(entry.pp, entry.horse, dice, entry.wire, ride, runner.photo, place))
     state.queue = state.queue[1:]
     ask(state)
 

@@ -15,6 +15,8 @@ SMALLEST = 210
 COIN = 5
 PLACES = {"win": 1, "place": 2, "show": 3}
 """How many places a bet pays (TS-7.80)."""
+LAST_PAID = max(PLACES.values())
+"""Nobody wins money on a horse behind this place."""
 
 
 def types_offered(starters: int) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby, pairwise
 
 from railbird.games.top_of_the_stretch.events import Placing
+from railbird.games.top_of_the_stretch.rules.runner import Runner
 from railbird.games.top_of_the_stretch.state import State
 
 HUNDREDTHS_A_TENTH = 10
@@ -14,6 +15,12 @@ def by_figure(state: State) -> list[tuple[int, ...]]:
     """Runners of equal final speed together, the fastest first, in post order (TS-7.50)."""
     runners = state.runners
     return _grouped(state.running(), lambda at: -(runners[at].final_speed or 0))
+
+
+def place_by_figure(state: State, runner: Runner) -> int:
+    """Before the photos: those of equal speed share the best place that they may get."""
+    speed = runner.final_speed or 0
+    return 1 + sum((state.runners[at].final_speed or 0) > speed for at in state.running())
 
 
 def by_photo(state: State, level: Iterable[int]) -> list[tuple[int, ...]]:

@@ -7,6 +7,8 @@ from railbird.core import Event
 from railbird.games.top_of_the_stretch import events as ev
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.words.call.finish import (
+    a_photo,
+    a_photo_read,
     an_inquiry,
     finish_order,
     made_official,
@@ -90,14 +92,15 @@ def _form_read(seen: Seen, event: ev.FormRead) -> Iterable[Sentence]:
 
 
 def _trouble_read(seen: Seen, event: ev.TroubleRead) -> Iterable[Sentence]:
-    seen.horses[event.pp].trouble = event.code
+    horse = seen.horses[event.pp]
+    horse.trouble, horse.fouled = event.code, event.result == "dq"
     return ()
 
 
 def _jockey_checked(seen: Seen, event: ev.JockeyChecked) -> Iterable[Sentence]:
     horse = seen.horses[event.pp]
     horse.trouble += " clear" if event.clear else " caught"
-    horse.traffic = event.change
+    horse.traffic, horse.fouled = event.change, event.disqualified
     return ()
 
 
@@ -118,18 +121,23 @@ def _into_the_stretch(seen: Seen) -> Iterable[Sentence]:
 
 
 def _figure_read(seen: Seen, event: ev.FigureRead) -> Iterable[Sentence]:
-    seen.horses[event.pp].total = event.total
+    horse = seen.horses[event.pp]
+    horse.total, horse.speed = event.total, event.final_speed
     return ()
+
+
+def _photo_called(seen: Seen, event: ev.PhotoCalled) -> Iterable[Sentence]:
+    return a_photo(seen, event) if event.first else ()
 
 
 def _photo_read(seen: Seen, event: ev.PhotoRead) -> Iterable[Sentence]:
     seen.horses[event.pp].photo = event.total
-    return ()
+    return a_photo_read(seen, event)
 
 
 def _finished(seen: Seen, event: ev.Finished) -> Iterable[Sentence]:
-    yield from the_trouble(seen)
     yield from finish_order(seen, event)
+    yield from the_trouble(seen)
 
 
 def _inquiry(_seen: Seen, event: ev.Inquiry) -> Iterable[Sentence]:
@@ -158,6 +166,7 @@ _HEARD: Mapping[type[Event], Callable[[Seen, Any], Iterable[Sentence]]] = {
     ev.JockeyChecked: _jockey_checked,
     ev.FactorsCalled: _factors_called,
     ev.FigureRead: _figure_read,
+    ev.PhotoCalled: _photo_called,
     ev.PhotoRead: _photo_read,
     ev.Finished: _finished,
     ev.Inquiry: _inquiry,

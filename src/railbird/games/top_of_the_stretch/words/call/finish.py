@@ -4,45 +4,88 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from railbird.games.top_of_the_stretch.box.scoresheet import to_one
-from railbird.games.top_of_the_stretch.events import Finished, Inquiry, Official, Placing
-from railbird.games.top_of_the_stretch.words.call.seen import OUT, Seen, SeenHorse, Sentence
+from railbird.games.top_of_the_stretch.events import (
+    Finished,
+    Inquiry,
+    Official,
+    PhotoCalled,
+    PhotoRead,
+    Placing,
+)
+from railbird.games.top_of_the_stretch.rules.payoffs import LAST_PAID
+from railbird.games.top_of_the_stretch.words.call.seen import (
+    OUT,
+    Seen,
+    SeenHorse,
+    Sentence,
+    names_of,
+)
 from railbird.games.top_of_the_stretch.words.phrases import lengths_long, listed, ordinal, signed
 
 POOR_ROLL = 5
 
 
+def a_photo(seen: Seen, event: PhotoCalled) -> Iterator[Sentence]:
+    """The first photo of a race: whoever is in front of it all has won already (TS-7.50)."""
+    if event.place == 1:
+        seen.photo_for_the_win = event.posts
+    else:
+        fastest = max(seen.racing(), key=lambda horse: horse.speed)
+        yield _wins(seen, fastest)
+    if event.place <= LAST_PAID:
+        place = "the win" if event.place == 1 else _placed_as(event.place)
+        names = listed(list(event.horses))
+        yield Sentence("wire", "photo called", f"Photo for {place}: {names}.")
+
+
+def a_photo_read(seen: Seen, event: PhotoRead) -> Iterator[Sentence]:
+    """Who has won, once the photo for the win is read to its end."""
+    level = [seen.horses[pp] for pp in seen.photo_for_the_win]
+    totals = [horse.photo for horse in level if horse.photo is not None]
+    if event.place > 1 or len(totals) < len(level):
+        return
+    seen.winner_named = True
+    first = [horse for horse in level if horse.photo == max(totals)]
+    if len(first) > 1:
+        names = names_of(first)
+        yield Sentence("wire", "dead heat", f"Nothing parts {names} at the wire: a dead heat!")
+    else:
+        name = first[0].name
+        yield seen.say(
+            "wire", "photo win", f"The photo says {name}!", f"It is {name} in the photo!"
+        )
+
+
 def finish_order(seen: Seen, event: Finished) -> Iterator[Sentence]:
+    """Winner first, then the places that pay, then what was close, then the others."""
     finishers = [placing for placing in event.placings if placing.place is not None]
     first = [placing for placing in finishers if placing.place == 1]
     others = finishers[len(first) :]
-    yield _winner(seen, first, others)
-    yield _why(seen, first[0])
-    yield from _placed(others)
+    named = seen.winner_named
+    if not named:
+        yield _winner(seen, first[0], others)
+    yield from _placed(others, with_margins=named)
     yield from _photos(seen, finishers)
+    yield _why(seen, first[0])
+    yield from _rest(others)
     yield from _favorite(seen, first)
 
 
-def _winner(seen: Seen, first: Sequence[Placing], others: Sequence[Placing]) -> Sentence:
-    winner = listed([placing.horse for placing in first])
-    if len(first) > 1:
-        return Sentence("wire", "dead heat", f"Nothing parts {winner} at the wire: a dead heat!")
+def _winner(seen: Seen, first: Placing, others: Sequence[Placing]) -> Sentence:
+    winner = seen.horses[first.pp]
     if not others:
-        return Sentence("wire", "alone", f"{winner} comes home alone.")
-    second = others[0]
-    if not second.quarter_lengths:
-        return seen.say(
-            "wire",
-            "photo win",
-            f"At the wire {winner} by a {second.margin} from {second.horse}!",
-            f"{winner} and {second.horse} together – and the photo says {winner}, by a "
-            f"{second.margin}!",
-        )
-    margin = lengths_long(second.quarter_lengths)
+        return Sentence("wire", "alone", f"{winner.name} comes home alone.")
+    return _wins(seen, winner, lengths_long(others[0].quarter_lengths or 0))
+
+
+def _wins(seen: Seen, winner: SeenHorse, margin: str = "") -> Sentence:
+    """Alone in front; whoever will be set back is no winner, only first across the wire."""
+    seen.winner_named = True
+    by, clear = (f" by {margin}", f", {margin} clear") if margin else ("", "")
+    if winner.fouled:
+        return Sentence("wire", "win", f"{winner.name} is first across the wire{clear}.")
     return seen.say(
-        "wire",
-        "win",
-        f"At the wire it is {winner} by {margin}!",
-        f"{winner} wins it, {margin} clear!",
+        "wire", "win", f"At the wire it is {winner.name}{by}!", f"{winner.name} wins it{clear}!"
     )
 
 
@@ -66,26 +109,37 @@ def _why(seen: Seen, winner: Placing) -> Sentence:
     return Sentence("wire", "why", f"What carried {horse.name} home: {listed(carried)}{in_spite}.")
 
 
-def _placed(others: Sequence[Placing]) -> Iterator[Sentence]:
-    """The next two places with their dead heats, and all the others in a row."""
-    levels = [list(level) for _, level in groupby(others, key=lambda placing: placing.place)]
-    named, rest = levels[:2], levels[2:]
+def _placed(others: Sequence[Placing], with_margins: bool) -> Iterator[Sentence]:
+    """The places that pay, with their dead heats; whoever won clear was told with the margin."""
+    named = [level for level in _levels(others) if (level[0].place or 0) <= LAST_PAID]
     if named:
-        yield Sentence("wire", "placed", f"{'; '.join(map(_in_place, named))}.")
+        placed = [_in_place(level, with_margins) for level in named]
+        yield Sentence("wire", "placed", f"{'; '.join(placed)}.")
+
+
+def _rest(others: Sequence[Placing]) -> Iterator[Sentence]:
+    rest = [placing.horse for placing in others if (placing.place or 0) > LAST_PAID]
     if rest:
-        names = listed([placing.horse for level in rest for placing in level])
-        yield Sentence("wire", "rest", f"Then {names}.")
+        yield Sentence("wire", "rest", f"Then {listed(rest)}.")
 
 
-def _in_place(level: Sequence[Placing]) -> str:
+def _levels(others: Sequence[Placing]) -> list[list[Placing]]:
+    return [list(level) for _, level in groupby(others, key=lambda placing: placing.place)]
+
+
+def _in_place(level: Sequence[Placing], with_margins: bool) -> str:
     first = level[0]
     place = _placed_as(first.place or 2)
     if len(level) == 1:
         text = f"{first.horse} is {place}"
     else:
         text = f"{listed([placing.horse for placing in level])} dead-heat for {place}"
-    if first.quarter_lengths and (first.place or 2) > 2:
-        text += f", {lengths_long(first.quarter_lengths)} behind the winner"
+    if first.quarter_lengths and first.place != 2:
+        return f"{text}, {lengths_long(first.quarter_lengths)} behind the winner"
+    if first.quarter_lengths and with_margins:
+        return f"{text}, {lengths_long(first.quarter_lengths)} behind"
+    if with_margins and first.place == 2 and len(level) == 1:
+        return f"{text}, beaten by a {first.margin}"
     return text
 
 
@@ -94,15 +148,25 @@ def _placed_as(place: int) -> str:
 
 
 def _photos(seen: Seen, finishers: Sequence[Placing]) -> Iterator[Sentence]:
-    """The totals that parted horses of equal speed."""
-    groups: dict[int, list[str]] = {}
+    """The places that photos decided where nobody is paid, and the totals of the others."""
+    groups: dict[int, list[Placing]] = {}
     for placing in finishers:
-        photo = seen.horses[placing.pp].photo
-        if photo:
-            groups.setdefault(placing.final_speed or 0, []).append(f"{placing.horse} {photo}")
-    if groups:
-        kind = "photo was" if len(groups) == 1 else "photos were"
-        reads = "; ".join(", ".join(group) for group in groups.values())
+        if seen.horses[placing.pp].photo is not None:
+            groups.setdefault(placing.final_speed or 0, []).append(placing)
+    photos = list(groups.values())
+    far = [level for level in photos if (level[0].place or 0) > LAST_PAID]
+    if far:
+        kind = "A photo" if len(far) == 1 else "Photos"
+        places = listed([ordinal(level[0].place or 0) for level in far])
+        also = " also" if len(far) < len(photos) else ""
+        yield Sentence("wire", "far photos", f"{kind}{also} decided {places} place.")
+    near = [level for level in photos if level not in far]
+    if near:
+        kind = "photo was" if len(near) == 1 else "photos were"
+        reads = "; ".join(
+            ", ".join(f"{placing.horse} {seen.horses[placing.pp].photo}" for placing in level)
+            for level in near
+        )
         yield Sentence("wire", "photo", f"The {kind} read by dice, wire and ride: {reads}.")
 
 

@@ -37,10 +37,13 @@ class SeenHorse:
         self.trouble = ""
         """The code of the Trouble Chart, with the end of a jockey check."""
         self.traffic = 0
+        self.fouled = False
+        """It will be disqualified."""
         self.factor: int | None = None
         self.total = 0
         """The final roll that counts."""
-        self.photo = 0
+        self.speed = 0
+        self.photo: int | None = None
 
     @property
     def out(self) -> bool:
@@ -57,6 +60,9 @@ class Seen:
         self.leaders: tuple[int, ...] = ()
         self.factor = ""
         self.trouble_called = False
+        self.winner_named = False
+        self.photo_for_the_win: tuple[int, ...] = ()
+        """Those in it."""
         self.dice = 0
         """Everything rolled so far; it chooses between wordings."""
 
