@@ -210,6 +210,33 @@ def test_a_race_is_filed_when_its_end_has_been_shown(
     assert len(Library(data / "library").runs()) == 3, "a server that ends does not wait"
 
 
+def test_the_list_of_own_tables_tells_how_one_came_out(visit: Come) -> None:
+    """Whoever bets nothing keeps everything; the host of the table plays no seat of it."""
+    host = visit().host(
+        "open",
+        "open",
+        game="top_of_the_stretch",
+        options={"races": ["pimlico_special_1938"], "betting": True, "bankroll": 100},
+        speed="off",
+    )
+    anna, ben = visit().socket(host.table), visit().socket(host.table)
+    for seat, player in enumerate((anna, ben)):
+        player.do("sit", seat=seat, name=f"Player {seat}")
+    host.do("start")
+    ben.until_phase("playing")
+    anna.until_phase("playing")
+    ben.act({"do": "place_bet", "pp": 1, "type": "win", "amount": 100})
+    for player in (anna, ben):
+        player.hear_all()
+        player.act({"do": "close_bets"})
+    anna.until_phase("over")
+    (kept,), (bet,) = anna.visitor.get("/api/mine"), ben.visitor.get("/api/mine")
+    assert kept["result"]["score"] == "$100.00"
+    assert {kept["result"]["place"], bet["result"]["place"]} == {1, 2}
+    assert kept["result"]["of"] == 2
+    assert host.visitor.get("/api/mine")[0]["result"] is None
+
+
 def test_a_server_without_a_library_keeps_nothing(visit: Come) -> None:
     anna = visit()
     shelf = anna.get(ROOM)

@@ -231,4 +231,5 @@ def test_a_running_replay_tells_no_later_moment_than_the_table_shows(visit: Come
     assert not replay["over"]
     assert "official" not in [line["event"] for line in replay["lines"]]
     assert replay["dice"]["secret"] is None
-    assert anna.visitor.get("/api/mine")[0]["phase"] == "playing"
+    (mine,) = anna.visitor.get("/api/mine")
+    assert (mine["phase"], mine["result"]) == ("playing", None)

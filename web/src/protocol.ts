@@ -765,6 +765,13 @@ export type TableListed = {
   hints: "all" | "learners" | "off";
 };
 
+/** How the visitor came out of a game whose end has been shown. */
+export type MyResult = {
+  place: number;
+  of: number;
+  score: string;
+};
+
 export type MyTable = {
   table: string;
   name: string;
@@ -776,6 +783,7 @@ export type MyTable = {
   seats: number[];
   your_turn: boolean;
   touched: number;
+  result: MyResult | null;
 };
 
 export type HandoverWanted = {

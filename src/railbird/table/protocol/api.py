@@ -150,6 +150,15 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     hints: Hints
 
 
+class MyResult(msgspec.Struct, frozen=True, kw_only=True):
+    """How the visitor came out of a game whose end has been shown."""
+
+    place: int
+    of: int
+    """Those without a seat are counted, too."""
+    score: str
+
+
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     name: str
@@ -162,6 +171,8 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     your_turn: bool
     touched: int
     """When something last happened, in milliseconds since 1970."""
+    result: MyResult | None = None
+    """Of the best of one's own seats."""
 
 
 class HandoverWanted(msgspec.Struct, frozen=True, kw_only=True):

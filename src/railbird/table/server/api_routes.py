@@ -11,7 +11,7 @@ from starlette.routing import Route
 from railbird import __version__
 from railbird.bots import about_bot
 from railbird.bots.registry import LEVELS, opponents_of
-from railbird.core import BadPack, Game, Pack, RailbirdError
+from railbird.core import BadPack, Game, Over, Pack, RailbirdError
 from railbird.core.plugin import Form
 from railbird.lab.true_chances import board_of
 from railbird.lessons import lesson_of
@@ -529,4 +529,20 @@ def own_table(table: Table, visitor: str) -> api.MyTable:
         seats=table.seats_of(visitor),
         your_turn=table.your_turn(visitor),
         touched=row.touched,
+        result=own_result(table, visitor),
+    )
+
+
+def own_result(table: Table, visitor: str) -> api.MyResult | None:
+    """None for whoever only looks on, and before the end of the game has been shown."""
+    pending = table.session.state.pending if table.session else None
+    own = table.seats_of(visitor)
+    if table.phase_shown != "over" or not isinstance(pending, Over) or not own:
+        return None
+    result = pending.result
+    best = min(own, key=result.places.__getitem__)
+    return api.MyResult(
+        place=result.places[best],
+        of=len(result.places) + len(result.house),
+        score=table.game.score(result.scores[best]),
     )
