@@ -69,6 +69,7 @@ class Plugin:
     use_kernels: str = ""
     """A function to call before games are played; from then on kernels do the slow computations."""
     commands: Mapping[str, CommandEntry] = field(default_factory=dict)
+    """By name; one named `print` is also listed by `railbird print`."""
     completions: str = ""
     """A function for Tab in a shell: from the name of a command and of its option or argument, as
     its help shows it, to the words that may stand there."""
