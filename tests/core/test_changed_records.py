@@ -86,7 +86,7 @@ def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def something_else(value: Any, rng: random.Random) -> Any:
-    others = [None, True, False, 0, 1, -1, 0.5, 2**70, "", "x", [], {}]
+    others: list[Any] = [None, True, False, 0, 1, -1, 0.5, 2**70, "", "x", [], {}]
     match value:
         case bool():
             others += [not value, int(value), str(value)]
