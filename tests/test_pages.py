@@ -63,6 +63,14 @@ def test_every_command_of_the_quick_start_runs(railbird: Railbird) -> None:
             assert railbird(*arguments, typed="q\n").code == exit_codes.FINE, arguments
 
 
+def test_the_screen_in_the_readme_is_what_the_program_prints(railbird: Railbird) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (screen,) = re.findall(r"```\n(Race 1 of 4.*?)```", text, re.DOTALL)
+    typed = "6\n8\n4\n10\n3 7w 2 6p 2 8p 1 7s 1 6s\n? 2\nq\n"
+    game = ("play", "homestretch", "--players", "you,steady,steady", "--seed", "5")
+    assert f"{screen}> q\n" in railbird(*game, typed=typed).out
+
+
 def test_every_page_is_linked_and_every_link_leads_somewhere() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     links = re.findall(r"\]\(((?:docs/)?[\w/.]+)\)", text)
