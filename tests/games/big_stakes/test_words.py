@@ -16,6 +16,7 @@ from railbird.games.big_stakes.actions import (
 from railbird.games.big_stakes.events import HandDealt, MeetOver, PursePaid, RaceSettled
 from railbird.games.big_stakes.phases.meet_end import ranked
 from railbird.games.big_stakes.race.actions import Move, ShiftPace
+from railbird.games.big_stakes.race.events import InquiryHeard
 from railbird.games.big_stakes.words.phrases import HOUSE_STABLES, clock, listed, money, spoken
 from tests.games.big_stakes.table import game, shuffled, sit_down, step, to_phase, with_hands
 
@@ -84,6 +85,11 @@ def test_a_horse_is_called_by_its_name_not_shouted_at(printed: str, said: str) -
 def test_the_log_in_words() -> None:
     said = game().narrate(HandDealt(1, 7, None), NAMES)
     assert said == "You get 7 cards."
+    heard = game().narrate(InquiryHeard(1, 1, 1, "V1 V4"), NAMES)
+    assert heard == (
+        "Inquiry by you upheld: more spaces or changes of lane than the throw allows (V1); "
+        "stopping right in front of another horse (V4). Secretariat moves again."
+    )
     paid = PursePaid(1, 2, 1, 9_600_000)
     assert game().narrate(paid, NAMES) == "Secretariat, first, wins $9,600,000 for Juniper Hill."
     settled = game().narrate(RaceSettled(1, (5, 0), (5, 6), ()), NAMES)

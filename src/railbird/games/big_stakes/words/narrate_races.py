@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from railbird.core import Event, does, whom
 from railbird.games.big_stakes.race import events as ev
 from railbird.games.big_stakes.race.state import Placing, Shift
+from railbird.games.big_stakes.rules.moving import BREACHES
 from railbird.games.big_stakes.words.phrases import (
     PLACES,
     card_name,
@@ -78,7 +79,8 @@ def _horse_moved(game: "BigStakes", event: ev.HorseMoved, _names: Names) -> str:
 def _inquiry_heard(game: "BigStakes", event: ev.InquiryHeard, names: Names) -> str:
     who, horse = whom(stable_name(event.challenger, names)), card_name(game, event, event.horse)
     if event.breach:
-        return f"Inquiry by {who} upheld: {horse} broke {event.breach} and moves again."
+        broken = "; ".join(f"{BREACHES[code]} ({code})" for code in event.breach.split())
+        return f"Inquiry by {who} upheld: {broken}. {horse} moves again."
     return f"Inquiry by {who} rejected: the move of {horse} stands."
 
 
