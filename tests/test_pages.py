@@ -54,7 +54,7 @@ def test_every_command_of_the_quick_start_runs(railbird: Railbird) -> None:
     text = (ROOT / "docs" / "quick_start.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```\n(.*?)```", text, re.DOTALL)
     commands = [shlex.split(line) for block in blocks for line in block.splitlines()]
-    assert len(commands) == 14
+    assert len(commands) == 16
     for program, *arguments in commands:
         assert program == "railbird"
         if arguments == ["career", "Secretariat", "Sham"]:
