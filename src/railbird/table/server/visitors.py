@@ -1,4 +1,7 @@
-"""Visitors: a secret token in a cookie. The server keeps only a hash of it."""
+"""Visitors: a secret token in a cookie. The server keeps only a hash of it.
+
+Any token of the right form is taken; `docs/operating.md` says why signing them would gain nothing.
+"""
 
 import hashlib
 import re
@@ -27,7 +30,7 @@ def visitor_of(token: str) -> str:
 
 
 def token_in(cookie_header: str, secure: bool = False) -> str | None:
-    """The token of a Cookie header, if it has one that this server could have made.
+    """The token of a Cookie header, if it has one of the right form.
 
     Not by `http.cookies`: before Python 3.11.10 and 3.12.6 it takes time that grows with the square
     of the header, and this runs for every request.
