@@ -20,6 +20,7 @@ many = 1_000_000_000
 limits = Limits(
     commands_per_second=many, commands_at_once=many, connections_at_once=many,
     requests_per_second=many, requests_at_once=many,
+    replay_steps_per_second=many, replay_steps_at_once=many,
     creations_per_second=many, creations_at_once=many,
     tables=many, tables_per_visitor=many, tables_per_address=many,
     sockets_per_visitor=many, sockets_per_address=many,

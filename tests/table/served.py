@@ -30,6 +30,7 @@ UNHURRIED = Limits(
     creations_at_once=1e6,
     connections_at_once=1e6,
     requests_at_once=1e6,
+    replay_steps_at_once=1e6,
     tables_per_visitor=1_000_000,
     tables_per_address=1_000_000,
     beat_seconds=0.02,

@@ -62,6 +62,11 @@ class Limits:
     queue_bytes: int = 2_000_000
     """Messages queued for a slow reader before it must start again from a snapshot."""
     frames_at_once: int = 50
+    replay_steps_per_second: float = 400
+    replay_steps_at_once: float = 6_000
+    """Positions of replays that are worked out for one address."""
+    replay_reading: int = 300
+    """What a record costs that has to be read and replayed first, in such positions."""
     variants_per_visitor: int = 60
     """In the workshop."""
     measurements: int = 30
@@ -130,13 +135,13 @@ class Allowance:
         self._left = at_once
         self._when = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, price: float = 1) -> bool:
         now = time.monotonic()
         self._left = min(self._most, self._left + (now - self._when) * self._per_second)
         self._when = now
-        if self._left < 1:
+        if self._left < price:
             return False
-        self._left -= 1
+        self._left -= price
         return True
 
 
@@ -149,14 +154,14 @@ class Allowances:
         self._remembered = remembered
         self._by_key: OrderedDict[str, Allowance] = OrderedDict()
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str, price: float = 1) -> bool:
         allowance = self._by_key.get(key)
         if allowance is None:
             allowance = self._by_key[key] = Allowance(self._per_second, self._at_once)
             if len(self._by_key) > self._remembered:
                 self._by_key.popitem(last=False)
         self._by_key.move_to_end(key)
-        return allowance.take()
+        return allowance.take(price)
 
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")

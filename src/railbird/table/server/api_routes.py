@@ -129,6 +129,7 @@ class Api:
         self._limits = limits
         self._requests = Allowances(limits.requests_per_second, limits.requests_at_once)
         self._creations = Allowances(limits.creations_per_second, limits.creations_at_once)
+        self._steps = Allowances(limits.replay_steps_per_second, limits.replay_steps_at_once)
 
     def routes(self) -> list[Route]:
         get: dict[str, Endpoint] = {
@@ -176,6 +177,9 @@ class Api:
         async def limited(request: Request) -> Response:
             if not self._requests.take(address_of(request)):
                 raise TooMuch("too many requests from your address; wait a moment")
+            record = request.path_params.get("record")
+            if record is not None and not self._records.at_hand(record):
+                self._count_steps(request, self._limits.replay_reading)
             return await call(request)
 
         return limited
@@ -189,6 +193,11 @@ class Api:
             return await call(request)
 
         return self._limited(guarded)
+
+    def _count_steps(self, request: Request, steps: int) -> None:
+        """Replays are charged by what has to be worked out, not by the request."""
+        if not self._steps.take(address_of(request), steps):
+            raise TooMuch("too many positions of replays for your address; wait a few seconds")
 
     def _count_creation(self, request: Request) -> None:
         if not self._creations.take(address_of(request)):
@@ -359,8 +368,9 @@ class Api:
         return await self._tables.up_to_date(path(request, "table"))
 
     def _frames_wanted(self, request: Request) -> tuple[int, int]:
-        count = whole_number(request, "count", 1)
-        return whole_number(request, "n", 0), max(1, min(count, self._limits.frames_at_once))
+        count = max(1, min(whole_number(request, "count", 1), self._limits.frames_at_once))
+        self._count_steps(request, count)
+        return whole_number(request, "n", 0), count
 
     # -- records -----------------------------------------------------------------------------
 

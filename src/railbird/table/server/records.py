@@ -51,6 +51,10 @@ class Records:
         async with self._places:
             return await asyncio.to_thread(work)
 
+    def at_hand(self, key: str) -> bool:
+        """Whether a record need not be read and replayed first."""
+        return self._courses.find(key) is not None
+
     # -- finished and imported games ---------------------------------------------------------
 
     async def bring_in(self, text: bytes) -> str:

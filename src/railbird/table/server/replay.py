@@ -32,6 +32,7 @@ from railbird.table.protocol.api import (
     ReplayLine,
 )
 from railbird.table.refusal import Refused
+from railbird.table.server.slices import Slices
 from railbird.table.session.dice import dice_info
 from railbird.table.text_board import sent_view
 from railbird.table.updates import told_to
@@ -51,7 +52,9 @@ class Course:
         self.phases: list[tuple[int, str]] = []
         self.chances: list[tuple[int, Chance]] = []
         pending: object = None
+        slices = Slices()
         for place, (state, told) in enumerate(replay(record, game)):
+            slices.pause()
             if place % CHECKPOINT_EVERY == 0:
                 self.checkpoints.append(state.copy())
             if not self.phases or self.phases[-1][1] != state.phase.name:
@@ -67,9 +70,12 @@ class Course:
 
     def state_at(self, place: int) -> State:
         state = self.checkpoints[place // CHECKPOINT_EVERY].copy()
-        for entry in self.record.entries[place - place % CHECKPOINT_EVERY : place]:
-            _take(state, self.game, entry)
+        self.move_on(state, place - place % CHECKPOINT_EVERY, place)
         return state
+
+    def move_on(self, state: State, start: int, end: int) -> None:
+        for entry in self.record.entries[start:end]:
+            _take(state, self.game, entry)
 
 
 def _take(state: State, game: Game, entry: Entry) -> None:
@@ -114,21 +120,25 @@ def frames(
     first: int,
     count: int,
 ) -> Frames:
+    reached = positions.place(first)
+    state = course.state_at(reached)
     shown = []
+    slices = Slices()
     for n in range(first, min(first + count, positions.last + 1)):
+        slices.pause()
         place = positions.place(n)
         before = positions.place(n - 1) if n else place
+        course.move_on(state, reached, place)
+        reached = place
         told = [event for step in course.told[before + 1 : place + 1] for event in step]
         calls = [call for step in course.calls[before + 1 : place + 1] for call in step]
         shown.append(
             Frame(
                 n=n,
-                view=sent_view(course.game, course.state_at(place).view(viewer), names),
+                view=sent_view(course.game, state.view(viewer), names),
                 events=tuple(told_to(course.game, told, calls, viewer, names)),
             )
         )
-    if not shown:
-        raise Refused(f"position {first}: there are 0 to {positions.last}")
     return Frames(seat=viewer, last=positions.last, frames=tuple(shown))
 
 
@@ -161,11 +171,14 @@ def describe(
 ) -> Replay:
     header, ended = course.record.header, course.record.ended
     number = {place: positions.n_of(place) for place in range(course.last + 1)}
-    lines = tuple(
-        ReplayLine(n=number[place], words=told.words, event=tag_of(told.event), call=told.call)
-        for place, (step, calls) in enumerate(zip(course.told, course.calls, strict=True))
-        for told in told_to(course.game, step, calls, viewer, names)
-    )
+    lines: list[ReplayLine] = []
+    slices = Slices()
+    for place, (step, calls) in enumerate(zip(course.told, course.calls, strict=True)):
+        slices.pause()
+        lines += [
+            ReplayLine(n=number[place], words=told.words, event=tag_of(told.event), call=told.call)
+            for told in told_to(course.game, step, calls, viewer, names)
+        ]
     return Replay(
         record=record_id,
         game=header.game,
@@ -181,7 +194,7 @@ def describe(
         if ended
         else (),
         dice=dice_info(header.dice, ended.secret if ended else None),
-        lines=lines,
+        lines=tuple(lines),
         phases=tuple(PhaseMark(n=number[place], phase=phase) for place, phase in course.phases),
     )
 
