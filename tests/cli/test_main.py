@@ -80,7 +80,7 @@ def test_an_interrupt_leaves_quietly(railbird: Railbird, monkeypatch: pytest.Mon
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("builtins.input", interrupt)
+    monkeypatch.setattr("railbird.cli.screen._piped_line", interrupt)
     ran = railbird("play", "homestretch", "--players", "you,random", "--record", "g.jsonl")
     assert (ran.code, ran.err) == (exit_codes.INTERRUPTED, "")
 

@@ -10,6 +10,10 @@ import msgspec
 from railbird.arena.field import Played
 from railbird.arena.ladder import Plan
 from railbird.core import BadSetup
+from railbird.core.reading import read_at_most
+
+LARGEST = 100_000_000
+"""Bytes; a game takes a few hundred."""
 
 
 class LadderFile:
@@ -23,7 +27,7 @@ class LadderFile:
         if path is None:
             return
         try:
-            before = path.read_bytes() if path.exists() else b""
+            before = read_at_most(path, LARGEST) if path.exists() else b""
             self.games = _read(path, before, plan) if before else []
             self._file = path.open("ab")
         except OSError as error:

@@ -12,6 +12,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from railbird.cli.terminal_text import for_terminal
+from railbird.core import BadSetup
 
 try:
     import readline  # lets `input` edit a line and remember the last ones
@@ -24,6 +25,7 @@ class LeftTable(Exception):
 
 
 _STREAM = 100
+_LONGEST_LINE = 10_000
 _PERCENT = "\N{NO-BREAK SPACE}%"
 _SEATS = ("red", "blue", "magenta", "yellow", "cyan", "green")
 
@@ -138,10 +140,22 @@ class Screen:
     def ask(self, prompt: str = "> ") -> str:
         """A typed line; LeftTable when nobody is there to type it."""
         try:
-            line = input(prompt)
+            line = input(prompt) if sys.stdin.isatty() else _piped_line(prompt)
         except EOFError:
             print()
             raise LeftTable from None
         if not sys.stdin.isatty():
             print(line)  # so that a piped session reads like a typed one
         return line.strip()
+
+
+def _piped_line(prompt: str) -> str:
+    """As `input` reads it, but not without an end."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline(_LONGEST_LINE + 1)
+    if not line:
+        raise EOFError
+    if len(line) > _LONGEST_LINE:
+        raise BadSetup(f"standard input has a line of more than {_LONGEST_LINE:,} characters")
+    return line.removesuffix("\n")

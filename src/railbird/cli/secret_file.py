@@ -8,6 +8,10 @@ from pathlib import Path
 
 from railbird.core import BadSetup
 from railbird.core.dice import FairSpec, commitment_of
+from railbird.core.reading import read_text_at_most
+
+LARGEST = 1_000
+"""Bytes; a secret has 64 letters."""
 
 
 def beside(record: Path) -> Path:
@@ -29,7 +33,7 @@ def keep(record: Path, secret: str) -> None:
 def read(record: Path, spec: FairSpec) -> str:
     path = beside(record)
     try:
-        secret = path.read_text(encoding="utf-8").strip()
+        secret = read_text_at_most(path, LARGEST).strip()
     except (OSError, UnicodeDecodeError):
         raise BadSetup(
             f"cannot read {path}: without the secret of its fair dice the game cannot go on"

@@ -26,6 +26,7 @@ from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
 from railbird.core.own_file import in_full, names_a_file
+from railbird.core.reading import read_text_at_most
 from railbird.folders import data_folder, library_folder
 from railbird.registry import add_files, files_added, load_all, use_kernels
 from railbird.table.quiet_log import Seldom
@@ -283,6 +284,8 @@ def _leave(signum: int, _frame: FrameType | None) -> None:
 FIRST_PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds between looks at a database that is not up yet; the last one is repeated."""
 
+LARGEST_TOKEN = 10_000
+"""Bytes of its file."""
 MOST_BOT_WORKERS = 64
 MOST_WORKERS = 64
 
@@ -310,7 +313,7 @@ def _origin(url: str | None) -> str | None:
 
 def _token(file: Path) -> str:
     try:
-        return read_token(file.read_text(encoding="utf-8"), str(file))
+        return read_token(read_text_at_most(file, LARGEST_TOKEN), str(file))
     except (OSError, UnicodeDecodeError) as error:
         raise BadSetup(f"--metrics-token {file}: cannot be read: {error}") from None
 

@@ -110,10 +110,12 @@ def tell(findings: Sequence[Finding]) -> None:
 def finding(file: Path) -> Finding:
     try:
         check_readable(file)
+        record = load_record(file)
     except BadSetup as error:
         return Finding(str(file), False, readable=False, problem=str(error))
+    except BadRecord as error:
+        return Finding(str(file), False, line=error.line, problem=error.reason)
     try:
-        record = load_record(file)
         game = load(record.header.game, record.header.pack)
         state = verify(record, game)
     except BadRecord as error:

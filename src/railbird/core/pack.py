@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from railbird.core.errors import BadPack, Problem
+from railbird.core.reading import read_at_most, read_text_at_most
 
 LARGEST_PACK = 1_000_000
 """Characters in all files of a pack; no game's tables come near it."""
@@ -37,9 +38,9 @@ def read_pack(path: Path | str) -> Pack:
     for table in tables:
         name = table.relative_to(folder).as_posix()
         try:
-            files[name] = table.read_text(encoding="utf-8-sig")
+            files[name] = read_text_at_most(table, LARGEST_PACK)
         except UnicodeDecodeError as error:
-            line = table.read_bytes()[: error.start].count(b"\n") + 1
+            line = error.object[: error.start].count(b"\n") + 1
             message = "not UTF-8 text; save the file as UTF-8"
             raise BadPack([Problem(name, line, message)]) from None
     return Pack(path.stem, files)
@@ -50,7 +51,7 @@ def _from_workshop(path: Path) -> Pack:
     if path.stat().st_size > 2 * LARGEST_PACK:
         raise BadPack([Problem(str(path), None, f"larger than {2 * LARGEST_PACK:,} bytes")])
     try:
-        pack = msgspec.json.decode(path.read_bytes(), type=Pack)
+        pack = msgspec.json.decode(read_at_most(path, 2 * LARGEST_PACK), type=Pack)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         message = f"not a pack that the workshop has exported: {error}"
         raise BadPack([Problem(str(path), None, message)]) from None

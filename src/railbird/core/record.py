@@ -31,9 +31,13 @@ from railbird.core.messages import Action, Event, Seat
 from railbird.core.names import LONGEST_NAME, fault_in_name
 from railbird.core.pack import Pack
 from railbird.core.pending import Over, Result
+from railbird.core.reading import read_at_most
 from railbird.core.state import State
 
 FORMAT = 1
+
+LARGEST_RECORD = 50_000_000
+"""Bytes. The longest evening, with a pack of its own, has a twentieth of that."""
 
 LONGEST_PLAYER = 1_000
 """Characters of who sits in a seat, which may be the file of a bot with its whole path."""
@@ -176,9 +180,12 @@ def _hash_of(line: bytes) -> bytes:
 
 
 def load_record(path: Path, resume: bool = False) -> Record:
-    """A record from a file, to be continued with `resume`; BadRecord names a faulty line."""
+    """A record from a file, to be continued with `resume`.
+
+    BadRecord names a faulty line; BadSetup if it is larger than any record.
+    """
     try:
-        text = path.read_bytes()
+        text = read_at_most(path, LARGEST_RECORD)
         record = parse_record(text)
         if resume:
             record._file = path.open("ab")

@@ -15,12 +15,15 @@ from typing import NamedTuple
 import msgspec
 
 from railbird.core import BadSetup, RailbirdError
+from railbird.core.reading import read_text_at_most
 from railbird.lab.axes import Unit
 from railbird.lab.cluster import connected, results
 from railbird.lab.figure import FEW, Figure, with_error
 from railbird.lab.result import Result, Row
 from railbird.registry import add_files, files_added
 
+LARGEST_MEMORY = 50_000_000
+"""Bytes of what a sweep keeps; 500 points have a tenth of that."""
 MOST_POINTS = 500
 _RANGE = re.compile(r"(?P<low>[^.:]*(?:\.\d+)?)\.\.(?P<high>[^:]*)(?::(?P<step>.*))?")
 _CHANGED = re.compile(r"(?P<name>[^=]+?)\s*(?P<how>[*+-]?=)\s*(?P<values>.*)")
@@ -312,7 +315,7 @@ class _Memory:
         if path is None:
             return
         try:
-            text = path.read_text(encoding="utf-8") if path.exists() else ""
+            text = read_text_at_most(path, LARGEST_MEMORY) if path.exists() else ""
         except (OSError, UnicodeDecodeError) as error:
             raise BadSetup(f"cannot read {path}: {error}") from None
         if text:

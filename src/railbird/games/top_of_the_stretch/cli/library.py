@@ -12,8 +12,10 @@ from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
+from railbird.core.reading import read_text_at_most
 from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.library import Imported, Library, Run, open_library
+from railbird.games.top_of_the_stretch.library.sheets import LARGEST
 
 LATEST = 10
 
@@ -161,7 +163,7 @@ def add(
 
 def read(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8-sig")
+        return read_text_at_most(file, LARGEST)
     except UnicodeDecodeError:
         raise BadSetup(f"{file}: not UTF-8 text; save the file as UTF-8") from None
     except OSError as error:

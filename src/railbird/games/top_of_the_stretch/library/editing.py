@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from railbird.core import BadSetup, with_near_name
+from railbird.core.reading import read_text_at_most
 from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry
 from railbird.games.top_of_the_stretch.box.stable import Jockey, read_horses, read_jockeys
@@ -19,7 +20,7 @@ from railbird.games.top_of_the_stretch.box.write_scoresheet import cells_of, tom
 from railbird.games.top_of_the_stretch.library import safe_files
 from railbird.games.top_of_the_stretch.library.meeting import is_year
 from railbird.games.top_of_the_stretch.library.names import good_name, slug
-from railbird.games.top_of_the_stretch.library.sheets import Sheets, read_race
+from railbird.games.top_of_the_stretch.library.sheets import LARGEST, Sheets, read_race
 
 KINDS = ("races", "horses", "jockeys", "cards", "seasons")
 LONGEST_NAME = 60
@@ -77,7 +78,7 @@ def rename(folder: Path, sheets: Sheets, item: str, to: str) -> str:
     target = path.with_name(f"{new}.toml")
     if target != path and (target.exists() or target.with_suffix(".csv").exists()):
         raise BadSetup(f"{kind}/{new} is in the library already")
-    text = _with_name(kind, path.read_text(encoding="utf-8-sig"), to)
+    text = _with_name(kind, read_text_at_most(path, LARGEST), to)
     if kind in _CHECKS:
         _CHECKS[kind](text)
     safe_files.write(target, text.encode())
@@ -176,7 +177,7 @@ def own_file(folder: Path, sheets: Sheets, kind: str, name: str) -> Path:
     if not path.exists():
         raise BadSetup(f"{kind}/{name} is in another file; edit that one")
     if kind == "races":
-        if read_race(path.name, path.read_text(encoding="utf-8-sig")).id != name:
+        if read_race(path.name, read_text_at_most(path, LARGEST)).id != name:
             raise BadSetup(f"{kind}/{name} is in another file; edit that one")
     elif kind in ("horses", "jockeys") and len(getattr(sheets, kind)[name]) > 1:
         raise BadSetup(f"{kind}/{name} holds several {kind}; edit that file")

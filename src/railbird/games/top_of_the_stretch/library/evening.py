@@ -9,10 +9,13 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from railbird.core import BadSetup
+from railbird.core.reading import read_at_most
 from railbird.games.top_of_the_stretch.library import safe_files
 
 FOLDER = "evenings"
 MOST_PLAYERS = 12
+LARGEST = 10_000_000
+"""Bytes; a long evening has a hundredth of that."""
 BetKind: TypeAlias = Literal["win", "place", "show", "exacta", "quinella", "trifecta"]
 Cents: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -78,7 +81,7 @@ def load_evening(folder: Path, name: str) -> Evening | None:
     """None if there is no evening of this name."""
     path = path_of(folder, name)
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Evening)
+        return msgspec.json.decode(read_at_most(path, LARGEST), type=Evening)
     except FileNotFoundError:
         return None
     except OSError as error:

@@ -7,7 +7,7 @@ import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
-from railbird.core import BadPack, BadRecord, Record, load_record
+from railbird.core import BadPack, BadRecord, BadSetup, Record, load_record
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.library import index, safe_files
 from railbird.games.top_of_the_stretch.library.purse import class_of, purse_of, winnings
@@ -117,7 +117,7 @@ def _indexed(db: sqlite3.Connection) -> dict[str, tuple[int, int]]:
 def _take_in(db: sqlite3.Connection, path: Path) -> None:
     try:
         sound = SoundRecord(load_record(path))
-    except (BadRecord, BadPack) as error:
+    except (BadRecord, BadPack, BadSetup) as error:
         _note(db, path, None, str(error))
         return
     chart = path.with_suffix(".txt")

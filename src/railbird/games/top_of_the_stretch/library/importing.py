@@ -165,7 +165,7 @@ def _take_records(arrival: _Arrival, folder: Path, db: sqlite3.Connection) -> No
                 arrival.known += 1
                 continue
             sound = SoundRecord(record)
-        except (BadRecord, BadPack) as error:
+        except (BadRecord, BadPack, BadSetup) as error:
             arrival.faults.append(Problem(name, None, str(error)))
             continue
         known.add(sound.id)

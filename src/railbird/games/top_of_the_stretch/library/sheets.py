@@ -10,7 +10,8 @@ from typing import TypeVar
 
 import msgspec
 
-from railbird.core import Problem
+from railbird.core import BadSetup, Problem
+from railbird.core.reading import read_text_at_most
 from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import standard_box
@@ -188,10 +189,9 @@ def _files(folder: Path, endings: Iterable[str]) -> list[Path]:
 
 def _text(path: Path, name: str, faults: list[Problem]) -> str | None:
     try:
-        if path.stat().st_size > LARGEST:
-            faults.append(Problem(name, None, f"larger than {LARGEST:,} bytes"))
-            return None
-        return path.read_text(encoding="utf-8-sig")
+        return read_text_at_most(path, LARGEST)
+    except BadSetup as error:
+        faults.append(Problem(name, None, str(error)))
     except UnicodeDecodeError:
         faults.append(Problem(name, None, "not UTF-8 text; save the file as UTF-8", "TS-12.21"))
     except OSError as error:
