@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -72,9 +73,20 @@ def first_word(seed: int, chunk: int) -> np.uint64:
     return np.uint64((x ^ (x >> 31)) + chunk * STRIDE & (WORDS - 1))
 
 
-def sizes_of(races: int, chunk: int) -> list[int]:
-    """Races of each chunk; the last may have fewer."""
-    return [chunk] * (races // chunk) + ([races % chunk] if races % chunk else [])
+@dataclass(frozen=True)
+class Chunks:
+    """How races are divided. There may be millions of chunks, so none is made before its turn."""
+
+    races: int
+    size: int
+
+    @property
+    def count(self) -> int:
+        return -(-self.races // self.size)
+
+    def races_in(self, number: int) -> int:
+        """The last chunk may have fewer than the others."""
+        return min(self.size, self.races - number * self.size)
 
 
 def add_chunks(
@@ -86,19 +98,19 @@ def add_chunks(
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Sum:
     """The sum of `run(chunk number, races in it)`. Ctrl-C ends it early and keeps what is done."""
-    sizes = sizes_of(races, chunk)
+    chunks = Chunks(races, chunk)
     workers = threads or os.cpu_count() or 1
     began = time.perf_counter()
     done: dict[int, Array] = {}
-    adding = Adding(sizes)
+    adding = Adding(chunks)
     stopped = False
     pool = ThreadPoolExecutor(workers)
     try:
         running: dict[Future[Array], int] = {}
-        waiting: Iterator[int] = iter(range(len(sizes)))
-        while adding.next < len(sizes):
+        waiting: Iterator[int] = iter(range(chunks.count))
+        while adding.next < chunks.count:
             while len(running) < 2 * workers and (number := next(waiting, None)) is not None:
-                running[pool.submit(run, number, sizes[number])] = number
+                running[pool.submit(run, number, chunks.races_in(number))] = number
             finished, _ = wait(running, return_when=FIRST_COMPLETED)
             for each in finished:
                 done[running.pop(each)] = each.result()
@@ -119,20 +131,20 @@ def add_chunks(
 class Adding:
     """Adds chunks in their order, and remembers some sums on the way."""
 
-    def __init__(self, sizes: list[int]) -> None:
-        self.sizes = sizes
+    def __init__(self, chunks: Chunks) -> None:
+        self._chunks = chunks
         self.next, self.races = 0, 0
         self.total: Array | None = None
         self.trail: list[tuple[int, Array]] = []
-        self._every = max(1, len(sizes) // 100)
+        self._every = max(1, chunks.count // 100)
 
     def take(self, done: dict[int, Array]) -> None:
         while self.next in done:
             part = done.pop(self.next)
             self.total = part if self.total is None else self.total + part
-            self.races += self.sizes[self.next]
+            self.races += self._chunks.races_in(self.next)
             self.next += 1
-            if self.next % self._every == 0 or self.next == len(self.sizes):
+            if self.next % self._every == 0 or self.next == self._chunks.count:
                 self.trail.append((self.races, self.total.copy()))
 
 

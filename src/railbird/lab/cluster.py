@@ -8,13 +8,13 @@ import importlib
 import logging
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 from railbird.core import BadSetup, RailbirdError
 from railbird.lab.arrays import Array
-from railbird.lab.chunks import Adding, Progress, Sum, sizes_of
+from railbird.lab.chunks import Adding, Chunks, Progress, Sum
 
 LOCAL = "local"
 CHUNKS_A_TASK = 4
@@ -44,13 +44,10 @@ def add_on_cluster(
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Sum:
     """As `chunks.add_chunks`; `work` travels to the workers."""
-    sizes = sizes_of(races, chunk)
-    tasks = [
-        Task(range(at, min(at + CHUNKS_A_TASK, len(sizes))), sizes[at : at + CHUNKS_A_TASK])
-        for at in range(0, len(sizes), CHUNKS_A_TASK)
-    ]
+    chunks = Chunks(races, chunk)
+    tasks = (_task(chunks, first) for first in range(0, chunks.count, CHUNKS_A_TASK))
     began = time.perf_counter()
-    adding, done = Adding(sizes), dict[int, Array]()
+    adding, done = Adding(chunks), dict[int, Array]()
     stopped = False
     with connected(address) as client:
         try:
@@ -68,8 +65,13 @@ def add_on_cluster(
     return Sum(adding.races, adding.total, tuple(adding.trail), seconds, stopped)
 
 
+def _task(chunks: Chunks, first: int) -> Task:
+    numbers = range(first, min(first + CHUNKS_A_TASK, chunks.count))
+    return Task(numbers, [chunks.races_in(number) for number in numbers])
+
+
 def results(
-    client: Any, work: Callable[[Given], Found], tasks: Sequence[Given]
+    client: Any, work: Callable[[Given], Found], tasks: Iterable[Given]
 ) -> Iterator[tuple[Given, Found]]:
     """Results as they come, with only a few tasks under way at a time."""
     as_completed: Any = importlib.import_module("distributed").as_completed
