@@ -190,6 +190,17 @@ def test_power_and_overall() -> None:
     assert only(rated(lines({}), "")).overall == 54 + 2 * 18
 
 
+def test_the_working_of_a_power_shows_as_many_decimals_as_decide() -> None:
+    """TS-7.102: (96.99 - 54) / 2 is 21.495 and rates 21, while 21.50 would rate 22."""
+    almost = power(Par(Fraction(9699, 100), "par 96.99"))
+    assert almost is not None
+    assert almost.value == 21
+    assert almost.working.endswith("(96.99 - 54) / 2 = 21.495")
+    enough = power(Par(Fraction(97), "par 97"))
+    assert enough is not None
+    assert (enough.value, enough.working) == (22, "par 97; (97 - 54) / 2 = 21.50")
+
+
 def test_range_from_the_good_distances() -> None:
     """TS-7.103."""
 

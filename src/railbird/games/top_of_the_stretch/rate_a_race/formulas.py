@@ -49,8 +49,11 @@ def clamp(number: int, low: int, high: int) -> int:
 
 
 def shown(number: Fraction) -> str:
-    """Two decimals, or none where there are none."""
-    return str(number.numerator) if number.denominator == 1 else f"{float(number):.2f}"
+    """Two decimals, or none where there are none; more where two would round to another rating."""
+    if number.denominator == 1:
+        return str(number.numerator)
+    texts = (f"{float(number):.{decimals}f}" for decimals in range(2, 15))
+    return next((text for text in texts if rounded(Fraction(text)) == rounded(number)), str(number))
 
 
 def mean(numbers: Iterable[Fraction | int]) -> Fraction:
