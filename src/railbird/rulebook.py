@@ -19,15 +19,17 @@ ID = r"[A-Z]{2}-\d+\.\d+[a-z]?"
 _OPENS = re.compile(rf"\s*(?:[-*]\s+|\|\s*)\**({ID})\b")
 _CITED = re.compile(rf"\b({ID})\b(?:[\s#]*(?:–|-|to\b)[\s#]*([A-Z]{{2}}-)?(\d+\.\d+[a-z]?)\b)?")
 _TYPED = re.compile(r"([A-Z]{2})[-–‑ ]?(\d+)(?:\.(\d+)([A-Z]?))?", re.IGNORECASE)
-_CITING = (".py", ".toml", ".csv", ".ts", ".json", ".jsonl")
+_CITING = (".py", ".toml", ".csv", ".ts", ".svelte", ".json", ".jsonl")
 _EXAMPLES_ONLY = (
     "railbird/rulebook.py",
     "cli/rule.py",
     "/test_rulebook.py",
     "/test_rule.py",
     "rules_exceptions.toml",
+    "shell/rule_numbers.ts",
+    "src/protocol.ts",
 )
-"""Files that find rules: the numbers in them are examples."""
+"""Files that find rules, where the numbers are examples, and one that repeats what Python says."""
 
 Key = tuple[str, int, int, str]
 """An id in parts, so that BS-7.10 comes after BS-7.9."""
@@ -79,6 +81,12 @@ def root() -> Path:
 def tests() -> Path | None:
     """The tests, which a wheel does not have."""
     folder = root() / "tests"
+    return folder if root() != package().parent and folder.is_dir() else None
+
+
+def web() -> Path | None:
+    """The page's own code, which a wheel has only built."""
+    folder = root() / "web" / "src"
     return folder if root() != package().parent and folder.is_dir() else None
 
 

@@ -44,6 +44,15 @@ def test_json_has_the_same_facts(railbird: Railbird) -> None:
     assert data["tests"]
 
 
+def test_the_places_of_the_page_are_listed(railbird: Railbird) -> None:
+    shown = lines_after("Shown on the page", railbird("rule", "LS-3.7").out)
+    assert any(line.startswith("  web/src/boards/long_shot/") for line in shown)
+    cited = railbird("rule", "LS-3.7", "--json").data["web"]
+    places = {f"{each['file']}:{each['line']}" for each in cited}
+    assert places == {line.split()[0] for line in shown}
+    assert "Shown on the page" not in railbird("rule", "BS-12.9").out
+
+
 def test_an_unknown_rule_is_one_clear_line(railbird: Railbird) -> None:
     for typed in ("BS-7.99", "XX-1.1", "hello"):
         ran = railbird("rule", typed)

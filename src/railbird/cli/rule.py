@@ -40,8 +40,14 @@ def rule(
     source = rulebook.citations_of(found.id, rulebook.package())
     folder = rulebook.tests()
     tests = rulebook.citations_of(found.id, folder) if folder else None
+    page = rulebook.web()
+    web = rulebook.citations_of(found.id, page) if page else None
     if json:
-        cited = {"source": in_data(source), "tests": None if tests is None else in_data(tests)}
+        cited = {
+            "source": in_data(source),
+            "web": None if web is None else in_data(web),
+            "tests": None if tests is None else in_data(tests),
+        }
         print_json({"id": found.id, "text": found.text, "page": shown(found.page), **cited})
         return
     screen = Screen()
@@ -49,6 +55,8 @@ def rule(
     for line in found.text.split("\n"):
         screen.board(line) if line.startswith("|") else screen.say(line)
     show(screen, "Implemented", source, "No source line cites it.")
+    if web:
+        show(screen, "Shown on the page", web, "")
     nobody = "This package was installed without its tests; a checkout has them."
     show(screen, "Tested", tests or [], nobody if tests is None else "No test cites it.")
 
