@@ -24,6 +24,8 @@ from railbird.core import (
     replay,
     whose,
 )
+from railbird.core.reading import read_at_most
+from railbird.core.record import LARGEST_RECORD
 from railbird.folders import games_folder
 
 MOST_SHOWN = 9
@@ -89,8 +91,8 @@ def _unfinished(how: AtTerminal) -> Iterator[Saved]:
 def _is_over(path: Path) -> bool:
     """Told from the last line alone, since most games are over and records are long."""
     try:
-        text = path.read_bytes()
-    except OSError:
+        text = read_at_most(path, LARGEST_RECORD)
+    except (OSError, BadSetup):  # whoever opens it is told
         return False
     return text.rstrip().rpartition(b"\n")[2].startswith(b'{"result":')
 

@@ -82,7 +82,7 @@ class Stable:
         return card
 
     def _name(self, row: Row) -> str:
-        name = row.text("name")
+        name = row.name("name")
         if not 1 <= len(name) <= _LONGEST_NAME:
             row.fault(f"column name: {name!r} needs 1 to {_LONGEST_NAME} characters", "BS-2.1")
         return name
