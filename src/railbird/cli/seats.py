@@ -1,6 +1,5 @@
 """Who plays: `you`, `you:Anna`, a bot by its name, or a bot of your own as `./mine.py:Bot`."""
 
-import sys
 from collections.abc import Sequence
 
 from railbird.bots import bot_names, load_bot, load_or_absent
@@ -8,6 +7,7 @@ from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.cli.keyboard import Keyboard, unnamed
 from railbird.cli.progress import patience
 from railbird.cli.prompt_player import Human
+from railbird.cli.terminal_text import complain
 from railbird.core import Action, BadSetup, Game, Perspective, Player, Seat, SeatHeader
 from railbird.core.own_file import names_a_file
 
@@ -91,7 +91,7 @@ class Bot:
         """Once for each reason; what comes again is counted."""
         if fault.reason not in self._reported:
             self._reported.add(fault.reason)
-            _complain(f"{fault} ({fault.detail})")
+            complain(f"{fault} ({fault.detail})")
 
     @property
     def faults(self) -> Sequence[Fault]:
@@ -102,8 +102,4 @@ def sum_up_faults(players: Sequence[Player]) -> None:
     """At the end of a sitting, who failed more than once, and how often."""
     for faults in [player.faults for player in players if isinstance(player, Bot)]:
         if len(faults) > 1:
-            _complain(f"{faults[0].player} in seat {faults[0].seat + 1} failed {len(faults)} times")
-
-
-def _complain(text: str) -> None:
-    print(f"railbird: {text}", file=sys.stderr)
+            complain(f"{faults[0].player} in seat {faults[0].seat + 1} failed {len(faults)} times")
