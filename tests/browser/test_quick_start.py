@@ -74,7 +74,7 @@ def test_one_click_leads_to_the_first_decision(visitor: NewVisitor, title: str, 
     assert clicks(page) == 1
 
 
-def test_who_has_no_name_yet_sits_as_railbird(visitor: NewVisitor) -> None:
+def test_who_has_no_name_yet_sits_as_guest(visitor: NewVisitor) -> None:
     page = visitor()
     page.goto("/")
     play_now(page, "Homestretch").click()
@@ -83,7 +83,7 @@ def test_who_has_no_name_yet_sits_as_railbird(visitor: NewVisitor) -> None:
     assert asked(page).startswith("Your pick")
     keep_a_share(page)
     page.get_by_role("tab", name="Players").click()
-    expect(page.locator(".who b").first).to_have_text("Railbird")
+    expect(page.locator(".who b").first).to_have_text("Guest")
 
 
 def test_the_whole_day_stands_beside_the_short_form(visitor: NewVisitor) -> None:

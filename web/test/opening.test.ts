@@ -54,7 +54,7 @@ describe("a table at once", () => {
       { kind: "bot", bot: "loyal" },
     ];
     expect(made).toEqual([{ speed: "normal", game: "homestretch", seats: [{ kind: "open" }, steady, loyal, steady], options: {} }]);
-    expect(Socket.said).toMatchObject([{ do: "sit", seat: 0, name: "Railbird" }, { do: "start" }]);
+    expect(Socket.said).toMatchObject([{ do: "sit", seat: 0, name: "Guest" }, { do: "start" }]);
   });
 
   it("for friends waits for them, under the remembered name", async () => {

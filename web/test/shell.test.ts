@@ -6,6 +6,8 @@ import { next } from "../src/shell/hot_seat";
 import { changed, numberFault, optionTitle } from "../src/shell/options";
 import { CARD_STAYS, Playback } from "../src/shell/playback.svelte";
 import { boardModule } from "../src/boards/homestretch/board_module";
+import { initials } from "../src/players/initials";
+import { ownName } from "../src/shell/settings.svelte";
 import Choices from "../src/shell/Choices.svelte";
 import { game } from "./homestretch";
 import { shown } from "./mounting";
@@ -23,6 +25,17 @@ describe("the way to a page", () => {
     ["/nowhere/at/all", "", "missing"],
   ])("%s%s is the page %s", (path, search, page) => {
     expect(pageOf(path, search).page).toBe(page);
+  });
+});
+
+describe("names", () => {
+  it("tell those apart who have said none", () => {
+    expect([ownName(), ownName(["guest"]), ownName(["Guest", "Anna", "Guest 2"])]).toEqual(["Guest", "Guest 2", "Guest 3"]);
+  });
+
+  it("have one letter, or two where others begin with the same", () => {
+    expect(initials(["Anna", "True-Blue Tess", "Two-Dollar Mae"])).toEqual(["A", "TT", "TM"]);
+    expect(initials(["Guest", "Guest 2", "greta"])).toEqual(["Gu", "G2", "Gr"]);
   });
 });
 

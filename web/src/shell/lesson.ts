@@ -3,11 +3,11 @@
 import { post } from "../net/api";
 import type { GameInfo, LessonWanted, TableMade } from "../protocol";
 import { openTable, seatsFor } from "./opening";
-import { keep, NAMELESS, settings } from "./settings.svelte";
+import { keep, ownName, settings } from "./settings.svelte";
 
 /** The path of a table at which the lesson has begun. */
 export async function lessonTable(info: GameInfo): Promise<string> {
-  const wanted: LessonWanted = { game: info.id, name: settings.name || NAMELESS, speed: settings.pace };
+  const wanted: LessonWanted = { game: info.id, name: ownName(), speed: settings.pace };
   const { table } = await post<TableMade>("/api/lessons", wanted);
   return `/t/${table}`;
 }
@@ -18,5 +18,5 @@ export async function firstGame(info: GameInfo): Promise<string> {
   settings.pace = "slow";
   keep();
   const wanted = { game: info.id, seats: seatsFor(info, seats, "bots"), options, hints: "learners" as const };
-  return openTable(wanted, settings.name || NAMELESS, true);
+  return openTable(wanted, ownName(), true);
 }

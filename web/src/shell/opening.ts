@@ -4,7 +4,7 @@ import { post } from "../net/api";
 import { Link } from "../net/link.svelte";
 import { Witness } from "../proof/witness";
 import type { FormInfo, GameInfo, NewTable, SeatPlan, TableMade } from "../protocol";
-import { NAMELESS, settings } from "./settings.svelte";
+import { ownName, settings } from "./settings.svelte";
 
 /** How long a table may take to answer, in milliseconds. */
 const PATIENCE = 8_000;
@@ -26,14 +26,14 @@ export function seatsFor(info: GameInfo, count: number, company: Company): SeatP
 /** A game at once: against bots it begins, with friends it waits for them; the path of its table. */
 export async function quickTable(info: GameInfo, form: FormInfo, company: Company): Promise<string> {
   const wanted = { game: info.id, seats: seatsFor(info, form.seats, company), options: form.options };
-  return openTable(wanted, settings.name || NAMELESS, company === "bots");
+  return openTable(wanted, ownName(), company === "bots");
 }
 
 /** A table with a variant from the workshop: the whole game, with what the variant changes. */
 export async function playVariant(info: GameInfo, variant: string, company: Company): Promise<string> {
   const form = info.forms.at(-1)!;
   const wanted = { game: info.id, seats: seatsFor(info, form.seats, company), options: form.options, variant };
-  return openTable(wanted, settings.name || NAMELESS, company === "bots");
+  return openTable(wanted, ownName(), company === "bots");
 }
 
 /** Makes a table at one's own speed and sits down at its first open seat; without a name one only hosts. */

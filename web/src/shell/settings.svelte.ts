@@ -39,7 +39,7 @@ const DEFAULTS: Saved = {
 };
 
 /** Who has not said a name yet; "You" is what the table calls everybody to themselves. */
-export const NAMELESS = "Railbird";
+export const NAMELESS = "Guest";
 
 const KEY = "railbird/settings";
 
@@ -52,6 +52,16 @@ function stored(): Saved {
 }
 
 export const settings: Saved = $state(stored());
+
+/** One's own name, or one for whoever has said none: no two at a table have the same. */
+export function ownName(taken: readonly string[] = []): string {
+  if (settings.name) return settings.name;
+  const used = taken.map((name) => name.toLowerCase());
+  const free = (name: string) => !used.includes(name.toLowerCase());
+  let name = NAMELESS;
+  for (let number = 2; !free(name); number++) name = `${NAMELESS} ${number}`;
+  return name;
+}
 
 export function keep(): void {
   try {
