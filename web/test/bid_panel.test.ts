@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { expect, it } from "vitest";
 import { barred } from "../src/boards/win_place_and_show/auction";
 import BigStakesBidPanel from "../src/boards/big_stakes/BidPanel.svelte";
+import BetPanel from "../src/boards/big_stakes/BetPanel.svelte";
 import BidPanel from "../src/boards/win_place_and_show/BidPanel.svelte";
 
 interface Panel {
@@ -78,4 +79,19 @@ it("tells an owner of a full stable in Big Stakes that there is nothing left to 
     "You have passed on Zev.",
     "The others are bidding.",
   ]);
+});
+
+it("makes no main button of betting nothing in Big Stakes, only of bets that stand", () => {
+  const main = (...bets: object[]) => {
+    const live = { bets: [bets], odds: [], race: { runners: [] } };
+    const seen = { live, box: { horses: { 1: { name: "ZEV" } } }, you: 0, legal: [], disabled: [], rules: "", send: async () => true };
+    const page = mount(BetPanel, { target: document.body, props: { seen, selection: { bet: null, stake: null } } as never });
+    flushSync();
+    const found = [...document.querySelectorAll("button.first .label")].map((label) => label.textContent);
+    void unmount(page);
+    document.body.replaceChildren();
+    return found;
+  };
+  expect(main()).toEqual([]);
+  expect(main({ horse: 1, bet: "win", stake: 20_000 })).toEqual(["No more bets: $20,000 stands"]);
 });
