@@ -136,6 +136,7 @@ describe("the card of a payday", () => {
   it("is completed by a tap and closed by another", () => {
     const page = card(1);
     expect(button(page).textContent).toBe("Show all");
+    expect(page.querySelector(".mine")!.textContent, "in the words of the end").toBe("You lose $0");
     button(page).click();
     flushSync();
     expect([lines(page).length, close.mock.calls.length, button(page).textContent]).toEqual([4, 0, "Go on"]);
