@@ -17,6 +17,7 @@ from railbird.games.top_of_the_stretch.lab import (
     odds,
     small_fields,
 )
+from railbird.games.top_of_the_stretch.lab.board import how_exact
 from railbird.games.top_of_the_stretch.lab.shared_rolls import moments
 from railbird.games.top_of_the_stretch.state import State
 from tests.games.top_of_the_stretch.lab.brute_force import official_chances
@@ -208,3 +209,8 @@ def test_own_charts_may_let_nobody_be_out() -> None:
             assert each.fouled == 0
             assert each.win == pytest.approx(each.wire_first, abs=1e-6)
             assert each.show == pytest.approx(sum(each.places[:3]), abs=1e-6)
+
+
+def test_one_sentence_says_how_exact_the_odds_are() -> None:
+    assert how_exact(0.0) == "All of these are exact."
+    assert how_exact(0.00003).endswith("place, show and exactas are right to within 0.01 %.")

@@ -12,7 +12,7 @@ from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, RaceChoice
-from railbird.games.top_of_the_stretch.lab.board import percent_above
+from railbird.games.top_of_the_stretch.lab.board import how_exact, percent_above
 from railbird.games.top_of_the_stretch.lab.exotics import Exotics, Price, read_bet
 from railbird.games.top_of_the_stretch.lab.field import Field, field_of
 from railbird.games.top_of_the_stretch.lab.race_odds import (
@@ -121,8 +121,7 @@ def show(
     if really is not None:
         second = f", with {really.second} second {really.exacta:.1%}" if really.second else ""
         screen.say(f"\nThe real result: {' or '.join(really.first)} wins {really.win:.1%}{second}.")
-    bound = f"right to within {percent_above(found.bound)}" if found.bound else "exact, too"
-    screen.say(f"\nWin is exact; place, show and exactas are {bound}.")
+    screen.say(f"\n{how_exact(found.bound)}")
     if found.bound > found.tolerance:
         screen.say(
             f"A bound of {percent_above(found.tolerance)} is tighter than the formulas can "

@@ -118,6 +118,12 @@ def answer_running(
     return StageChances(after=stage, win=win_chances(field, known))
 
 
+def how_exact(bound: float) -> str:
+    if not bound:
+        return "All of these are exact."
+    return f"Win is exact; place, show and exactas are right to within {percent_above(bound)}."
+
+
 def percent_above(bound: float) -> str:
     """The next power of ten above it: `0.001 %`."""
     above = 10.0 ** math.ceil(math.log10(100 * bound))

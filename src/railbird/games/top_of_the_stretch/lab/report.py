@@ -38,12 +38,12 @@ def race_report(field: "Field", exact: "RaceOdds", tally: "RaceTally | None", co
         parts.insert(1, _simulated(tally, exact))
         parts.append(_settling(tally, exact))
     parts += [Part("What really happened", _real(field, exact)), *odds_parts(exact)[2:]]
-    bound = (
-        f"right to within {exact.bound:.1%}"
+    found = (
+        f"Win is exact; place, show and exactas are right to within {exact.bound:.1%}."
         if exact.bound >= TENTH
-        else "exact to the digits shown"
+        else "All of these are exact to the digits shown."
     )
-    notes = [f"{VERSIONS[exact.version]}. Win is exact; place, show and exactas are {bound}."]
+    notes = [f"{VERSIONS[exact.version]}. {found}"]
     if tally is not None:
         notes.append(f"{tally.races:,} races were run as well, seed {tally.seed}.")
     return page(exact.title, parts, command, _favourite(exact), notes)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from railbird.core import BadSetup, Pack
 from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.bets import Bet
-from railbird.games.top_of_the_stretch.lab.board import percent_above
+from railbird.games.top_of_the_stretch.lab.board import how_exact
 from railbird.games.top_of_the_stretch.lab.comparison import changed_box
 from railbird.games.top_of_the_stretch.lab.exotics import Exotics, Kind, check_bet, read_bet
 from railbird.games.top_of_the_stretch.lab.field import Field, field_in
@@ -60,7 +60,7 @@ def find_odds(wanted: OddsWanted) -> OddsFound:
         real=(
             f"The real result: {' or '.join(really.first)} wins {really.win:.1%}." if really else ""
         ),
-        how=f"Win is exact; place, show and exactas are {_within(bound)}.",
+        how=how_exact(bound),
         changes=_told_changes(wanted),
     )
 
@@ -129,10 +129,6 @@ def _exotics(field: Field, bets: Sequence[tuple[Kind, list[int]]]) -> tuple[Exot
             )
         )
     return tuple(lines)
-
-
-def _within(bound: float) -> str:
-    return f"right to within {percent_above(bound)}" if bound else "exact, too"
 
 
 def _told_changes(wanted: OddsWanted) -> tuple[str, ...]:
