@@ -5,7 +5,9 @@ import { boardModule } from "../src/boards/homestretch/board_module";
 import type { Told, View } from "../src/protocol";
 import { CROSSING_MS, Playback } from "../src/shell/playback.svelte";
 import { settings } from "../src/shell/settings.svelte";
+import ScreenSound from "../src/shell/ScreenSound.svelte";
 import { game } from "./homestretch";
+import { shown } from "./mounting";
 
 const heard: { sound: CueSound | "turn"; near: number | undefined }[] = [];
 const spoken: { line: string; finish: boolean }[] = [];
@@ -99,5 +101,18 @@ describe("a spoken line", () => {
   it("is said as people say it", async () => {
     const { spoken } = await vi.importActual<typeof import("../src/shell/voice")>("../src/shell/voice");
     expect(spoken("#7 leads by 1½ lengths, #4 a ½ back.")).toBe("number 7 leads by 1 and a half lengths, number 4 a half back.");
+  });
+});
+
+describe("the big screen's offer of sound", () => {
+  const offers = (page: HTMLElement) => page.querySelectorAll("button").length;
+
+  it("is gone after the first key, whichever it is, and lies on no result", () => {
+    expect(offers(shown(ScreenSound, { covered: true }))).toBe(0);
+    const page = shown(ScreenSound, { covered: false });
+    expect(offers(page)).toBe(1);
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp" }));
+    flushSync();
+    expect([offers(page), settings.sound]).toEqual([0, true]);
   });
 });
