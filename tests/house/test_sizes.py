@@ -1,0 +1,91 @@
+"""Files and classes stay small enough to be read in one sitting; those that are not may only
+shrink."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import railbird
+
+SOURCE = Path(railbird.__file__).parent
+LONGEST_FILE = 400
+MOST_METHODS = 20
+
+LONG_FILES = {
+    "table/protocol/messages.py": 686,
+    "table/room/table.py": 806,
+    "table/room/workshop.py": 405,
+    "table/server/api_routes.py": 558,
+    "table/session/session.py": 691,
+    "table/store/store.py": 489,
+    "table/updates.py": 508,
+}
+"""Of the table, by lines: lower them, never raise them."""
+
+LARGE_CLASSES = {
+    "core/game.py:Game": 46,
+    "games/big_stakes/game.py:BigStakes": 47,
+    "games/homestretch/game.py:Homestretch": 46,
+    "games/long_shot/game.py:LongShot": 48,
+    "games/top_of_the_stretch/game.py:TopOfTheStretch": 46,
+    "games/top_of_the_stretch/library/library.py:Library": 40,
+    "games/win_place_and_show/game.py:WinPlaceAndShow": 46,
+    "table/room/table.py:Table": 40,
+    "table/server/api_routes.py:Api": 32,
+    "table/session/session.py:GameSession": 29,
+    "table/store/store.py:Store": 29,
+}
+"""By public methods and properties, inherited ones of ours included."""
+
+
+def classes() -> dict[str, ast.ClassDef]:
+    """By `file:name`."""
+    return {
+        f"{path.relative_to(SOURCE)}:{each.name}": each
+        for path in sorted(SOURCE.rglob("*.py"))
+        for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(each, ast.ClassDef)
+    }
+
+
+def methods(
+    found: ast.ClassDef, by_name: dict[str, list[ast.ClassDef]], seen: tuple[str, ...] = ()
+) -> set[str]:
+    own = {
+        each.name
+        for each in found.body
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+        and not each.name.startswith("_")
+    }
+    for base in _names(found.bases):
+        if base not in seen and len(by_name.get(base, ())) == 1:
+            own |= methods(by_name[base][0], by_name, (*seen, base))
+    return own
+
+
+def _names(bases: list[ast.expr]) -> Iterator[str]:
+    for base in bases:
+        inner = base.value if isinstance(base, ast.Subscript) else base
+        if isinstance(inner, ast.Name):
+            yield inner.id
+
+
+def test_no_file_of_the_table_is_too_long() -> None:
+    lengths = {
+        str(path.relative_to(SOURCE)): len(path.read_text(encoding="utf-8").splitlines())
+        for path in sorted((SOURCE / "table").rglob("*.py"))
+    }
+    long = {file: length for file, length in lengths.items() if length > LONGEST_FILE}
+    assert {file: n for file, n in long.items() if n > LONG_FILES.get(file, 0)} == {}
+    assert LONG_FILES.keys() <= long.keys(), "no longer long, so no longer to be listed"
+
+
+def test_no_class_has_too_many_methods() -> None:
+    found = classes()
+    by_name: dict[str, list[ast.ClassDef]] = {}
+    for each in found.values():
+        by_name.setdefault(each.name, []).append(each)
+    counts = {where: len(methods(each, by_name)) for where, each in found.items()}
+    large = {where: n for where, n in counts.items() if n > MOST_METHODS}
+    assert {where: n for where, n in large.items() if n > LARGE_CLASSES.get(where, 0)} == {}
+    assert LARGE_CLASSES.keys() <= large.keys(), "no longer large, so no longer to be listed"

@@ -1,0 +1,118 @@
+"""One decision in each game, followed through the house: its way may only become shorter.
+
+Two or three people, a bot and a spectator sit at a table with a clock, at normal speed. One of
+them decides; everything that runs until the house is at rest again counts.
+"""
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
+
+import pytest
+
+from railbird.table.server import app
+from tests.house.walk import Tracer, Walk
+from tests.table.fixed_dice import dice_of
+from tests.table.served import UNHURRIED, Json, Socket, Visitor, served
+
+NEVER = 1e6
+SLACK = 6
+"""Hops: in what order a loop runs its tasks varies a little."""
+
+
+class Way(NamedTuple):
+    game: str
+    decision: str
+    files: int
+    lines: int
+    """Of those files."""
+    hops: int
+    house_files: int
+    """Outside the games and the lane board."""
+    house_lines: int
+    function_lines: int
+    """Of the functions that ran."""
+    people: int = 2
+    bots: int = 1
+    options: Mapping[str, object] = MappingProxyType({})
+
+
+WAYS = (
+    Way("homestretch", "place_bet", 53, 8362, 255, 44, 7039, 1638),
+    Way("long_shot", "bet", 61, 9600, 674, 46, 7202, 2212),
+    Way("win_place_and_show", "bid", 62, 9538, 366, 46, 7171, 1894, people=3, bots=0),
+    Way("big_stakes", "enter_horse", 55, 8862, 197, 44, 7039, 1557),
+    Way(
+        "top_of_the_stretch", "place_bet", 57, 8773, 231, 44, 7039, 1594, options={"betting": True}
+    ),
+    Way("win_place_and_show", "move_horse", 64, 9842, 414, 43, 6977, 2132, people=3, bots=0),
+    Way("big_stakes", "move", 72, 10958, 440, 45, 7348, 2220),
+)
+"""The longest that each may be: what was measured last. Lower them, never raise them."""
+
+
+@pytest.fixture(scope="module")
+def traced(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Tracer, str]]:
+    """A server whose chores wait, since they belong to no decision."""
+    tracer = Tracer()
+    limits = replace(UNHURRIED, ping_seconds=NEVER)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "SWEEP_SECONDS", NEVER)
+        with tracer.watching(), served(tmp_path_factory.mktemp("data"), limits) as address:
+            yield tracer, address
+
+
+def seated(address: str, way: Way) -> list[Socket]:
+    """The players at a new table whose game has begun; a spectator watches them."""
+    seats = ["open"] * way.people + ["steady"] * way.bots
+    options = dict(way.options)
+    host = Visitor(address).host(*seats, game=way.game, deadline=600, options=options)
+    players = [host] + [Visitor(address).socket(host.table) for _ in range(way.people - 1)]
+    for seat, player in enumerate(players):
+        player.do("sit", seat=seat, name=f"Player {seat + 1}")
+    Visitor(address).socket(host.table).visitor.http.close()
+    host.do("start")
+    for player in players:
+        player.until_phase("playing")
+        player.visitor.http.close()  # or the server would end that line some time
+    return players
+
+
+def first_chance(players: list[Socket], decision: str) -> tuple[Socket, Json]:
+    """Everybody takes the first choice until somebody may decide this."""
+    while True:
+        for player in players:
+            player.drain()
+            if player.game["legal"] and player.view["seat"] in player.view["must"]:
+                actions = [choice["action"] for choice in player.game["legal"]]
+                wanted = [each for each in actions if each["do"] == decision]
+                if wanted:
+                    return player, wanted[0]
+                player.act(actions[0])
+        time.sleep(0.01)
+
+
+def walked(tracer: Tracer, address: str, way: Way) -> Walk:
+    with dice_of(f"the way of {way.decision}"):
+        players = seated(address, way)
+        player, action = first_chance(players, way.decision)
+        players[0].do("set", speed="normal")
+        tracer.rest()
+        for each in players:
+            each.drain()
+        with tracer.recording():
+            player.act(action)
+    return tracer.walk()
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way.game}-{way.decision}")
+def test_the_way_of_a_decision_grows_no_longer(traced: tuple[Tracer, str], way: Way) -> None:
+    walk = walked(*traced, way)
+    assert len(walk.files) <= way.files, walk.files
+    assert walk.lines <= way.lines
+    assert walk.hops <= way.hops + SLACK
+    assert len(walk.house) <= way.house_files, walk.house
+    assert walk.house_lines <= way.house_lines
+    assert walk.function_lines <= way.function_lines + SLACK
