@@ -15,6 +15,7 @@ import time
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -352,9 +353,17 @@ class Kills(ABC):
         ((row,),) = read("SELECT row FROM tables WHERE id = ?", (table,))
         for finished in msgspec.json.decode(row, type=TableRow).evening:
             record = finished.finished.record
-            file = httpx.get(f"http://{self.server.address}/api/r/{record}/file").content
-            verify(parse_record(file), load(game))
+            verify(parse_record(self._file(record)), load(game))
             found.games += 1
+
+    def _file(self, record: str) -> bytes:
+        """So many games at once are more than an address may ask for, so this one waits."""
+        while True:
+            answer = httpx.get(f"http://{self.server.address}/api/r/{record}/file")
+            if answer.status_code != HTTPStatus.TOO_MANY_REQUESTS:
+                assert answer.status_code == HTTPStatus.OK, answer.text
+                return answer.content
+            time.sleep(1)
 
 
 class Found:
