@@ -244,7 +244,7 @@ def test_a_bot_that_thinks_longer_about_a_claim_answers_at_the_same_time(
             anna.act({"do": "decline_claim"})
             wait_for_the_end(anna)
             waited.append(time.monotonic() - opened)
-    assert all(1.0 < seconds < 1.6 for seconds in waited), waited
+    assert all(1.0 < seconds < 2.3 for seconds in waited), waited  # by the first beat
 
 
 def test_alone_against_bots_a_claim_window_ends_with_my_answer(
