@@ -12,8 +12,8 @@ from time import process_time, thread_time_ns
 from typing import Any
 
 from railbird.core import Chance, Decision
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.box.components import DISTANCES
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.lab import live_odds
 from railbird.games.big_stakes.lab.tally import field_of
 from railbird.games.big_stakes.rules import simulated_odds

@@ -10,7 +10,7 @@ from statistics import median, quantiles
 from time import process_time_ns
 
 from railbird.core import Decision, Over
-from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.phases.ride import mounted
 from railbird.games.win_place_and_show.rules.moves import moves_of
 from railbird.games.win_place_and_show.state import State

@@ -10,7 +10,7 @@ from statistics import median
 from time import process_time
 
 from railbird.core import Chance, Dice, Game, Seeded
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 
 ROUNDS, RACES = 5, 1_000
 TWELVE = {"races": ["kentucky_derby_1994"], "scratch": ["1", "3"]}

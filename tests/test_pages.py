@@ -9,7 +9,7 @@ import pytest
 
 from railbird.cli import exit_codes
 from railbird.core import read_pack
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from tests.cli.conftest import Railbird, own_library, railbird
 
 __all__ = ["own_library", "railbird"]

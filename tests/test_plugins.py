@@ -87,6 +87,25 @@ def test_all_that_a_plugin_of_ours_names_is_there(game_id: str) -> None:
         registry.named(name, game_id)
 
 
+READS_EVERY_PLUGIN = """
+import sys
+from railbird.cli import main
+from railbird.registry import own_ids, plugin_of
+for game_id in own_ids():
+    plugin_of(game_id)
+main(["lab", "sweep", "--help"])
+parts = (name.split(".") for name in sys.modules if name.startswith("railbird.games."))
+rules = {".".join(part) for part in parts if part[3:] not in ([], ["plugin"])}
+sys.exit(str(rules) if rules else 0)
+"""
+
+
+def test_a_plugin_imports_no_rules() -> None:
+    run = [sys.executable, "-c", READS_EVERY_PLUGIN]
+    ran = subprocess.run(run, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
 def test_short_names_of_commands_are_those_of_the_games() -> None:
     for game_id in own_ids():
         short = {name for table in (COMMANDS, LAB) for name, of in table.items() if of == game_id}

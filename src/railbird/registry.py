@@ -26,11 +26,11 @@ from railbird.core.own_game import game_in_file
 from railbird.core.plugin import GENERIC, GROUP, Plugin
 
 if TYPE_CHECKING:
-    from railbird.games.big_stakes import BigStakes
-    from railbird.games.homestretch import Homestretch
-    from railbird.games.long_shot import LongShot
-    from railbird.games.top_of_the_stretch import TopOfTheStretch
-    from railbird.games.win_place_and_show import WinPlaceAndShow
+    from railbird.games.big_stakes.game import BigStakes
+    from railbird.games.homestretch.game import Homestretch
+    from railbird.games.long_shot.game import LongShot
+    from railbird.games.top_of_the_stretch.game import TopOfTheStretch
+    from railbird.games.win_place_and_show.game import WinPlaceAndShow
 
 Tables: TypeAlias = Pack | Path | str | None
 """A data pack, or the file or folder of one."""

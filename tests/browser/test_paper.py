@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import Browser
 
-from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.printing import blank_cards, horse_cards
 from railbird.games.top_of_the_stretch.printing import chart_booklet, race_program
 from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
 from railbird.games.top_of_the_stretch.words.paper_html import as_html
-from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.printing import betting_slips, racing_program
 from railbird.printing import PAPERS, Paper
 from tests.games.top_of_the_stretch.table import CHARTS, go_to_post, horse, play_out, story

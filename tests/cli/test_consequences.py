@@ -3,7 +3,7 @@
 import pytest
 
 from railbird.core import Consequences
-from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from tests.cli.conftest import Railbird
 
 PLAY = ("play", "win_place_and_show", "--players", "you,random,random", "--seed", "7")

@@ -7,9 +7,9 @@ import pytest
 
 import railbird
 from railbird.core import Seat, State
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import LINES, PlaceBets
 from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.game import Homestretch
 from railbird.testing import check_game
 
 HOMESTRETCH = railbird.load("homestretch")

@@ -17,10 +17,10 @@ from railbird.arena.field import Field
 from railbird.arena.seen import THINKING, Seen, play_and_look
 from railbird.arena.units import score_unit, unit_of
 from railbird.core import BadPack, BadSetup, Pack
-from railbird.games.big_stakes import BigStakes
-from railbird.games.homestretch import Homestretch
-from railbird.games.long_shot import LongShot
-from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.big_stakes.game import BigStakes
+from railbird.games.homestretch.game import Homestretch
+from railbird.games.long_shot.game import LongShot
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.lab.cells import changed_pack
 from tests.cli.conftest import Railbird
 

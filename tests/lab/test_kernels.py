@@ -20,7 +20,7 @@ from railbird.games.homestretch.lab.tally import (
     run_homestretch,
 )
 from railbird.games.homestretch.state import State as HomestretchState
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab import field_of, odds
 from railbird.games.top_of_the_stretch.lab.field import Field
 from railbird.games.top_of_the_stretch.lab.sampling_tables import charts_of

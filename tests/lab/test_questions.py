@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from railbird.core import BadPack, BadSetup
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.lab import HomestretchTally, all_cards, run_homestretch
 from railbird.games.homestretch.lab.all_cards import run_all_cards
 from railbird.games.top_of_the_stretch.lab import field_of, match_up, odds, run_races, what_if

@@ -11,7 +11,7 @@ from railbird.arena.field import Field
 from railbird.arena.seen import Seen
 from railbird.arena.skill import Looked, ahead, causes_of, look_into, meetings_of, rival_of
 from railbird.core import BadSetup, UnknownPlayer
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from tests.cli.conftest import Railbird
 
 ONE_RACE = {"purple_races": 1, "green_races": 0}

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from railbird.core import BadSetup, Chance, Decision, Event, Game, Pack, seen_by
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.lab import board
 from railbird.games.homestretch.lab.tally import chunk_runner
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab import odds
 from railbird.lab.true_chances import Asked, board_of
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from railbird.core import Event, tag_of
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from tests.table.served import (
     UNHURRIED,
     Come,

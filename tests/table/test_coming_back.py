@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from railbird.table.refusal import NoAnswer
 from railbird.table.room import frozen_games, tables
 from railbird.table.room.commands import host as hosting

@@ -3,7 +3,7 @@
 from railbird.core import Decision, SeatHeader
 from railbird.core.dice import SeededSpec
 from railbird.core.record import Decided, Header
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from railbird.table.session.session import GameSession, new_session
 
 GAME = Homestretch()

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.comparison import what_if
 from railbird.games.top_of_the_stretch.lab.exotics import Exotics, read_bet
 from railbird.games.top_of_the_stretch.lab.field import field_of

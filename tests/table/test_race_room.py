@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from railbird import play
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library
 from tests.table.served import Come, Visitor, served, wait_until
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from railbird.core import Event, tag_of
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from railbird.registry import game_ids, load
 from railbird.table.room.table import LONGEST_WAIT
 from railbird.table.session.moment import ends_a_race

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.box.components import Condition, TrackKind
 from railbird.games.big_stakes.box.horse_card import HorseCard
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.race.state import Held, Race, Runner
 from railbird.games.big_stakes.rules.moving import Mount
 from railbird.games.big_stakes.rules.race_start import hearts_in, start

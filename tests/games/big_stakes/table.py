@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from railbird.core import Action, Chance, Decision, Event, IllegalAction, Over, Pack, Shuffle
-from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.phases.setup import hand_size
 from railbird.games.big_stakes.race.state import Placing, Race, RaceResult, Runner
 from railbird.games.big_stakes.state import State

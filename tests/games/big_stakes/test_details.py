@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from railbird.core import Consequences, Decision, IllegalAction, Over, Pack
-from railbird.games.big_stakes import BigStakes, consequences
+from railbird.games.big_stakes import consequences
 from railbird.games.big_stakes.actions import PlaceBet
 from railbird.games.big_stakes.details import BetDetail, RideDetail
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.race.actions import Move
 from railbird.games.big_stakes.race.events import HorseMoved
 from railbird.games.big_stakes.state import State

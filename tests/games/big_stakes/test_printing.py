@@ -3,8 +3,8 @@
 import re
 from html import unescape
 
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.box.horse_card import read_heart
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.printing import (
     BLANKS,
     blank_cards,

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from railbird.core import BadSetup, Decision, Over, Pack, Roll, Shuffle
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.actions import SelectRaceCard, SetRaceOrder
 from railbird.games.big_stakes.events import HandDealt, HouseDealt, ProgramSet
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.rules.condition import condition_of
 from railbird.registry import plugin_of
 from tests.games.big_stakes.table import (

@@ -21,7 +21,6 @@ from railbird.core import (
     Roll,
     Shuffle,
 )
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import (
     BuyFaceUp,
     BuyTop,
@@ -36,6 +35,7 @@ from railbird.games.homestretch.actions import (
     SpecialMove,
 )
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.state import Bet, State
 
 GAME = Homestretch()

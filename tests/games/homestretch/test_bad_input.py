@@ -21,7 +21,6 @@ from railbird.core import (
     replay,
 )
 from railbird.core.record import Resolved, expectation, parse_record
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import (
     BuyFaceUp,
     BuyTop,
@@ -36,6 +35,7 @@ from railbird.games.homestretch.actions import (
     Reroll,
     SpecialMove,
 )
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.words.narration import horses_of
 from tests.games.homestretch.table import (

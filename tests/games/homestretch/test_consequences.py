@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from railbird.core import Action, Decision, Seat
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import (
     BuyFaceUp,
     BuyTop,
@@ -15,6 +14,7 @@ from railbird.games.homestretch.actions import (
 )
 from railbird.games.homestretch.box.components import X
 from railbird.games.homestretch.events import Finished
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.words.narration import PLACES, horse_name
 from tests.bots.moments import moments

@@ -27,9 +27,9 @@ from railbird.core import (
     verify,
 )
 from railbird.core.record import parse_record
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X
 from railbird.games.homestretch.box.load import load_box
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.options import Options
 from tests.games.homestretch.rulebook import horses_of, number, table_after
 from tests.games.homestretch.table import (

@@ -23,7 +23,6 @@ from railbird.core import (
     Seat,
     tag_of,
 )
-from railbird.games.long_shot import LongShot
 from railbird.games.long_shot.actions import (
     Bet,
     BetStrung,
@@ -40,6 +39,7 @@ from railbird.games.long_shot.actions import (
 )
 from railbird.games.long_shot.box.components import CELL_OF, CELLS, HORSES
 from railbird.games.long_shot.events import Scored
+from railbird.games.long_shot.game import LongShot
 from railbird.games.long_shot.rules.turn import begin_turn
 from railbird.games.long_shot.state import NO_BETS, State
 

@@ -1,7 +1,7 @@
 """Whoever spends the last dollar in Long Shot is told so, and nobody else."""
 
-from railbird.games.long_shot import LongShot
 from railbird.games.long_shot.actions import Bet, Buy
+from railbird.games.long_shot.game import LongShot
 from railbird.games.long_shot.state import State
 from tests.bots.moments import moments
 

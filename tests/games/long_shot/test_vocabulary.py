@@ -6,7 +6,7 @@ A data pack gives card A1 an ability of the test's own.
 import pytest
 
 from railbird.core import BadPack
-from railbird.games.long_shot import LongShot
+from railbird.games.long_shot.game import LongShot
 from tests.games.long_shot.table import (
     asked,
     bar_of,

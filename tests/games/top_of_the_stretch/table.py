@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from railbird.core import Chance, Decision, Event, Over, Pack, Roll
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.actions import CLOSE, PlaceBet
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.rules.runner import Pair, Runner
 from railbird.games.top_of_the_stretch.state import State
 

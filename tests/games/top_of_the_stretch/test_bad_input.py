@@ -15,10 +15,10 @@ from railbird.core import (
     new_match,
     read_pack,
 )
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.actions import CLOSE, PlaceBet, WithdrawBet
 from railbird.games.top_of_the_stretch.box.scoresheet import ENTRY_COLUMNS
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.rules.dice_list import DiceList, dice_of_record
 from railbird.games.top_of_the_stretch.state import State
 from tests.games.top_of_the_stretch.table import (

@@ -3,10 +3,10 @@
 import pytest
 
 from railbird.core import BadSetup
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.box.compose import as_pack, compose
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.rules.power import steps
 from tests.games.top_of_the_stretch.table import (
     CHARTS,

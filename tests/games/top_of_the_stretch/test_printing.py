@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from railbird.core import Pack
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.printing import (
     chart_booklet,
     horse_cards,

@@ -9,9 +9,9 @@ import pytest
 
 from railbird.core import BadPack
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.rate_a_race import Rated, RatedRace, rate, read_past
 from railbird.games.top_of_the_stretch.rate_a_race.formulas import (
     Par,

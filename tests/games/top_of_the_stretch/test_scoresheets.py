@@ -8,7 +8,6 @@ import pytest
 from msgspec import structs
 
 from railbird.core import Pack, read_pack
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.box.scoresheet import (
     ENTRY_COLUMNS,
@@ -20,6 +19,7 @@ from railbird.games.top_of_the_stretch.box.scoresheet import (
     to_one,
 )
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.routes.messages import SheetsGiven
 from railbird.games.top_of_the_stretch.routes.race_room import read_sheets
 from railbird.games.top_of_the_stretch.rules import power

@@ -3,9 +3,9 @@
 import pytest
 
 from railbird.core import BadPack, Pack
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from tests.games.top_of_the_stretch.test_bad_input import ENTRIES, ROW, csv_faults, with_cell
 
 

@@ -11,7 +11,6 @@ import pytest
 from msgspec import structs
 
 from railbird.core import Action, Chance, Decision, Event, Faces, IllegalAction, Over, Shuffle
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.actions import (
     Bid,
     ClaimFoul,
@@ -25,6 +24,7 @@ from railbird.games.win_place_and_show.actions import (
 )
 from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS, Box, Position
 from railbird.games.win_place_and_show.events import Paid
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.phases.announce import line_up
 from railbird.games.win_place_and_show.phases.next_race import call_race
 from railbird.games.win_place_and_show.rules.daily_double import only_tickets

@@ -21,7 +21,6 @@ from railbird.core import (
     replay,
 )
 from railbird.core.record import Resolved, parse_record
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.actions import (
     Bid,
     ClaimFoul,
@@ -34,6 +33,7 @@ from railbird.games.win_place_and_show.actions import (
 )
 from railbird.games.win_place_and_show.box.components import Odds
 from railbird.games.win_place_and_show.events import ProgramNoted
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.rules.payoffs import payoff
 from tests.games.win_place_and_show.rulebook import DATA
 from tests.games.win_place_and_show.table import (

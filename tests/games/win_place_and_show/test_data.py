@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from railbird.core import Pack
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS, Odds
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.options import Options
 from railbird.games.win_place_and_show.rules.house_jockey import best_ride
 from railbird.games.win_place_and_show.rules.menu import mount_of

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from railbird.core import Decision, IllegalAction, Over, Pack
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.actions import (
     ClaimFoul,
     MoveHorse,
@@ -16,6 +15,7 @@ from railbird.games.win_place_and_show.actions import (
 )
 from railbird.games.win_place_and_show.details import BetDetail, SlipDetail, TicketDetail
 from railbird.games.win_place_and_show.events import Paid
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.rules.slip import Baseball, Straight, Void
 from railbird.games.win_place_and_show.state import State
 from tests.games.win_place_and_show.table import GAME, betting_with, sit_down, submit

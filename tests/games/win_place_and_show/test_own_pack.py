@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from railbird.core import load_record, verify
-from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.registry import load
 from tests.cli.conftest import Railbird, railbird
 from tests.games.win_place_and_show.table import GAME

@@ -3,7 +3,7 @@
 import re
 from html import unescape
 
-from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.printing import (
     SLIPS_ON_A_PAGE,
     betting_slips,

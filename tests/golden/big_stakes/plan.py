@@ -14,7 +14,6 @@ from railbird.core import (
     Perspective,
     Record,
 )
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.actions import (
     DECLINE_TRADE,
     DONE_BETTING,
@@ -27,6 +26,7 @@ from railbird.games.big_stakes.actions import (
 )
 from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.box.write_horses import as_csv
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.race.actions import Move, SpendToken
 from tests.golden.playing import (
     NAMES,

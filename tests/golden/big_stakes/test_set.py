@@ -7,9 +7,9 @@ from typing import get_args
 from railbird import load
 from railbird.core import Game, Record, load_record, replay
 from railbird.core.record import Decided
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.actions import AnyAction
 from railbird.games.big_stakes.events import AnyEvent
+from railbird.games.big_stakes.game import BigStakes
 from tests.golden.twin import tag
 
 HERE = Path(__file__).parent

@@ -14,9 +14,9 @@ from railbird.core import (
     Player,
     Record,
 )
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import LINES, PlaceBets
 from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.game import Homestretch
 from tests.golden.playing import (
     any_that_may,
     dice_by_hand,

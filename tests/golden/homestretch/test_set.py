@@ -7,9 +7,9 @@ from typing import get_args
 from railbird import load
 from railbird.core import Decision, Game, Record, load_record, replay
 from railbird.core.record import Decided
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBets
 from railbird.games.homestretch.events import AnyEvent
+from railbird.games.homestretch.game import Homestretch
 from tests.golden.twin import tag
 
 HERE = Path(__file__).parent

@@ -14,8 +14,8 @@ from railbird.core import (
     Player,
     Record,
 )
-from railbird.games.long_shot import LongShot
 from railbird.games.long_shot.actions import BetStrung, Buy, DeclineBonus
+from railbird.games.long_shot.game import LongShot
 from tests.games.long_shot.table import DATA
 from tests.golden.playing import play_out, seated
 

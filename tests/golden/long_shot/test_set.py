@@ -7,9 +7,9 @@ from typing import get_args
 from railbird import load
 from railbird.core import Game, Record, load_record, replay
 from railbird.core.record import Decided
-from railbird.games.long_shot import LongShot
 from railbird.games.long_shot.actions import AnyAction
 from railbird.games.long_shot.events import AnyEvent
+from railbird.games.long_shot.game import LongShot
 from tests.golden.twin import tag
 
 HERE = Path(__file__).parent

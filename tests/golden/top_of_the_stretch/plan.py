@@ -13,9 +13,9 @@ from railbird.core import (
     Record,
     Scripted,
 )
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.actions import CLOSE, PlaceBet
 from railbird.games.top_of_the_stretch.box.compose import as_pack, compose
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from tests.golden.playing import NAMES, any_asked, dice_by_hand, fair_dice, play_out, seated
 
 

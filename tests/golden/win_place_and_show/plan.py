@@ -10,7 +10,6 @@ from railbird.core import (
     Perspective,
     Record,
 )
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.actions import (
     DECLINE,
     PASS_BID,
@@ -22,6 +21,7 @@ from railbird.games.win_place_and_show.actions import (
     WriteBet,
     WriteTicket,
 )
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.rules.slip import Straight, WheelFirst
 from tests.golden.playing import (
     any_asked,

@@ -7,9 +7,9 @@ from typing import get_args
 from railbird import load
 from railbird.core import Game, Record, load_record, replay
 from railbird.core.record import Decided
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.actions import AnyAction, SubmitSlip
 from railbird.games.win_place_and_show.events import AnyEvent, ClaimDecided, Paid
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from tests.golden.twin import tag
 
 HERE = Path(__file__).parent

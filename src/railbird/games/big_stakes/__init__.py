@@ -3,7 +3,3 @@
 `phases` has the rules, one module per phase, `rules` what they share, `race` a race while it is
 run, and `box` what is in the box. `docs/rules/big_stakes_racing.md` has the rules by number.
 """
-
-from railbird.games.big_stakes.game import BigStakes
-
-__all__ = ["BigStakes"]

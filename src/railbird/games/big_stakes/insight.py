@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight, shuffled
 from railbird.core import Action, Event, Game, Over, Seat
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.actions import OfferTrade
 from railbird.games.big_stakes.bots.assigning import assign
 from railbird.games.big_stakes.bots.figures import figure, prize, spread
 from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.events import PursePaid, RaceSettled
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.phases.setup import has_stables
 from railbird.games.big_stakes.race.actions import Move

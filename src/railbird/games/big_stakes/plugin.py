@@ -3,7 +3,7 @@
 from railbird.core.plugin import BotEntry, CommandEntry, Form, Plugin
 
 PLUGIN = Plugin(
-    game="railbird.games.big_stakes:BigStakes",
+    game="railbird.games.big_stakes.game:BigStakes",
     bots={
         "steady": BotEntry(
             "railbird.games.big_stakes.bots.steady:Steady",

@@ -2,7 +2,3 @@
 
 `docs/rules/homestretch.md` has the rules with their numbers.
 """
-
-from railbird.games.homestretch.game import Homestretch
-
-__all__ = ["Homestretch"]

@@ -12,7 +12,7 @@ from railbird.cli.lab_races import COMPILING, USUAL, Simulation, race_count
 from railbird.cli.progress import Bar, patience
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.lab.all_cards import AllCards, run_all_cards
 from railbird.games.homestretch.lab.report import all_cards_report, homestretch_report
 from railbird.games.homestretch.lab.tally import (

@@ -16,7 +16,6 @@ from railbird.analysis.luck import Luck, below
 from railbird.analysis.rollouts import Rollout, Table, ending_of
 from railbird.bots.expectimax import DIGITS
 from railbird.core import Action, Decision, Event, Over, Seat
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import BuyFaceUp, DraftPick, PassBuy, PlaceBet
 from railbird.games.homestretch.bots.buying import purses_to_come
 from railbird.games.homestretch.bots.laying_bets import worth_of_spots
@@ -30,6 +29,7 @@ from railbird.games.homestretch.bots.stakes import (
 )
 from railbird.games.homestretch.box.components import DECKS, HORSES, SPOT_OF, Box, X
 from railbird.games.homestretch.events import BetPaid, PursePaid
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.phases.betting import left_of_menu
 from railbird.games.homestretch.phases.race import RACE_ROLL
 from railbird.games.homestretch.state import Bet, State

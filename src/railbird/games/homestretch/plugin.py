@@ -3,7 +3,7 @@
 from railbird.core.plugin import BotEntry, CommandEntry, Form, Plugin
 
 PLUGIN = Plugin(
-    game="railbird.games.homestretch:Homestretch",
+    game="railbird.games.homestretch.game:Homestretch",
     bots={
         "steady": BotEntry(
             "railbird.games.homestretch.bots.steady:Steady",

@@ -3,7 +3,3 @@ and `box` what is in the box.
 
 `docs/rules/long_shot.md` has the rules with their numbers.
 """
-
-from railbird.games.long_shot.game import LongShot
-
-__all__ = ["LongShot"]

@@ -13,7 +13,7 @@ from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_races import USUAL, Simulation, race_count
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
-from railbird.games.long_shot import LongShot
+from railbird.games.long_shot.game import LongShot
 from railbird.games.long_shot.lab.report import best_bet, bets_part
 from railbird.games.long_shot.lab.tally import LongShotTally, run_long_shot, start_of
 from railbird.lab.finish_report import finish_report

@@ -3,7 +3,7 @@
 from railbird.core.plugin import BotEntry, CommandEntry, Form, Plugin
 
 PLUGIN = Plugin(
-    game="railbird.games.long_shot:LongShot",
+    game="railbird.games.long_shot.game:LongShot",
     bots={
         "steady": BotEntry(
             "railbird.games.long_shot.bots.steady:Steady",

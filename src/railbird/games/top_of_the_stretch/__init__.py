@@ -3,7 +3,3 @@ and `box` what is in the box; `rate_a_race` rates horses and `library` keeps rac
 
 `docs/rules/top_of_the_stretch.md` has the rules with their numbers.
 """
-
-from railbird.games.top_of_the_stretch.game import TopOfTheStretch
-
-__all__ = ["TopOfTheStretch"]

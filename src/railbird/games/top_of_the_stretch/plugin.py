@@ -11,7 +11,7 @@ WHOLE_DAY = (
 )
 
 PLUGIN = Plugin(
-    game="railbird.games.top_of_the_stretch:TopOfTheStretch",
+    game="railbird.games.top_of_the_stretch.game:TopOfTheStretch",
     bots={
         "steady": BotEntry(
             "railbird.games.top_of_the_stretch.bots.steady:Steady",

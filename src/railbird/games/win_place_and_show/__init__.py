@@ -3,7 +3,3 @@
 
 `docs/rules/win_place_and_show.md` has the rules with their numbers.
 """
-
-from railbird.games.win_place_and_show.game import WinPlaceAndShow
-
-__all__ = ["WinPlaceAndShow"]

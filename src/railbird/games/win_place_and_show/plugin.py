@@ -3,7 +3,7 @@
 from railbird.core.plugin import BotEntry, CommandEntry, Form, Plugin
 
 PLUGIN = Plugin(
-    game="railbird.games.win_place_and_show:WinPlaceAndShow",
+    game="railbird.games.win_place_and_show.game:WinPlaceAndShow",
     bots={
         "steady": BotEntry(
             "railbird.games.win_place_and_show.bots.steady:Steady",

@@ -9,7 +9,6 @@ import railbird
 from railbird.arena import Field, play_game
 from railbird.bots import load_bot
 from railbird.core import Action, Game, Pack, Perspective, State
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import (
     BuyFaceUp,
     DraftPick,
@@ -19,6 +18,7 @@ from railbird.games.homestretch.actions import (
     PlaceBet,
 )
 from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.view import BetView, HomestretchView
 from tests.bots.moments import moments
 

@@ -6,12 +6,12 @@ from importlib.resources import files
 import pytest
 
 from railbird.core import Pack
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.bots import make_tables
 from railbird.games.homestretch.bots.buying import purses_to_come
 from railbird.games.homestretch.bots.gallop import track_of
 from railbird.games.homestretch.bots.odds import TABLE, card_odds, layout
 from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.phases.setup import new_state
 
 GAME = Homestretch()

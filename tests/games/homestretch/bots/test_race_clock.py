@@ -5,7 +5,6 @@ import random
 import pytest
 
 import railbird
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.bots.gallop import Field, Track, run, seeded_roll, track_of
 from railbird.games.homestretch.bots.orders import likely_orders
 from railbird.games.homestretch.bots.race_clock import (
@@ -17,6 +16,7 @@ from railbird.games.homestretch.bots.race_clock import (
 )
 from railbird.games.homestretch.bots.support import habits_of, short_moves
 from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.phases.setup import new_state
 
 GAME = Homestretch()

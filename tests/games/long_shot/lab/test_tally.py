@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from railbird.core import BadSetup, Faces, Over
-from railbird.games.long_shot import LongShot
 from railbird.games.long_shot.actions import Pass
 from railbird.games.long_shot.box.components import HORSES
+from railbird.games.long_shot.game import LongShot
 from railbird.games.long_shot.lab.tally import Start, chunk_runner, run_long_shot, start_of
 from railbird.lab.chunks import first_word
 from tests.games.long_shot.table import GAME, race_with, with_table

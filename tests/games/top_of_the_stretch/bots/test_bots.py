@@ -12,13 +12,13 @@ import railbird
 from railbird.arena import Field, play_game
 from railbird.bots import load_bot
 from railbird.core import Action, Chance, Pack, Perspective
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.actions import CLOSE, CloseBets, PlaceBet
 from railbird.games.top_of_the_stretch.bots.sharp import lay_out, what_bets_bring
 from railbird.games.top_of_the_stretch.bots.slips import next_bet
 from railbird.games.top_of_the_stretch.bots.steady import in_the_first
 from railbird.games.top_of_the_stretch.bots.trial_races import run_trials
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab import odds
 from railbird.games.top_of_the_stretch.rules.payoffs import PLACES
 from railbird.games.top_of_the_stretch.state import State

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from railbird.cli import exit_codes
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.library.evening import Evening, load_evening
 from tests.cli.conftest import Railbird

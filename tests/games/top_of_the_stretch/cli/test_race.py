@@ -9,8 +9,8 @@ import pytest
 import railbird as package
 from railbird.cli import exit_codes
 from railbird.core import load_record, verify
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.rules.dice_list import dice_of_record
 from tests.cli.conftest import Railbird
 

@@ -8,9 +8,9 @@ import pytest
 
 from railbird.cli import exit_codes
 from railbird.core import BadSetup
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.compose import moved_race
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from tests.cli.conftest import Railbird
 
 BOX = TopOfTheStretch().box

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab import Field, field_of
 from tests.games.top_of_the_stretch.table import game_with, horse, sheet
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from railbird.core import Over, Pack
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab import (
     Field,
     RaceOdds,

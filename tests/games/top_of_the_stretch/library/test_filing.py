@@ -8,7 +8,7 @@ import pytest
 
 import railbird
 from railbird.core import BadRecord, BadSetup, Record, load_record, verify
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library
 from railbird.games.top_of_the_stretch.library.index import FILE
 from railbird.games.top_of_the_stretch.state import State

@@ -8,8 +8,8 @@ import pytest
 
 import railbird
 from railbird.core import BadSetup, verify
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.events import Placing
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library, Season
 from railbird.games.top_of_the_stretch.library.purse import (
     POINTS,

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from railbird.core import Pack
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.bots.gallop import Course
 from railbird.games.win_place_and_show.bots.make_tables import RACES
 from railbird.games.win_place_and_show.bots.quick_walk import QuickWalk
@@ -19,6 +18,7 @@ from railbird.games.win_place_and_show.bots.race_odds import (
 )
 from railbird.games.win_place_and_show.bots.reading import table_of
 from railbird.games.win_place_and_show.bots.riding import on_horseback
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.options import Options
 from railbird.games.win_place_and_show.phases.announce import line_up
 from railbird.games.win_place_and_show.rules.moves import moves_of

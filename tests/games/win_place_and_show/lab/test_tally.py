@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from railbird.core import BadSetup, Pack
-from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.lab.daily_double import run_daily_double
 from railbird.games.win_place_and_show.lab.tally import (
     chunk_runner,

@@ -10,10 +10,10 @@ from functools import lru_cache
 from math import comb, sqrt
 from statistics import NormalDist
 
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.bots.reading import DIGITS
 from railbird.games.big_stakes.box.components import Condition, RaceCard
 from railbird.games.big_stakes.box.horse_card import HorseCard
+from railbird.games.big_stakes.game import BigStakes
 
 SPREAD = 3.2
 """Variance of a throw of three dice: 35/12 of the red one, and a little of hearts and triples."""

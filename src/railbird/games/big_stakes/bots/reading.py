@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar, cast
 
 from railbird.core import Action, Perspective, Seat
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.box.components import Box, RaceCard
 from railbird.games.big_stakes.box.horse_card import HorseCard
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.race.view import RaceView, RunnerView
 from railbird.games.big_stakes.view import BigStakesView
 

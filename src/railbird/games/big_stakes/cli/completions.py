@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.game import BigStakes
 
 
 def words_for(_command: str, name: str) -> Iterable[str]:

@@ -12,10 +12,10 @@ from railbird.cli.record_file import open_record
 from railbird.cli.screen import Screen
 from railbird.core import BadRecord, BadSetup, read_pack, with_near_name
 from railbird.core.record import final_state
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.box.components import DISTANCES, Box, RaceCard
 from railbird.games.big_stakes.box.horse_card import COLUMNS, HorseCard, Surface, heart_text
 from railbird.games.big_stakes.box.write_horses import as_csv
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.rules.house_player import value
 from railbird.games.big_stakes.state import State
 

@@ -13,7 +13,7 @@ from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_races import USUAL, Simulation, race_count
 from railbird.cli.screen import Screen
 from railbird.core import read_pack
-from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.lab.tally import field_of, run_big_stakes
 from railbird.lab.finish_report import finish_report
 

@@ -6,8 +6,8 @@ from cyclopts import App
 
 from railbird.cli.sheet import ON_A4, Sheet
 from railbird.core import read_pack
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.cli.horses import find_horse, foals_of
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.printing import blank_cards, horse_cards
 
 app = App(

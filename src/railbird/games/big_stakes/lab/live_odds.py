@@ -15,8 +15,8 @@ from threading import Event, Thread
 
 import numpy as np
 
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.box.components import Box
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.lab.tally import Race, field_of, places_of
 from railbird.games.big_stakes.rules import simulated_odds
 from railbird.games.big_stakes.rules.simulated_odds import PLACES, Counts, Field, share

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from railbird.games.big_stakes import BigStakes
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.lab.tally import chunk_runner, field_of
 from railbird.lab.speed import LANE_BOARD_SHARE, SEED, Contender, contender
 

@@ -7,9 +7,9 @@ import numpy as np
 
 from railbird.core import BadSetup, with_near_name
 from railbird.core.options import read_options
-from railbird.games.big_stakes import BigStakes
 from railbird.games.big_stakes.box.components import DISTANCES, MOST_RUNNERS, Box, Condition
 from railbird.games.big_stakes.box.horse_card import Surface
+from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.lab.tables import tables_of
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.rules.simulated_odds import Field, FieldRunner

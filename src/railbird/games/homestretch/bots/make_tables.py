@@ -9,11 +9,11 @@ import io
 import random
 from pathlib import Path
 
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.bots.gallop import Field, Track, run, seeded_roll, track_of
 from railbird.games.homestretch.bots.odds import SUPPORT, TABLE, layout
 from railbird.games.homestretch.bots.race_clock import PLACES, WAYS
 from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.phases.setup import new_state
 
 RACES = 40_000

@@ -5,7 +5,6 @@ from typing import TypeVar, cast
 
 from railbird.bots.expectimax import DIGITS
 from railbird.core import Action, Perspective
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import (
     BuyFaceUp,
     DraftPick,
@@ -29,6 +28,7 @@ from railbird.games.homestretch.bots.stakes import (
     tokens_seen,
 )
 from railbird.games.homestretch.box.components import SPOT_OF, Box
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.view import HomestretchView
 
 A = TypeVar("A", bound=Action)

@@ -8,7 +8,7 @@ from statistics import fmean
 
 import msgspec
 
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.lab.tally import SEATS, HomestretchTally, Policy, run_homestretch
 from railbird.lab.result import Result, Row
 

@@ -11,10 +11,10 @@ from functools import cache
 from importlib.resources import files
 
 from railbird.core import BadSetup, Event
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.actions import LINES
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, Box, X
 from railbird.games.homestretch.events import RaceCalled
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.view import HomestretchView
 from railbird.lab.true_chances import (
     Asked,

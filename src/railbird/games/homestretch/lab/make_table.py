@@ -7,8 +7,8 @@ import csv
 import io
 from pathlib import Path
 
-from railbird.games.homestretch import Homestretch
 from railbird.games.homestretch.box.components import HORSES
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.lab.board import TABLE, run
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from railbird.games.homestretch import Homestretch
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.lab.tally import POLICIES, chunk_runner
 from railbird.lab.speed import SEED, Contender, contender
 

@@ -11,8 +11,8 @@ import numpy as np
 
 from railbird.core import BadSetup
 from railbird.core.options import read_options
-from railbird.games.long_shot import LongShot
 from railbird.games.long_shot.box.components import HORSES, HorseCard, Track
+from railbird.games.long_shot.game import LongShot
 from railbird.games.long_shot.options import Options
 from railbird.games.long_shot.phases.setup import check_market
 from railbird.lab.arrays import Array

@@ -13,7 +13,6 @@ from railbird.cli.output import print_json
 from railbird.cli.screen import LeftTable, Screen
 from railbird.core import BadSetup, Match, new_match
 from railbird.core.errors import RailbirdError
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.cli.betting_window import Window
 from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.cli.race_card import choose_race, race_meant
@@ -22,6 +21,7 @@ from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.cli.races import list_races
 from railbird.games.top_of_the_stretch.cli.save_race import file_race
 from railbird.games.top_of_the_stretch.events import Bet
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.exotics import Kind, wins
 from railbird.games.top_of_the_stretch.library import Library, open_library
 from railbird.games.top_of_the_stretch.library.evening import (

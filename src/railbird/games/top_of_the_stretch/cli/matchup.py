@@ -10,7 +10,7 @@ from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.matchup import SURFACES, MatchUp, match_up
 from railbird.games.top_of_the_stretch.lab.report import match_up_report
 from railbird.games.top_of_the_stretch.words.board import cut

@@ -7,11 +7,11 @@ from cyclopts import App
 from railbird.cli.arguments import split_names
 from railbird.cli.sheet import ON_A4, Sheet
 from railbird.core import BadSetup, read_pack
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.compose import find_horse
 from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.cli.race_card import choose_race
 from railbird.games.top_of_the_stretch.cli.race_choice import AS_PRINTED, FieldChoice
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.names import slug

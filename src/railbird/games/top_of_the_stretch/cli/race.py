@@ -17,7 +17,6 @@ from railbird.cli.screen import LeftTable, Screen
 from railbird.cli.session import dated_file
 from railbird.core import BadSetup, Header, Match, Record, new_match
 from railbird.core.dice import ManualSpec
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
 from railbird.games.top_of_the_stretch.cli.pace import AT_ONCE, Pace
@@ -27,6 +26,7 @@ from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, Race
 from railbird.games.top_of_the_stretch.cli.race_options import refuse_bets
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.cli.save_race import file_race
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library, is_name, open_library
 from railbird.games.top_of_the_stretch.library.racing_year import WATCHING
 from railbird.games.top_of_the_stretch.rules.dice_list import dice_of_record

@@ -19,8 +19,8 @@ from railbird.cli.typed_dice import (
 from railbird.core import BadSetup, Chance, Match, Outcome, Record, Roll
 from railbird.core.dice import Manual, ManualSpec
 from railbird.core.record import Header, Resolved
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.words.by_hand import by_hand
 

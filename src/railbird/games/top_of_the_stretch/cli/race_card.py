@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from railbird.cli.arguments import split_names
 from railbird.core import BadSetup, Pack, read_pack, with_near_name
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.charts import SURFACES, Charts
 from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.box.compose import as_pack, compose, moved_race
 from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
 from railbird.games.top_of_the_stretch.box.scoresheet import ROLL, Race, read_distance
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library, open_library
 from railbird.games.top_of_the_stretch.library.names import slug
 

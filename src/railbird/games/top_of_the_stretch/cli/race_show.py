@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from railbird.cli.screen import LeftTable, Screen
 from railbird.core import Event
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.events import ConditionSet
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.rules.card import CardRace
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words.call import Caller, Sentence

@@ -13,12 +13,12 @@ from railbird.cli.sheet import write
 from railbird.cli.terminal_text import say
 from railbird.core import BadPack, BadSetup, Problem, read_pack
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.box.read_scoresheet import read_toml_fields
 from railbird.games.top_of_the_stretch.box.scoresheet import ENTRY_COLUMNS, Race
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_csv, as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.rate_a_race import RatedRace, rate, read_past
 from railbird.games.top_of_the_stretch.words.program import headline, program

@@ -10,9 +10,9 @@ from railbird.cli.sheet import write
 from railbird.cli.terminal_text import say
 from railbird.core import BadRecord, BadSetup, Match, SeatHeader, new_match
 from railbird.core.record import final_state
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace
 from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, RaceChoice
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.words.paper import Page, blank_page, make_page
 from railbird.games.top_of_the_stretch.words.paper_html import as_html

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from railbird.core import Event
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.events import ConditionSet, OddsMade, RaceCalled
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.run_so_far import (
     RUN,
     Stage,

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import structs
 
 from railbird.core import BadSetup
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.box.compose import as_pack
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.field import field_in, field_of
 from railbird.games.top_of_the_stretch.lab.race_odds import TOLERANCE, RaceOdds, odds
 from railbird.lab.result import Result, Row

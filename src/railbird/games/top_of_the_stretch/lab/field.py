@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from railbird.core.options import read_options
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.charts import TOTALS, Charts
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.box.scoresheet import ROLL, Entry
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.options import Options
 from railbird.games.top_of_the_stretch.rules import power as powers
 from railbird.games.top_of_the_stretch.rules.card import CardRace, make_card

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.compose import COMPOSED, as_pack, compose
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.race_odds import odds
 from railbird.lab.result import Result, Row
 

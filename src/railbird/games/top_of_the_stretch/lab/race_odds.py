@@ -15,8 +15,8 @@ import msgspec
 import numpy as np
 
 from railbird.core import BadSetup
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.charts import PACES
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab import (
     disqualifications,
     finish_order,

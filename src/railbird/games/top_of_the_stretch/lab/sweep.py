@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.comparison import changed_box
 from railbird.games.top_of_the_stretch.lab.field import Field, field_in, field_of
 from railbird.games.top_of_the_stretch.lab.race_odds import odds

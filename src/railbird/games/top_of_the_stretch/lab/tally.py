@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from railbird import __version__
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.field import WAYS, Field, field_of
 from railbird.games.top_of_the_stretch.lab.sampling_tables import charts_of, sampler
 from railbird.games.top_of_the_stretch.options import Options

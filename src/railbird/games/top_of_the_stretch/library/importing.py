@@ -16,11 +16,11 @@ from typing import TypeVar
 import msgspec
 
 from railbird.core import BadPack, BadRecord, BadSetup, Problem, load_record
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.box.stable import horses_as_toml, jockeys_as_toml
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import filing, safe_files
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.meeting import Card, Season, meeting_as_toml

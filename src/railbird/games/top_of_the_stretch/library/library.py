@@ -11,7 +11,6 @@ import msgspec
 
 from railbird.core import BadRecord, BadSetup, Pack, Problem, Record, load_record, with_near_name
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.components import Box, standard_box
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
 from railbird.games.top_of_the_stretch.box.stable import (
@@ -25,6 +24,7 @@ from railbird.games.top_of_the_stretch.box.stable import (
     read_jockeys,
 )
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import (
     editing,
     filing,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from railbird.core import BadRecord, Record, verify
 from railbird.core.record import Resolved, replay
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.rules.card import CardRace
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView

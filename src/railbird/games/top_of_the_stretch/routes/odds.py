@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from railbird.core import BadSetup, Pack
-from railbird.games.top_of_the_stretch import TopOfTheStretch
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.bets import Bet
 from railbird.games.top_of_the_stretch.lab.board import how_exact
 from railbird.games.top_of_the_stretch.lab.comparison import changed_box

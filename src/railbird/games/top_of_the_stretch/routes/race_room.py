@@ -12,13 +12,13 @@ from starlette.responses import Response
 
 from railbird.core import BadPack, Pack, Problem
 from railbird.core.tables import Faults
-from railbird.games.top_of_the_stretch import TopOfTheStretch
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import Box, standard_box
 from railbird.games.top_of_the_stretch.box.compose import compose
 from railbird.games.top_of_the_stretch.box.read_scoresheet import read_toml_fields
 from railbird.games.top_of_the_stretch.box.scoresheet import ENTRY_COLUMNS, ROLL, Entry, Race
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Card, Library, papers
 from railbird.games.top_of_the_stretch.library.editing import typed_cells
 from railbird.games.top_of_the_stretch.options import LONGEST_CARD

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from railbird.core import Part
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.bots.quick_walk import QuickWalk
 from railbird.games.win_place_and_show.box.components import HORSES
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.options import Options
 from railbird.games.win_place_and_show.rules.house_jockey import best_move, score
 from railbird.games.win_place_and_show.rules.moves import Mount, moves_of

@@ -10,9 +10,9 @@ import io
 from itertools import combinations
 from pathlib import Path
 
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.bots.race_odds import TABLE, field_name, run_races
 from railbird.games.win_place_and_show.box.components import HORSES
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 
 RACES = {6: 4_000, 5: 500, 4: 250}
 """By number of runners."""

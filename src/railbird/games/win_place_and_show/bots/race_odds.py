@@ -12,9 +12,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TypeAlias
 
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.bots.gallop import course_of
 from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS, Race
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 
 TABLE = "race_odds.csv"
 PLACES = 4

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar, cast
 
 from railbird.core import Action, Perspective, Seat
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.bots.gallop import Course, course_of
 from railbird.games.win_place_and_show.bots.race_odds import Chances, odds_of
 from railbird.games.win_place_and_show.box.components import HORSES, Box, Race
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 from railbird.games.win_place_and_show.world import cash
 

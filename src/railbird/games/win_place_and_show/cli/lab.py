@@ -13,8 +13,8 @@ from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.lab_races import USUAL, Simulation, race_count
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.lab.daily_double import DailyDouble, run_daily_double
 from railbird.games.win_place_and_show.lab.report import bets_report, double_report
 from railbird.games.win_place_and_show.lab.tally import (

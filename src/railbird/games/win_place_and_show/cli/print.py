@@ -6,7 +6,7 @@ from cyclopts import App
 
 from railbird.cli.sheet import ON_A4, Sheet
 from railbird.core import read_pack
-from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.printing import betting_slips, racing_program
 
 app = App(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from railbird.games.win_place_and_show import WinPlaceAndShow
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.lab.tally import (
     CHUNK,
     WinPlaceAndShowTally,

@@ -8,8 +8,8 @@ import numpy as np
 
 from railbird.core import BadSetup
 from railbird.core.options import read_options
-from railbird.games.win_place_and_show import WinPlaceAndShow
 from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS, Race
+from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.options import Options
 from railbird.games.win_place_and_show.rules.payoffs import payoff
 from railbird.lab.arrays import Array
