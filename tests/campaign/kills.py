@@ -26,9 +26,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from railbird import load
 from railbird.core import verify
 from railbird.core.record import parse_record
+from railbird.table.model import LogEntry, TableRow
 from railbird.table.server.http import STUMBLED
 from railbird.table.server.socket import NO_SUCH_TABLE
-from railbird.table.store.rows import LogEntry, TableRow
 from railbird.table.store.sqlite import FILE
 from tests.campaign import power_cut
 from tests.campaign.process import Mortal, today

@@ -15,15 +15,14 @@ from railbird import load
 from railbird.analysis.processes import ship
 from railbird.core import Game, State
 from railbird.table.limits import Limits
+from railbird.table.model import SeatRow, TableRow, TableSettings
 from railbird.table.protocol.api import Hint, HintChoice
-from railbird.table.protocol.messages import TableSettings
 from railbird.table.refusal import Refused
 from railbird.table.room.commands.start import header_for
 from railbird.table.room.hint_process import weigh
 from railbird.table.room.hints import Hints, with_names_of
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.session.session import new_session
-from railbird.table.store.rows import SeatRow, TableRow
 from tests.analysis.twins import OPTIONS, all_twins
 from tests.bots.moments import moments
 from tests.table.served import PATIENCE, UNHURRIED, Come, Refusal, Socket, Visitor, served, together

@@ -9,7 +9,7 @@ from typing import Literal
 
 import pytest
 
-from railbird.table.protocol.messages import ChatLine
+from railbird.table.model import ChatLine
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import postgres as module

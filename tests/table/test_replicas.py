@@ -10,6 +10,7 @@ from typing import cast
 import pytest
 
 from railbird.core.record import Decided
+from railbird.table.model import Batch, LogEntry
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import NoAnswer, Refused
@@ -21,7 +22,6 @@ from railbird.table.room.table import FROZEN
 from railbird.table.room.tables import Tables
 from railbird.table.store import processes
 from railbird.table.store.processes import Processes
-from railbird.table.store.rows import Batch, LogEntry
 from railbird.table.store.store import Append
 from tests.postgres import Postgres
 from tests.table import test_two_processes as two_processes

@@ -9,10 +9,9 @@ import pytest
 import railbird
 from railbird.analysis import Figure, Summary
 from railbird.core import Header, SeatHeader
+from railbird.table.model import EveningGame, FinishedGame, Placing, TableRow
 from railbird.table.protocol.api import CostlyMove, GameReview, ReviewState
-from railbird.table.protocol.messages import FinishedGame
 from railbird.table.room.shared_decisions import Open, as_seen, open_to
-from railbird.table.store.rows import EveningGame, Placing, TableRow
 from tests.table.served import (
     UNHURRIED,
     Json,

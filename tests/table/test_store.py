@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 
 from railbird.core import BadRecord
-from railbird.table.protocol.messages import ChatLine, TableSettings
+from railbird.table.model import Batch, ChatLine, LogEntry, TableRow, TableSettings
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import folder_lock, writer
 from railbird.table.store.postgres import PostgresDatabase
 from railbird.table.store.preallocate import preallocate
-from railbird.table.store.rows import Batch, LogEntry, TableRow
 from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database
 from railbird.table.store.store import Append, CommandTaken, SequenceTaken, Store
 from railbird.table.store.writer import GONE, CannotWrite, Statement, WriterGone

@@ -11,14 +11,13 @@ import pytest
 from railbird.core import Chance, Game, Viewer, tag_of
 from railbird.core.dice import DiceSpec, ManualSpec
 from railbird.registry import game_ids, load
-from railbird.table.protocol.messages import TableSettings
+from railbird.table.model import LogEntry, SeatRow, Start, TableRow, TableSettings
 from railbird.table.refusal import Refused
 from railbird.table.room.position import Position
 from railbird.table.room.table import PACES
 from railbird.table.session.moment import natural_length
 from railbird.table.session.session import By, GameSession
 from railbird.table.session.step import Step
-from railbird.table.store.rows import LogEntry, SeatRow, Start, TableRow
 from tests.table.test_updates import SEEDED, random_game, started
 
 AnyStruct = TypeVar("AnyStruct", bound=msgspec.Struct)

@@ -112,19 +112,6 @@ export type DiceInfo = {
   secret: string | null;
 };
 
-export type SeatScore = {
-  name: string;
-  place: number;
-  score: number;
-};
-
-export type FinishedGame = {
-  number: number;
-  record: string;
-  seats: SeatScore[];
-  shared: number[];
-};
-
 /** One player over all games of the evening. */
 export type Standing = {
   name: string;
@@ -143,6 +130,19 @@ export type TableSettings = {
   early_chances: boolean;
   result_seconds: number | null;
   hints: "all" | "learners" | "off";
+};
+
+export type SeatScore = {
+  name: string;
+  place: number;
+  score: number;
+};
+
+export type FinishedGame = {
+  number: number;
+  record: string;
+  seats: SeatScore[];
+  shared: number[];
 };
 
 /** Everything about the table but the game; the same for everybody there. */

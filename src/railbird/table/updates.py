@@ -15,11 +15,11 @@ from railbird.core import Action, Event, Game, Seat, View, Viewer, seen_by, tag_
 from railbird.lab.true_chances import RaceChances
 from railbird.table.announcer import called
 from railbird.table.characters import character_of
+from railbird.table.model import ChatLine, EveningGame, SeatRow, TableRow
 from railbird.table.protocol.messages import (
     Ahead,
     ChancesMessage,
     CharacterInfo,
-    ChatLine,
     ChatMessage,
     CheckedMessage,
     Choice,
@@ -49,7 +49,6 @@ from railbird.table.protocol.messages import (
 from railbird.table.session.moment import Moment
 from railbird.table.session.session import GameSession, chance_by_hand
 from railbird.table.session.step import Step
-from railbird.table.store.rows import EveningGame, SeatRow, TableRow
 from railbird.table.text_board import sent_changes, sent_view
 
 _encode = msgspec.json.Encoder().encode

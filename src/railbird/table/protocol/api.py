@@ -6,15 +6,8 @@ import msgspec
 
 from railbird.analysis import Summary
 from railbird.core import Chance, Option, Problem, Result, Seat, View, Viewer
-from railbird.table.protocol.messages import (
-    DiceInfo,
-    DiceMode,
-    Hints,
-    Spectators,
-    Speed,
-    TablePhase,
-    Told,
-)
+from railbird.table.model import DiceMode, Hints, Spectators, Speed
+from railbird.table.protocol.messages import DiceInfo, TablePhase, Told
 
 
 class ApiError(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,15 @@ import msgspec
 from railbird.core import Action, Chance, Event, Seat, Viewer
 from railbird.lab.true_chances import RaceChances
 from railbird.table.characters import Habit, Silk
+from railbird.table.model import (
+    ChatLine,
+    DiceMode,
+    FinishedGame,
+    Hints,
+    Spectators,
+    Speed,
+    TableSettings,
+)
 
 ViewOfGame = Annotated[Any, msgspec.Meta(extra={"typescript": "View"})]
 ViewChanges = Annotated[
@@ -21,12 +30,7 @@ GivenAction = Annotated[msgspec.Raw, msgspec.Meta(extra={"typescript": "Action"}
 
 TablePhase = Literal["open", "starting", "playing", "over", "frozen"]
 """starting: the dice are sealed, and the table waits for the nonces."""
-Spectators = Literal["none", "public"]
-DiceMode = Literal["fair", "manual"]
 SeatKind = Literal["open", "person", "bot"]
-Speed = Literal["off", "fast", "normal", "slow"]
-Hints = Literal["off", "learners", "all"]
-"""learners: whoever asks, and everybody is told who does."""
 
 
 # -- from the server -----------------------------------------------------------------------------
@@ -95,21 +99,6 @@ class DiceInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Revealed when the game is over."""
 
 
-class SeatScore(msgspec.Struct, frozen=True, kw_only=True):
-    name: str
-    place: int
-    score: int
-
-
-class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
-    number: int
-    record: str
-    """Its replay: /r/{record}."""
-    seats: tuple[SeatScore, ...]
-    shared: tuple[Seat, ...] = ()
-    """Seats whose decisions the review shows to everybody."""
-
-
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """One player over all games of the evening."""
 
@@ -118,23 +107,6 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     wins: int
     places: tuple[int, ...]
     """The place in each game played, oldest first."""
-
-
-class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
-    name: str
-    listed: bool
-    spectators: Spectators
-    dice: DiceMode
-    deadline: int | None
-    """Seconds a player has for a decision; None for all the time in the world."""
-    speed: Speed = "normal"
-    """How fast the table shows what happens; bots decide when it has been shown."""
-    early_chances: bool = False
-    """The true chances of a race are shown before its bets have closed."""
-    result_seconds: int | None = 20
-    """How long the result of a race may be read; None until everybody has read it."""
-    hints: Hints = "off"
-    """Who may ask what a sharp player would do."""
 
 
 class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
@@ -382,17 +354,6 @@ class LogMessage(Message, frozen=True, kw_only=True, tag="log"):
 
     number: int
     lines: tuple[LogLine, ...]
-
-
-class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
-    at: int
-    who: str
-    seat: Viewer
-    """None for a spectator."""
-    text: str
-    """Plain text. Never HTML."""
-    by_table: bool = False
-    """Said by the table itself: who took which seat, what the host did."""
 
 
 class ChatMessage(Message, frozen=True, kw_only=True, tag="chat"):

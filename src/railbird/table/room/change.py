@@ -4,10 +4,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from railbird.core import Viewer
-from railbird.table.protocol.messages import ChatLine
+from railbird.table.model import ChatLine, TableRow
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import Step
-from railbird.table.store.rows import TableRow
 
 
 class Caller(NamedTuple):

@@ -17,7 +17,7 @@ import msgspec
 from railbird.core import BadRecord, Game, Pack, RailbirdError
 from railbird.core.record import final_state, parse_record
 from railbird.registry import load
-from railbird.table.protocol.messages import ChatLine
+from railbird.table.model import ChatLine, TableRow
 from railbird.table.room.position import Position
 from railbird.table.store.marks import GameFigures, MarkRow, PlayedRow
 from railbird.table.store.migrations import (
@@ -26,7 +26,6 @@ from railbird.table.store.migrations import (
     in_newest_layout,
     layout_of,
 )
-from railbird.table.store.rows import TableRow
 from railbird.table.store.sqlite import first_fault
 from railbird.table.store.store import read_log
 from railbird.table.store.variants import VariantRow

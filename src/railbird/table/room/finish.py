@@ -5,10 +5,9 @@ import secrets
 from msgspec.structs import replace
 
 from railbird.core import Result
-from railbird.table.protocol.messages import FinishedGame, SeatScore
+from railbird.table.model import EveningGame, FinishedGame, Placing, SeatScore, TableRow
 from railbird.table.room.change import Change
 from railbird.table.room.table import Table
-from railbird.table.store.rows import EveningGame, Placing, TableRow
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without characters that look alike."""

@@ -9,8 +9,8 @@ gets it only if everybody who sits at the table agrees (`seat_requests`).
 from msgspec.structs import replace
 
 from railbird.core import Game, Seat
+from railbird.table.model import TableRow
 from railbird.table.refusal import Refused
-from railbird.table.store.rows import TableRow
 
 
 def with_holders(before: TableRow, after: TableRow) -> TableRow:

@@ -8,6 +8,7 @@ from statistics import median
 
 from railbird.core import BadRecord, RailbirdError, Seat
 from railbird.table.limits import plain_text
+from railbird.table.model import Batch, LogEntry
 from railbird.table.protocol.api import MarkAsked, MarkGiven
 from railbird.table.protocol.workshop import MarkShown, VersionPlayed
 from railbird.table.refusal import Refused
@@ -16,7 +17,6 @@ from railbird.table.room.table import LONGEST_WAIT, Table
 from railbird.table.room.tables import Tables
 from railbird.table.room.workshop import Workshop, version_of
 from railbird.table.store.marks import GameFigures, Marked, MarkRow, Played
-from railbird.table.store.rows import Batch, LogEntry
 
 log = logging.getLogger("railbird.table")
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from railbird.core import BadRecord, Game
 from railbird.core.record import parse_record
+from railbird.table.model import LogEntry, Start, TableRow
 from railbird.table.session.dice import dice_of_lesson
 from railbird.table.session.session import GameSession, new_session, with_prefix
 from railbird.table.session.step import Step
-from railbird.table.store.rows import LogEntry, Start, TableRow
 from railbird.table.store.store import Logged
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from railbird.analysis import Figure, Summary
 from railbird.core import Header, Seat
+from railbird.table.model import EveningGame, TableRow
 from railbird.table.protocol.api import GameReview, ReviewState
 from railbird.table.protocol.messages import ShareDecisions
 from railbird.table.refusal import Refused
@@ -18,7 +19,6 @@ from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import changed
 from railbird.table.room.finish import is_bot
 from railbird.table.room.table import Table
-from railbird.table.store.rows import EveningGame, TableRow
 
 PERSON = "person"
 NOTHING = Figure(0.0, 0.0)

@@ -22,7 +22,8 @@ from railbird.lab.true_chances import RaceChances
 from railbird.table import updates
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
-from railbird.table.protocol.messages import ChatLine, Choice, DiceInfo, Speed, TablePhase
+from railbird.table.model import ChatLine, LogEntry, Speed, Start, TableRow
+from railbird.table.protocol.messages import Choice, DiceInfo, TablePhase
 from railbird.table.refusal import NoAnswer, NotWritten, Refused
 from railbird.table.room.change import Change
 from railbird.table.room.coaching import Coaching
@@ -33,7 +34,6 @@ from railbird.table.room.wake_up import wakes_at
 from railbird.table.session.dice import coming_dice, dice_info
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import Step
-from railbird.table.store.rows import LogEntry, Start, TableRow
 from railbird.table.store.store import (
     Append,
     Command,

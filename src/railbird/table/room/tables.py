@@ -15,6 +15,7 @@ from railbird.registry import load, load_all
 from railbird.table import metrics, updates
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
+from railbird.table.model import VariantUsed
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import LessonWanted, NewTable, PlayOn
 from railbird.table.refusal import NotThere, Refused, TooMuch
@@ -40,7 +41,6 @@ from railbird.table.room.seat_requests import RequestClock
 from railbird.table.room.shared_decisions import share_decisions
 from railbird.table.room.table import AFTER_AN_OUTAGE, REMEMBERED_COMMANDS, Table
 from railbird.table.session.session import new_session, with_prefix
-from railbird.table.store.rows import VariantUsed
 from railbird.table.store.store import Store
 from railbird.table.updates import shown_bot
 from railbird.table.user_files import UserFiles

@@ -17,6 +17,7 @@ from railbird.lab.true_chances import board_of
 from railbird.lessons import lesson_of
 from railbird.registry import plugin_of
 from railbird.table.limits import Allowances
+from railbird.table.model import TableRow
 from railbird.table.playing_time import measured
 from railbird.table.protocol import api
 from railbird.table.refusal import NoAnswer, NotThere, Refused, TooMuch
@@ -52,7 +53,6 @@ from railbird.table.server.owner import is_owner
 from railbird.table.server.records import Records
 from railbird.table.server.security import own_origin
 from railbird.table.server.workshop_routes import WorkshopRoutes
-from railbird.table.store.rows import TableRow
 
 log = logging.getLogger("railbird.table")
 

@@ -16,8 +16,8 @@ from railbird.core.dice import (
     commitment_of,
 )
 from railbird.lessons import LessonDice, lesson_of
+from railbird.table.model import TableRow
 from railbird.table.protocol.messages import DiceInfo
-from railbird.table.store.rows import TableRow
 
 
 class TableDice(Protocol):

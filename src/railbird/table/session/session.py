@@ -31,6 +31,7 @@ from railbird.core import (
 from railbird.core.dice import FairSpec, ManualSpec
 from railbird.core.record import Decided, Ended, Entry, Resolved, start_of
 from railbird.core.typed_rolls import TypedRoll, first_standing, is_typed, made_for
+from railbird.table.model import Batch, Correction, TableRow
 from railbird.table.protocol.messages import HandRolled
 from railbird.table.refusal import Refused
 from railbird.table.session.clocks import NO_CLOCKS, Clocks
@@ -51,7 +52,6 @@ from railbird.table.session.undo import (
     entries_of,
     shows_nothing_hidden,
 )
-from railbird.table.store.rows import Batch, Correction, TableRow
 
 By = Literal["start", "player", "bot", "deadline", "host", "hand", "dice", "skip"]
 

@@ -18,9 +18,9 @@ from railbird.core import (
 )
 from railbird.core import step as core
 from railbird.core.record import Decided, Resolved
+from railbird.table.model import Batch
 from railbird.table.session.corrections import Replayed
 from railbird.table.session.moment import Moment, ends_a_race, natural_length, spread
-from railbird.table.store.rows import Batch
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from railbird.core import Event, Game, Seat, State
 from railbird.core.record import Entry
+from railbird.table.model import Batch
 from railbird.table.refusal import Refused
-from railbird.table.store.rows import Batch
 
 Told = tuple[tuple[int, Event], ...]
 """Events, each with its place."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from railbird.table.model import TableRow
 from railbird.table.store.readable import Readable
-from railbird.table.store.rows import TableRow
 from railbird.table.store.writer import Statement
 
 if TYPE_CHECKING:

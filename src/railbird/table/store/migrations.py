@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from railbird.core import Header
+from railbird.table.model import Batch, LogEntry, Start, TableRow
 from railbird.table.store.backup import copy_database
-from railbird.table.store.rows import Batch, LogEntry, Start, TableRow
 
 log = logging.getLogger("railbird.table")
 

@@ -13,12 +13,11 @@ from typing import Any, Literal, NamedTuple, Protocol
 import msgspec
 
 from railbird.core import BadRecord, Pack
-from railbird.table.protocol.messages import ChatLine
+from railbird.table.model import ChatLine, LogEntry, TableRow
 from railbird.table.store.marks import MarkStore, note_played
 from railbird.table.store.migrations import chained
 from railbird.table.store.processes import Processes
 from railbird.table.store.readable import Readable
-from railbird.table.store.rows import LogEntry, TableRow
 from railbird.table.store.variants import VariantStore
 from railbird.table.store.writer import Change, Conflict, Statement
 

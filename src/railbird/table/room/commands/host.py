@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from railbird.core import BadSetup, Game
 from railbird.table.limits import plain_text
-from railbird.table.protocol.messages import Hints, Rematch, SetTable, TableSettings
+from railbird.table.model import Hints, SeatRow, TableRow, TableSettings
+from railbird.table.protocol.messages import Rematch, SetTable
 from railbird.table.refusal import Refused
 from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import changed, only_host, unsealed
 from railbird.table.room.table import Table
-from railbird.table.store.rows import SeatRow, TableRow
 
 DEADLINES = range(10, 86_401)
 """Seconds for a decision."""

@@ -7,15 +7,8 @@ import msgspec
 from railbird.core import Action, BadOutcome, IllegalAction, Seat
 from railbird.core import step as core
 from railbird.table.limits import plain_text
-from railbird.table.protocol.messages import (
-    Act,
-    ChatLine,
-    Correct,
-    PlayDefaults,
-    RollByHand,
-    Say,
-    TakeBack,
-)
+from railbird.table.model import ChatLine
+from railbird.table.protocol.messages import Act, Correct, PlayDefaults, RollByHand, Say, TakeBack
 from railbird.table.refusal import Refused
 from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import by_table, only_host, own_seat

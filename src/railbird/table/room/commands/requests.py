@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from railbird.core import Seat
+from railbird.table.model import SeatRequestRow
 from railbird.table.protocol.messages import AnswerRequest, AskSeat, Sit, WithdrawRequest
 from railbird.table.refusal import Refused
 from railbird.table.room import held_seats, seat_requests
@@ -11,7 +12,6 @@ from railbird.table.room.commands.play import game_on
 from railbird.table.room.commands.seats import changed, new_name, seat_row, sit
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
-from railbird.table.store.rows import SeatRequestRow
 
 
 def ask_seat(table: Table, caller: Caller, command: AskSeat) -> Change:

@@ -8,21 +8,12 @@ from railbird.core import Seat
 from railbird.core.wording import YOU
 from railbird.table.characters import bot_name
 from railbird.table.limits import Limits, plain_text
-from railbird.table.protocol.messages import (
-    ChatLine,
-    HandBack,
-    Kick,
-    Rename,
-    SeatBot,
-    Sit,
-    Stand,
-    Swap,
-)
+from railbird.table.model import ChatLine, SeatRow, TableRow
+from railbird.table.protocol.messages import HandBack, Kick, Rename, SeatBot, Sit, Stand, Swap
 from railbird.table.refusal import Refused
 from railbird.table.room import held_seats
 from railbird.table.room.change import Caller, Change
 from railbird.table.room.table import Table
-from railbird.table.store.rows import SeatRow, TableRow
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from railbird.core import Game, Header, Seat, SeatHeader
 from railbird.core.dice import commitment_of
+from railbird.table.model import TableRow
 from railbird.table.protocol.messages import Commit, Reveal, Start
 from railbird.table.refusal import Refused
 from railbird.table.room.change import Caller, Change, NewGame
@@ -20,7 +21,6 @@ from railbird.table.room.finish import with_ending
 from railbird.table.room.table import Table
 from railbird.table.session.dice import new_secret, seed_from, spec_for
 from railbird.table.session.session import new_session
-from railbird.table.store.rows import TableRow
 from railbird.table.updates import shown_bot
 
 _NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")

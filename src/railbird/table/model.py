@@ -1,12 +1,34 @@
-"""What is kept on disk about tables and their games, apart from the moves."""
+"""What is stored of tables and their games: seats, settings, results, chat and the log."""
 
 from typing import Any, Literal
 
 import msgspec
 
-from railbird.core import Seat
+from railbird.core import Seat, Viewer
 from railbird.core.record import Decided, Ended, Header, Resolved
-from railbird.table.protocol.messages import FinishedGame, TableSettings
+
+Spectators = Literal["none", "public"]
+DiceMode = Literal["fair", "manual"]
+Speed = Literal["off", "fast", "normal", "slow"]
+Hints = Literal["off", "learners", "all"]
+"""learners: whoever asks, and everybody is told who does."""
+
+
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    listed: bool
+    spectators: Spectators
+    dice: DiceMode
+    deadline: int | None
+    """Seconds a player has for a decision; None for all the time in the world."""
+    speed: Speed = "normal"
+    """How fast the table shows what happens; bots decide when it has been shown."""
+    early_chances: bool = False
+    """The true chances of a race are shown before its bets have closed."""
+    result_seconds: int | None = 20
+    """How long the result of a race may be read; None until everybody has read it."""
+    hints: Hints = "off"
+    """Who may ask what a sharp player would do."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +59,21 @@ class SeatRequestRow(msgspec.Struct, frozen=True, kw_only=True):
     """When it lapses, in milliseconds since 1970."""
     agreed: tuple[str, ...] = ()
     """Those who sit at the table and let the visitor in."""
+
+
+class SeatScore(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    place: int
+    score: int
+
+
+class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    record: str
+    """Its replay: /r/{record}."""
+    seats: tuple[SeatScore, ...]
+    shared: tuple[Seat, ...] = ()
+    """Seats whose decisions the review shows to everybody."""
 
 
 class Placing(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,6 +161,17 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     def hints_allowed(self) -> bool:
         """As the host has set it; against bots alone always, unless a coach teaches."""
         return self.settings.hints != "off" or (self.against_bots and not self.lesson)
+
+
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
+    at: int
+    who: str
+    seat: Viewer
+    """None for a spectator."""
+    text: str
+    """Plain text. Never HTML."""
+    by_table: bool = False
+    """Said by the table itself: who took which seat, what the host did."""
 
 
 class Correction(msgspec.Struct, frozen=True, kw_only=True):
