@@ -32,6 +32,9 @@ FORBIDDEN = {
         ("railbird.table.room.table", "railbird.table.server.socket"),
         ("railbird.table.session.step", "railbird.table.room.table"),
         ("railbird.table.store.sqlite", "railbird.table.session.session"),
+        ("railbird.table.session.step", "railbird.table.protocol.messages"),
+        ("railbird.table.protocol.messages", "railbird.table.store.store"),
+        ("railbird.table.model", "railbird.table.protocol.messages"),
         ("railbird.table.limits", "railbird.table.protocol.messages"),
     ],
     "game": [

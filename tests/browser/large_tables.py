@@ -13,8 +13,8 @@ import msgspec
 
 from railbird.core import Event, Game, Over, View, seen_by
 from railbird.table.limits import Limits
-from railbird.table.protocol.changes import changes
 from railbird.table.protocol.messages import GameMessage, MomentShown, Told, UpdateMessage
+from railbird.table.updates.changes import changes
 from railbird.testing.random_play import choose_step, take
 from tests.browser.streams import Heard, Stream
 from tests.table.served import Json, Visitor

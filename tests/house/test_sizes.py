@@ -12,13 +12,12 @@ LONGEST_FILE = 400
 MOST_METHODS = 20
 
 LONG_FILES = {
-    "table/protocol/messages.py": 686,
-    "table/room/table.py": 806,
+    "table/protocol/messages.py": 628,
+    "table/room/table.py": 805,
     "table/room/workshop.py": 405,
     "table/server/api_routes.py": 558,
-    "table/session/session.py": 691,
+    "table/session/session.py": 687,
     "table/store/store.py": 489,
-    "table/updates.py": 508,
 }
 """Of the table, by lines: lower them, never raise them."""
 

@@ -12,7 +12,7 @@ from railbird.games.homestretch import events as hs
 from railbird.games.homestretch.game import Homestretch
 from railbird.games.win_place_and_show import events as wp
 from railbird.registry import load, own_ids
-from railbird.table.announcer import called
+from railbird.table.updates.words import called
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

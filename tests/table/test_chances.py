@@ -11,7 +11,7 @@ import pytest
 from railbird.games.top_of_the_stretch.lab import odds
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, SeatPlan
-from railbird.table.room.change import Caller
+from railbird.table.room.position import Caller
 from railbird.table.room.tables import Tables
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store

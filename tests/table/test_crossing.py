@@ -6,7 +6,7 @@ import pytest
 
 from railbird.core import tag_of
 from railbird.registry import load
-from railbird.table.session.moment import CROSSING_MS, Moment, natural_length
+from railbird.table.session.timeline import CROSSING_MS, Moment, natural_length
 from tests.table.test_updates import random_game, started
 
 MOVES = {"moved", "dragged_along", "horse_moved"}

@@ -22,10 +22,10 @@ from railbird.table.server import address
 from railbird.table.server.box import box_json
 from railbird.table.server.server import CannotListen, listening_socket
 from railbird.table.server.visitors import new_token, set_cookie, token_in, visitor_of
-from railbird.table.session.clocks import Clocks
+from railbird.table.session.timeline import Clocks
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
-from railbird.table.updates import PING, RESYNC
+from railbird.table.updates.table import PING, RESYNC
 from tests.table.whisper import Whisper
 
 # -- connections ---------------------------------------------------------------------------------

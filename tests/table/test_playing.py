@@ -183,7 +183,7 @@ def test_a_step_that_cannot_be_told_as_an_update_is_told_as_a_snapshot(
         raise RuntimeError("no words")
 
     with monkeypatch.context() as patch:
-        patch.setattr("railbird.table.updates.StepUpdate.to", blind)
+        patch.setattr("railbird.table.updates.update.StepUpdate.to", blind)
         anna.act(anna.game["legal"][0]["action"])
         anna.hear_all()
     assert anna.view["draft"]["pick"]

@@ -13,7 +13,7 @@ from railbird.core import Event, tag_of
 from railbird.games.homestretch.game import Homestretch
 from railbird.registry import game_ids, load
 from railbird.table.room.table import LONGEST_WAIT
-from railbird.table.session.moment import ends_a_race
+from railbird.table.session.timeline import ends_a_race
 from tests.table.served import UNHURRIED, Json, Refusal, Socket, Visitor, served
 from tests.table.test_updates import random_game, started
 

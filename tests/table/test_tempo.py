@@ -8,10 +8,9 @@ import pytest
 
 from railbird.core import Seat
 from railbird.core.dice import SeededSpec
-from railbird.table.session.moment import is_finish
 from railbird.table.session.session import By, GameSession
 from railbird.table.session.step import Step
-from railbird.table.session.tempo import tempo
+from railbird.table.session.timeline import is_finish, tempo
 from tests.table.test_updates import started
 
 LARGEST: dict[str, tuple[int, dict[str, object]]] = {

@@ -15,9 +15,9 @@ from railbird.table.model import LogEntry, SeatRow, Start, TableRow, TableSettin
 from railbird.table.refusal import Refused
 from railbird.table.room.position import Position
 from railbird.table.room.table import PACES
-from railbird.table.session.moment import natural_length
 from railbird.table.session.session import By, GameSession
 from railbird.table.session.step import Step
+from railbird.table.session.timeline import natural_length
 from tests.table.test_updates import SEEDED, random_game, started
 
 AnyStruct = TypeVar("AnyStruct", bound=msgspec.Struct)

@@ -20,8 +20,8 @@ from railbird.table.limits import Limits
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import Refused
-from railbird.table.room.change import Caller
 from railbird.table.room.connection import Connection
+from railbird.table.room.position import Caller
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.session.session import GameSession

@@ -11,10 +11,10 @@ from railbird.core import SeatHeader, Viewer, with_names
 from railbird.core.dice import DiceSpec, SeededSpec
 from railbird.core.record import Header
 from railbird.registry import game_ids, load
-from railbird.table.protocol.changes import changes
 from railbird.table.session.session import GameSession, new_session
 from railbird.table.session.step import Step
-from railbird.table.updates import GameTexts
+from railbird.table.updates.changes import changes
+from railbird.table.updates.update import GameTexts
 from tests.table.served import Json, changed
 
 SEEDED = SeededSpec(5)

@@ -226,19 +226,6 @@ export type HandRoll = {
   seals: boolean;
 };
 
-/** A roll that people typed: all of a race that is read on charts, else what is still open. */
-export type HandRolled = {
-  number: number;
-  purpose: string;
-  words: string;
-  names: Record<string, string>;
-  dealt: number;
-  chance: Chance;
-  came: unknown;
-  read: string[];
-  open: boolean;
-};
-
 /** One applied action or resolved chance, as this viewer may notice it. */
 export type MomentShown = {
   n: number;
@@ -262,6 +249,19 @@ export type CoachWords = {
   done: number;
   of: number;
   over: boolean;
+};
+
+/** A roll that people typed: all of a race that is read on charts, else what is still open. */
+export type HandRolled = {
+  number: number;
+  purpose: string;
+  words: string;
+  names: Record<string, string>;
+  dealt: number;
+  chance: Chance;
+  came: unknown;
+  read: string[];
+  open: boolean;
 };
 
 /** What a page shows beside the view of a game. */

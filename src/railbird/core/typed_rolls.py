@@ -4,7 +4,9 @@ When one is corrected, later ones are kept as long as the game asks for the same
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from railbird.core.chance import Chance, Outcome
 from railbird.core.errors import BadOutcome
@@ -27,6 +29,26 @@ class TypedRoll(NamedTuple):
     @property
     def entry(self) -> Resolved:
         return Resolved(self.chance.purpose, self.came)
+
+
+class HandRolled(msgspec.Struct, frozen=True, kw_only=True):
+    """A roll that people typed: all of a race that is read on charts, else what is still open."""
+
+    number: int
+    """Counts the typed rolls of the game from 0."""
+    purpose: str
+    words: str = ""
+    """Who rolled or drew, and for what."""
+    names: dict[str, str] = {}
+    """What is printed on the cards, by the items of the chance."""
+    dealt: int = 0
+    """How many cards were drawn; 0 for all."""
+    chance: Chance
+    came: Any
+    read: tuple[str, ...]
+    """The chart cells that were read with it."""
+    open: bool
+    """It can still be corrected."""
 
 
 def is_typed(chance: object, everything: bool = False) -> bool:

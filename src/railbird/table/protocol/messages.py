@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from railbird.core import Action, Chance, Event, Seat, Viewer
+from railbird.core.typed_rolls import HandRolled
 from railbird.lab.true_chances import RaceChances
 from railbird.table.characters import Habit, Silk
 from railbird.table.model import (
@@ -226,26 +227,6 @@ class HandRoll(msgspec.Struct, frozen=True, kw_only=True):
     """What a valid outcome looks like."""
     seals: bool
     """It may be the last before something is official, after which no roll can be corrected."""
-
-
-class HandRolled(msgspec.Struct, frozen=True, kw_only=True):
-    """A roll that people typed: all of a race that is read on charts, else what is still open."""
-
-    number: int
-    """Counts the typed rolls of the game from 0."""
-    purpose: str
-    words: str = ""
-    """Who rolled or drew, and for what."""
-    names: dict[str, str] = {}
-    """What is printed on the cards, by the items of the chance."""
-    dealt: int = 0
-    """How many cards were drawn; 0 for all."""
-    chance: Chance
-    came: Any
-    read: tuple[str, ...]
-    """The chart cells that were read with it."""
-    open: bool
-    """It can still be corrected."""
 
 
 class MomentShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -17,10 +17,10 @@ from railbird.core import IllegalAction, RailbirdError, Seat
 from railbird.table import metrics
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
-from railbird.table.room.change import Change
 from railbird.table.room.coaching import wanted_in_lesson
 from railbird.table.room.commands.play import decide_for, defaults_for
 from railbird.table.room.commands.seats import by_table
+from railbird.table.room.position import Change
 from railbird.table.room.processes import ask, end, give_up, new_pool
 from railbird.table.room.table import Table
 from railbird.table.room.turns import Turns

@@ -11,7 +11,7 @@ from starlette.types import Send
 
 from railbird.core import Viewer
 from railbird.table.limits import Allowance, Limits
-from railbird.table.updates import PING, RESYNC
+from railbird.table.updates.table import PING, RESYNC
 
 
 class Elsewhere(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 """Plays for a seat when its time is up; that is an ordinary entry of the game."""
 
 from railbird.core import Seat
-from railbird.table.room.change import Change
 from railbird.table.room.commands.play import defaults_for
+from railbird.table.room.position import Change
 from railbird.table.room.table import Table
 from railbird.table.room.table_clock import TableClock
 

@@ -7,8 +7,8 @@ from concurrent.futures.process import BrokenProcessPool
 from railbird.core import Chance, Outcome
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
-from railbird.table.room.change import Change
 from railbird.table.room.finish import with_ending
+from railbird.table.room.position import Change
 from railbird.table.room.processes import Worker
 from railbird.table.room.table import Table
 from railbird.table.session.dice import TableDice

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from railbird.core import Result
 from railbird.table.model import EveningGame, FinishedGame, Placing, SeatScore, TableRow
-from railbird.table.room.change import Change
+from railbird.table.room.position import Change
 from railbird.table.room.table import Table
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

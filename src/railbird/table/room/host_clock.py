@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from railbird.table.model import SeatRow
-from railbird.table.room.change import Change
 from railbird.table.room.commands.seats import changed
+from railbird.table.room.position import Change
 from railbird.table.room.table import A_DAY, Table
 from railbird.table.room.table_clock import TableClock
 

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from railbird.table.protocol.messages import Mute
 from railbird.table.refusal import Refused
-from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import changed, only_host, seat_row
+from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 
 

@@ -18,7 +18,7 @@ from railbird.table.room.commands.seats import own_name
 from railbird.table.room.commands.start import header_for
 from railbird.table.room.finish import new_id
 from railbird.table.session.dice import new_secret
-from railbird.table.updates import shown_bot
+from railbird.table.updates.table import shown_bot
 
 Bots = Mapping[str, str]
 """By the names that people see."""

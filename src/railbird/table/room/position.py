@@ -1,15 +1,16 @@
 """A table as its log says: an entry leads from one position to the next.
 
-The table that lives through an entry and one that loads it later take the same way.
+The table that lives through an entry and one that loads it later take the same way. What a command
+would change is worked out first, written to disk, then applied.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from railbird.core import BadRecord, Game
+from railbird.core import BadRecord, Game, Viewer
 from railbird.core.record import parse_record
-from railbird.table.model import LogEntry, Start, TableRow
+from railbird.table.model import ChatLine, LogEntry, Start, TableRow
 from railbird.table.session.dice import dice_of_lesson
 from railbird.table.session.session import GameSession, new_session, with_prefix
 from railbird.table.session.step import Step
@@ -65,3 +66,50 @@ def session_of(game: Game, start: Start, secret: str, lesson: bool = False) -> G
     dice = dice_of_lesson(game) if lesson else None
     session = new_session(game, start.header, secret, dice)
     return with_prefix(session, parse_record(start.prefix).entries) if start.prefix else session
+
+
+class Caller(NamedTuple):
+    """Who sends a command, and through which seat they look."""
+
+    visitor: str
+    looking: Viewer = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    session: GameSession
+    prefix: bytes | None = None
+    """The record that it goes on from."""
+
+
+@dataclass(slots=True)
+class Change:
+    row: TableRow | None = None
+    game: NewGame | None = None
+    step: Step | None = None
+    said: list[ChatLine] = field(default_factory=list)
+    finished: str | None = None
+    """The id under which the finished game is kept."""
+
+    @property
+    def only_said(self) -> bool:
+        """Chat has a sequence of its own."""
+        return not (self.row or self.game or self.step)
+
+
+def wakes_at(position: Position, now: int, reveal_seconds: float, looked_at: bool) -> int | None:
+    """Milliseconds since 1970; None if nothing will happen there by itself."""
+    row, session = position.row, position.session
+    if row.phase == "starting":
+        return now + int(reveal_seconds * 1000)
+    if session is None or row.phase != "playing":
+        return None
+    if session.long_chance is not None:
+        return now
+    bots = {number for number, seat in enumerate(row.seats) if seat.bot}
+    asked = session.decision.must if session.decision else ()
+    played = looked_at or any(seat.visitor for seat in row.seats)
+    if played and bots.intersection(asked):
+        return now
+    requests = (each.until for each in row.requests)
+    return min((*session.clocks.due.values(), *requests), default=None)

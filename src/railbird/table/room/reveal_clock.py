@@ -1,7 +1,7 @@
 """How long a sealed table waits for the nonces; then the game begins with those that came."""
 
-from railbird.table.room.change import Change
 from railbird.table.room.commands.start import begin
+from railbird.table.room.position import Change
 from railbird.table.room.table import Table
 from railbird.table.room.table_clock import TableClock
 

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from railbird.table.model import SeatRequestRow, TableRow
-from railbird.table.room.change import Change
 from railbird.table.room.commands.seats import by_table, changed, plays_on, with_seat
+from railbird.table.room.position import Change
 from railbird.table.room.table import A_DAY, Table
 from railbird.table.room.table_clock import TableClock
 

@@ -15,9 +15,9 @@ from railbird.table.model import EveningGame, TableRow
 from railbird.table.protocol.api import GameReview, ReviewState
 from railbird.table.protocol.messages import ShareDecisions
 from railbird.table.refusal import Refused
-from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import changed
 from railbird.table.room.finish import is_bot
+from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 
 PERSON = "person"

@@ -19,19 +19,15 @@ from msgspec import structs
 
 from railbird.core import BadRecord, Game, Pack, RailbirdError, Seat, Viewer
 from railbird.lab.true_chances import RaceChances
-from railbird.table import updates
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import ChatLine, LogEntry, Speed, Start, TableRow
-from railbird.table.protocol.messages import Choice, DiceInfo, TablePhase
+from railbird.table.protocol.messages import Choice, TablePhase
 from railbird.table.refusal import NoAnswer, NotWritten, Refused
-from railbird.table.room.change import Change
 from railbird.table.room.coaching import Coaching
 from railbird.table.room.connection import Connection, Elsewhere
 from railbird.table.room.held_seats import free_for, to_ask_for
-from railbird.table.room.position import End, Position
-from railbird.table.room.wake_up import wakes_at
-from railbird.table.session.dice import coming_dice, dice_info
+from railbird.table.room.position import Change, End, Position, wakes_at
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import Step
 from railbird.table.store.store import (
@@ -42,7 +38,16 @@ from railbird.table.store.store import (
     SequenceTaken,
     Store,
 )
-from railbird.table.updates import GameTexts, StepUpdate
+from railbird.table.updates.table import (
+    asks,
+    chances_text,
+    chat_text,
+    dice_of,
+    table_text,
+    to_answer,
+    you_text,
+)
+from railbird.table.updates.update import GameTexts, StepUpdate
 
 log = logging.getLogger("railbird.table")
 
@@ -370,7 +375,7 @@ class Table:
         self._position, self.seq, self.digest = end
         self.send_table()
         self._send_game(self.connections)
-        self._to_all(updates.chat_text((said,), whole=False))  # of this server alone
+        self._to_all(chat_text((said,), whole=False))  # of this server alone
         self.on_change(self)
 
     # -- what other processes write ----------------------------------------------------------
@@ -453,9 +458,9 @@ class Table:
         self.chat.clear()
         self.chat.extend(lines)
         if lines[: len(known)] == known:
-            self._to_all(updates.chat_text(lines[len(known) :], whole=False))
+            self._to_all(chat_text(lines[len(known) :], whole=False))
         else:
-            self._to_all(updates.chat_text(lines, whole=True))
+            self._to_all(chat_text(lines, whole=True))
 
     # -- telling -----------------------------------------------------------------------------
 
@@ -542,7 +547,7 @@ class Table:
     def _say(self, lines: Sequence[ChatLine]) -> None:
         if lines:
             self.chat.extend(lines)
-            self._to_all(updates.chat_text(lines, whole=False))
+            self._to_all(chat_text(lines, whole=False))
 
     def _to_all(self, text: bytes) -> None:
         for connection in self.connections:
@@ -566,7 +571,7 @@ class Table:
         assert self.session is not None
         stream = self.session.streams[viewer]
         shown = list(chances)
-        return updates.chances_text(
+        return chances_text(
             self.row.number,
             [each.chances for each in shown],
             [stream.last_at(each.place) for each in shown],
@@ -595,23 +600,17 @@ class Table:
         seated = {seat.visitor for seat in self.row.seats}
         watching = sum(each.visitor not in seated for each in self.everybody)
         screens = sum(each.screen for each in self.everybody)
-        return updates.table_text(
+        return table_text(
             self.row,
             self.game,
             self.pack_name,
             self.frozen,
-            self.dice(),
+            dice_of(self.row, self.session),
             here,
             watching,
             screens,
             moment,
         )
-
-    def dice(self) -> DiceInfo:
-        """The dice of this game, or what is known already about those of the coming one."""
-        if self.session is not None and self.row.has_game:
-            return dice_info(self.session.header.dice, self.session.revealed_secret())
-        return coming_dice(self.row)
 
     # -- the timeline ------------------------------------------------------------------------
 
@@ -753,7 +752,7 @@ class Table:
         connection.table = self._table_text(self._moment_of(connection))
         yield connection.table
         yield you
-        yield updates.chat_text(tuple(self.chat), whole=True)
+        yield chat_text(tuple(self.chat), whole=True)
         yield from self._game_snapshot(connection)
 
     def _game_snapshot(self, connection: Connection) -> Iterator[bytes]:
@@ -771,7 +770,7 @@ class Table:
             connection.looking = None
         connection.sees_game = self.may_watch(connection.visitor)
         connection.you = self._you(connection)
-        return updates.you_text(
+        return you_text(
             self.row,
             connection.visitor,
             free_for(self.row, self.game, connection.visitor),
@@ -784,7 +783,7 @@ class Table:
     def _you(self, connection: Connection) -> tuple[object, ...]:
         visitor, row = connection.visitor, self.row
         free = free_for(row, self.game, visitor), to_ask_for(row, self.game, visitor)
-        asked = updates.asks(row, visitor), updates.to_answer(row, visitor)
+        asked = asks(row, visitor), to_answer(row, visitor)
         return self.seats_of(visitor), visitor == row.host, self.may_watch(visitor), free, asked
 
     def _refresh_viewer(self, connection: Connection, before: TableRow) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
-from railbird.table.room.change import Change
+from railbird.table.room.position import Change
 from railbird.table.room.table import Table
 
 log = logging.getLogger("railbird.table")

@@ -12,7 +12,7 @@ from railbird.bots import bot_names
 from railbird.core import Game, Pack, RailbirdError, Record
 from railbird.lessons import LessonDice, lesson_of
 from railbird.registry import load, load_all
-from railbird.table import metrics, updates
+from railbird.table import metrics
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import VariantUsed
@@ -23,7 +23,6 @@ from railbird.table.room import muting, new_table
 from railbird.table.room.archive import Keeper
 from railbird.table.room.bots import Bots
 from railbird.table.room.chances import Chances
-from railbird.table.room.change import Caller, Change, NewGame
 from railbird.table.room.commands import host as hosting
 from railbird.table.room.commands import play as playing
 from railbird.table.room.commands import requests as requesting
@@ -34,7 +33,7 @@ from railbird.table.room.deadlines import Deadlines
 from railbird.table.room.estimates import Estimates
 from railbird.table.room.frozen_games import FrozenGames
 from railbird.table.room.host_clock import HostClock
-from railbird.table.room.position import Position
+from railbird.table.room.position import Caller, Change, NewGame, Position
 from railbird.table.room.replicas import Replicas
 from railbird.table.room.reveal_clock import RevealClock
 from railbird.table.room.seat_requests import RequestClock
@@ -42,7 +41,7 @@ from railbird.table.room.shared_decisions import share_decisions
 from railbird.table.room.table import AFTER_AN_OUTAGE, REMEMBERED_COMMANDS, Table
 from railbird.table.session.session import new_session, with_prefix
 from railbird.table.store.store import Store
-from railbird.table.updates import shown_bot
+from railbird.table.updates.table import chat_text, shown_bot
 from railbird.table.user_files import UserFiles
 
 log = logging.getLogger("railbird.table")
@@ -343,7 +342,7 @@ class Tables:
     def say_everywhere(self, text: str) -> None:
         """A line in the chat of every table with visitors; it is not stored."""
         for table in self._live.values():
-            line = updates.chat_text((by_table(table, text),), whole=False)
+            line = chat_text((by_table(table, text),), whole=False)
             for connection in table.connections:
                 connection.send(line)
 

@@ -21,7 +21,6 @@ from railbird.core import (
     tag_of,
 )
 from railbird.core.record import Decided, Ended, Entry, Resolved, replay
-from railbird.table.announcer import called
 from railbird.table.protocol.api import (
     Frame,
     Frames,
@@ -33,9 +32,9 @@ from railbird.table.protocol.api import (
 )
 from railbird.table.refusal import Refused
 from railbird.table.server.slices import Slices
-from railbird.table.session.dice import dice_info
-from railbird.table.text_board import sent_view
-from railbird.table.updates import told_to
+from railbird.table.updates.changes import sent_view
+from railbird.table.updates.table import dice_info
+from railbird.table.updates.words import called, told_to
 
 CHECKPOINT_EVERY = 25
 

@@ -10,14 +10,14 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from railbird.core import RailbirdError, Seat, Viewer
-from railbird.table import metrics, updates
+from railbird.table import metrics
 from railbird.table.limits import Allowances, Limits, household
 from railbird.table.protocol import messages as msg
 from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
-from railbird.table.room.change import Caller
 from railbird.table.room.commands.play import game_on, listed_action, possible_action
 from railbird.table.room.commands.seats import own_seat
 from railbird.table.room.connection import Connection
+from railbird.table.room.position import Caller
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.endings import Endings
@@ -25,6 +25,8 @@ from railbird.table.server.http import STUMBLED
 from railbird.table.server.security import own_origin
 from railbird.table.server.visitors import new_token, visitor_of
 from railbird.table.session.session import GameSession
+from railbird.table.updates.choices import checked_text, explained_text
+from railbird.table.updates.table import done_text, refused_text
 
 log = logging.getLogger("railbird.table")
 
@@ -214,7 +216,7 @@ class Sockets:
                 raise Refused("your browser sends no cookie; allow cookies and reload the page")
             caller = Caller(connection.visitor, connection.looking)
             await self._tables.execute(table, caller, command)
-        connection.send(updates.done_text(command.id))
+        connection.send(done_text(command.id))
 
 
 async def _received(socket: WebSocket, seconds: float | None) -> Message | None:
@@ -234,7 +236,7 @@ def kind_of(command: msg.ClientCommand) -> str:
 def refuse(connection: Connection, command: str, error: RailbirdError) -> None:
     metrics.REFUSALS.inc()
     reason = error.reason if isinstance(error, Refused) else str(error)
-    connection.send(updates.refused_text(command, reason, rule_of(error)))
+    connection.send(refused_text(command, reason, rule_of(error)))
 
 
 def _look(table: Table, connection: Connection, command: msg.Look) -> None:
@@ -246,13 +248,13 @@ def _look(table: Table, connection: Connection, command: msg.Look) -> None:
 def _explained(table: Table, connection: Connection, command: msg.Explain) -> bytes:
     session, seat = _asking(table, connection)
     action = listed_action(session, seat, command.action)
-    return updates.explained_text(command.id, session, seat, action)
+    return explained_text(command.id, session, seat, action)
 
 
 def _checked(table: Table, connection: Connection, command: msg.Check) -> bytes:
     session, seat = _asking(table, connection)
     action = possible_action(session, seat, command.action)
-    return updates.checked_text(command.id, session, seat, action)
+    return checked_text(command.id, session, seat, action)
 
 
 def _asking(table: Table, connection: Connection) -> tuple[GameSession, Seat]:

@@ -2,9 +2,7 @@
 
 import hashlib
 import secrets
-from typing import Literal, Protocol
-
-from msgspec import UNSET
+from typing import Protocol
 
 from railbird.core import Chance, Fair, Game, Outcome, Seeded
 from railbird.core.dice import (
@@ -17,7 +15,6 @@ from railbird.core.dice import (
 )
 from railbird.lessons import LessonDice, lesson_of
 from railbird.table.model import TableRow
-from railbird.table.protocol.messages import DiceInfo
 
 
 class TableDice(Protocol):
@@ -72,36 +69,3 @@ def dice_of_lesson(game: Game) -> TableDice | None:
     """None where the game has no lesson any more; then the secret has the dice."""
     lesson = lesson_of(game.id)
     return LessonDice(lesson) if lesson else None
-
-
-def dice_info(spec: DiceSpec, secret: str | None) -> DiceInfo:
-    """What may be said about the dice; the secret only when the game is over."""
-    match spec:
-        case FairSpec(commitment, nonces, hashes):
-            return DiceInfo(
-                mode="fair",
-                commitment=commitment,
-                hashes=() if hashes is UNSET else hashes,
-                nonces=nonces,
-                secret=secret,
-            )
-        case ManualSpec():
-            return _without_seal("manual")
-    return _without_seal("unproven")
-
-
-def coming_dice(row: TableRow) -> DiceInfo:
-    """What may be said before the game begins; there is no seal until it is started."""
-    if row.settings.dice == "manual":
-        return _without_seal("manual")
-    return DiceInfo(
-        mode="fair",
-        commitment=commitment_of(row.secret) if row.phase != "open" else None,
-        hashes=tuple(seat.nonce_hash for seat in row.seats),
-        nonces=tuple(seat.nonce for seat in row.seats),
-        secret=None,
-    )
-
-
-def _without_seal(mode: Literal["manual", "unproven"]) -> DiceInfo:
-    return DiceInfo(mode=mode, commitment=None, hashes=(), nonces=(), secret=None)

@@ -7,8 +7,7 @@ import msgspec
 
 from railbird.core import Chance, Faces, Game, Header, Outcome, Record, Roll, State
 from railbird.core.record import Decided, Entry, Resolved, start_of
-from railbird.core.typed_rolls import is_typed
-from railbird.table.protocol.messages import HandRolled
+from railbird.core.typed_rolls import HandRolled, is_typed
 from railbird.table.session.corrections import stands_after
 
 MANY = 100

@@ -3,12 +3,12 @@
 import random
 from typing import NamedTuple
 
-from railbird.core import Disabled, Game, View
-from railbird.table.protocol.messages import Choice
+from railbird.core import Action, Disabled, Game, View
 
 
 class Prospects(NamedTuple):
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[tuple[Action, str], ...] = ()
+    """Each with its words."""
     disabled: tuple[Disabled, ...] = ()
 
 
@@ -20,5 +20,5 @@ def prospects_of(game: Game, view: View) -> Prospects:
     if turn is None or turn.seat is None:
         return NOTHING
     legal = game.world(turn, random.Random(0)).legal(turn.seat)
-    choices = tuple([Choice(action=each, words=game.describe(turn, each)) for each in legal])
+    choices = tuple([(each, game.describe(turn, each)) for each in legal])
     return Prospects(choices, tuple(game.disabled(turn)))

@@ -30,20 +30,16 @@ from railbird.core import (
 )
 from railbird.core.dice import FairSpec, ManualSpec
 from railbird.core.record import Decided, Ended, Entry, Resolved, start_of
-from railbird.core.typed_rolls import TypedRoll, first_standing, is_typed, made_for
+from railbird.core.typed_rolls import HandRolled, TypedRoll, first_standing, is_typed, made_for
 from railbird.table.model import Batch, Correction, TableRow
-from railbird.table.protocol.messages import HandRolled
 from railbird.table.refusal import Refused
-from railbird.table.session.clocks import NO_CLOCKS, Clocks
 from railbird.table.session.corrections import Replayed, SoFar, replay_with, stands_after
 from railbird.table.session.dice import TableDice, dice_from
 from railbird.table.session.hand_rolls import HandRolls, came_in_words
-from railbird.table.session.hidden_default import hidden_default
-from railbird.table.session.moment import Moment, is_finish, spread
 from railbird.table.session.prospects import Prospects, prospects_of
-from railbird.table.session.step import Draft, Step
+from railbird.table.session.step import Draft, Step, hidden_default
 from railbird.table.session.stream import Stream
-from railbird.table.session.tempo import tempo
+from railbird.table.session.timeline import NO_CLOCKS, Clocks, Moment, is_finish, spread, tempo
 from railbird.table.session.undo import (
     PendingStep,
     Told,

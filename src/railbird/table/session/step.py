@@ -1,5 +1,6 @@
 """What would happen next: worked out on a copy of the state, before anything is written or told."""
 
+import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -20,7 +21,7 @@ from railbird.core import step as core
 from railbird.core.record import Decided, Resolved
 from railbird.table.model import Batch
 from railbird.table.session.corrections import Replayed
-from railbird.table.session.moment import Moment, ends_a_race, natural_length, spread
+from railbird.table.session.timeline import Moment, ends_a_race, natural_length, spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,3 +116,14 @@ class Draft:
         self.moments.append(Moment(taken.after, events, seat))
         self.state = taken.after
         return events
+
+
+def hidden_default(state: State, seat: Seat, moment: str) -> Action:
+    """What a missed deadline plays; `moment` names the decision and holds a secret of the table.
+
+    A default is chosen from what its seat sees, and often everybody sees as much. So where a game
+    keeps a part of an action secret, that part is drawn here; else whoever knows how defaults are
+    chosen would know the secrets of a player who is away. A record holds what was drawn.
+    """
+    action = state.default(seat)
+    return random.Random(moment).choice(state.game.same_to_others(state.view(seat), action))

@@ -2,7 +2,6 @@
 a change is a new function at the end of the list."""
 
 import contextlib
-import hashlib
 import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,6 +13,7 @@ import msgspec
 from railbird.core import Header
 from railbird.table.model import Batch, LogEntry, Start, TableRow
 from railbird.table.store.backup import copy_database
+from railbird.table.store.store import chained
 
 log = logging.getLogger("railbird.table")
 
@@ -204,11 +204,6 @@ def layout_of(database: sqlite3.Connection) -> int:
     if found is None or not str(found[0]).isdecimal():
         raise CannotMigrate("it is not a database of Railbird")
     return int(found[0])
-
-
-def chained(before: str, body: bytes) -> str:
-    """The digest of an entry, over itself and everything before it."""
-    return hashlib.sha256(before.encode() + body).hexdigest()[:32]
 
 
 def _run(database: sqlite3.Connection, *statements: Any) -> None:

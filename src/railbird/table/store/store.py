@@ -7,6 +7,7 @@ of the databases that can stand behind `Database`.
 
 import asyncio
 import contextlib
+import hashlib
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -15,7 +16,6 @@ import msgspec
 from railbird.core import BadRecord, Pack
 from railbird.table.model import ChatLine, LogEntry, TableRow
 from railbird.table.store.marks import MarkStore, note_played
-from railbird.table.store.migrations import chained
 from railbird.table.store.processes import Processes
 from railbird.table.store.readable import Readable
 from railbird.table.store.variants import VariantStore
@@ -197,11 +197,8 @@ class Store:
         if not found:
             return None
         row, pack = found[0]
-        read = self._readable.read
-        return (
-            read(_row, row, f"table {table}"),
-            read(_pack, pack, f"table {table}") if pack else None,
-        )
+        read, where = self._readable.read, f"table {table}"
+        return read(_row, row, where), read(_pack, pack, where) if pack else None
 
     async def tables_of(self, visitor: str, most: int) -> list[TableRow]:
         return await self._rows(
@@ -226,9 +223,8 @@ class Store:
         )
 
     async def count_tables(self, since: int) -> int:
-        found = await self._database.read(
-            "SELECT count(*) FROM tables WHERE touched >= ?", (since,)
-        )
+        sql = "SELECT count(*) FROM tables WHERE touched >= ?"
+        found = await self._database.read(sql, (since,))
         return int(found[0][0])
 
     async def newest(self) -> int | None:
@@ -382,6 +378,11 @@ def _taken(error: Conflict) -> Exception:
     if "commands" in error.where:
         return CommandTaken()
     return error
+
+
+def chained(before: str, body: bytes) -> str:
+    """The digest of an entry, over itself and everything before it."""
+    return hashlib.sha256(before.encode() + body).hexdigest()[:32]
 
 
 def read_log(

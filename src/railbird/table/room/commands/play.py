@@ -10,10 +10,10 @@ from railbird.table.limits import plain_text
 from railbird.table.model import ChatLine
 from railbird.table.protocol.messages import Act, Correct, PlayDefaults, RollByHand, Say, TakeBack
 from railbird.table.refusal import Refused
-from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.seats import by_table, only_host, own_seat
 from railbird.table.room.finish import with_ending
 from railbird.table.room.muting import check_may_speak
+from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 from railbird.table.session.corrections import Replayed
 from railbird.table.session.session import By, GameSession, chance_by_hand

@@ -7,9 +7,9 @@ from railbird.table.model import SeatRequestRow
 from railbird.table.protocol.messages import AnswerRequest, AskSeat, Sit, WithdrawRequest
 from railbird.table.refusal import Refused
 from railbird.table.room import held_seats, seat_requests
-from railbird.table.room.change import Caller, Change
 from railbird.table.room.commands.play import game_on
 from railbird.table.room.commands.seats import changed, new_name, seat_row, sit
+from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
 

@@ -12,7 +12,7 @@ from railbird.table.model import ChatLine, SeatRow, TableRow
 from railbird.table.protocol.messages import HandBack, Kick, Rename, SeatBot, Sit, Stand, Swap
 from railbird.table.refusal import Refused
 from railbird.table.room import held_seats
-from railbird.table.room.change import Caller, Change
+from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 
 _HASH = re.compile(r"[0-9a-f]{64}")

@@ -15,13 +15,13 @@ from railbird.core.dice import commitment_of
 from railbird.table.model import TableRow
 from railbird.table.protocol.messages import Commit, Reveal, Start
 from railbird.table.refusal import Refused
-from railbird.table.room.change import Caller, Change, NewGame
 from railbird.table.room.commands.seats import by_table, only_host, own_seat, read_hash, with_seat
 from railbird.table.room.finish import with_ending
+from railbird.table.room.position import Caller, Change, NewGame
 from railbird.table.room.table import Table
 from railbird.table.session.dice import new_secret, seed_from, spec_for
 from railbird.table.session.session import new_session
-from railbird.table.updates import shown_bot
+from railbird.table.updates.table import shown_bot
 
 _NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 

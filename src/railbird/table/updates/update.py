@@ -1,0 +1,211 @@
+"""What a game in progress tells its viewers: a snapshot first, then one step after another."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from railbird.core import Seat, View, Viewer, tag_of
+from railbird.table.protocol.messages import (
+    Ahead,
+    Choice,
+    CoachWords,
+    Disabled,
+    GameMessage,
+    LogLine,
+    LogMessage,
+    MomentShown,
+    TimelineMessage,
+    UpdateMessage,
+)
+from railbird.table.session.session import GameSession
+from railbird.table.session.step import Step
+from railbird.table.session.timeline import Moment
+from railbird.table.updates.changes import sent_changes, sent_view
+from railbird.table.updates.choices import ahead_of, disabled_for, hand_roll, list_choices
+from railbird.table.updates.words import Teller, called
+
+_encode = msgspec.json.Encoder().encode
+
+
+class GameTexts:
+    """What a game in progress tells its viewers; `deadlines` are by seat."""
+
+    def __init__(
+        self,
+        session: GameSession,
+        number: int,
+        names: Sequence[str],
+        deadlines: tuple[int | None, ...],
+        coach: tuple[Seat, CoachWords] | None = None,
+        listed: dict[Viewer, tuple[Choice, ...]] | None = None,
+    ) -> None:
+        """`listed` keeps the choices of this session, so that a page that comes back has them at
+        once: there may be tens of thousands."""
+        self.session = session
+        self._listed = {} if listed is None else listed
+        self._number = number
+        self.names = names
+        self._deadlines = deadlines
+        self._coach = coach
+
+    def snapshot(self, viewer: Viewer, decides: bool, now: int) -> Iterator[bytes]:
+        """The game at the moment that the table shows now, the log so far, and what is to come."""
+        session = self.session
+        to_come = [each for each in session.showing if each.ends > now]
+        if not to_come:
+            yield self._whole(viewer, decides)
+            yield self._log(viewer, session.streams[viewer].n)
+            return
+        first = to_come[0]
+        n = session.streams[viewer].last_at(first.place - 1)
+        then = sent_view(session.game, first.before.view(viewer), self.names)
+        yield _encode(GameMessage(number=self._number, n=n, view=then))
+        yield self._log(viewer, n)
+        moments = {each.place: each.moment for each in to_come}
+        told = [each for each in session.told if each[0] < first.place]
+        teller = Teller(session.game, told, moments, self.names)
+        shown = self.moments(viewer, first.before.view(viewer), moments, teller)
+        yield self.message(viewer, decides, first.starts, shown, None)
+
+    def update(self, before: GameSession, step: Step) -> "StepUpdate":
+        """What the step that led to this session tells; made before it is told."""
+        return StepUpdate(self, before, step)
+
+    def timeline(self, viewer: Viewer) -> bytes:
+        n = self.session.streams[viewer].n
+        return _encode(TimelineMessage(number=self._number, n=n, deadlines=self._deadlines))
+
+    # -- parts of it -------------------------------------------------------------------------
+
+    def _whole(self, viewer: Viewer, decides: bool) -> bytes:
+        return _encode(
+            GameMessage(
+                view=sent_view(self.session.game, self.session.view(viewer), self.names),
+                legal=self._choices(viewer) if decides else (),
+                ahead=self._ahead(viewer, decides),
+                disabled=disabled_for(self.session, viewer, self.names) if decides else (),
+                **self._now(viewer, decides),
+            )
+        )
+
+    def message(
+        self,
+        viewer: Viewer,
+        decides: bool,
+        starts: int,
+        shown: Sequence[MomentShown],
+        waiting: GameSession | None,
+    ) -> bytes:
+        """An update; `waiting` is the session before, if the viewer has not acted since."""
+        session = self.session
+        same = waiting is not None and session.choices(viewer) == waiting.choices(viewer)
+        unchanged = (
+            decides
+            and waiting is not None
+            and session.prospects(viewer) == waiting.prospects(viewer)
+        )
+        return _encode(
+            UpdateMessage(
+                starts=starts,
+                moments=tuple(shown),
+                legal=() if not decides else None if same else self._choices(viewer),
+                ahead=None if unchanged else self._ahead(viewer, decides),
+                disabled=self._disabled_since(viewer, same) if decides else (),
+                **self._now(viewer, decides),
+            )
+        )
+
+    def _now(self, viewer: Viewer, decides: bool) -> dict[str, Any]:
+        session = self.session
+        seen = session.view(viewer) if session.over else None
+        return {
+            "number": self._number,
+            "n": session.streams[viewer].n,
+            "deadlines": self._deadlines,
+            "may_take_back": decides and viewer in session.undo.seats,
+            "hand_roll": hand_roll(session, self.names),
+            "rolls": session.rolls,
+            "coach": self._coach[1] if self._coach and self._coach[0] == viewer else UNSET,
+            "ties": tuple(session.game.tie_breaks(seen, self.names)) if session.over else (),
+        }
+
+    def _ahead(self, viewer: Viewer, decides: bool) -> Ahead:
+        return ahead_of(self.session, viewer, self.names) if decides else Ahead()
+
+    def _choices(self, viewer: Viewer) -> tuple[Choice, ...]:
+        if viewer not in self._listed:
+            self._listed[viewer] = list_choices(self.session, viewer)
+        return self._listed[viewer]
+
+    def _disabled_since(self, viewer: Viewer, same: bool) -> tuple[Disabled, ...] | None:
+        if same and self.session.choices(viewer):
+            return None
+        return disabled_for(self.session, viewer, self.names)
+
+    def moments(
+        self,
+        viewer: Viewer,
+        seen: View,
+        moments: Mapping[int, Moment],
+        teller: "Teller",
+    ) -> list[MomentShown]:
+        """The moments that the viewer notices, by their places; `seen` is the view before."""
+        session, shown = self.session, []
+        stream = session.streams[viewer]
+        for n in range(stream.last_at(min(moments, default=0) - 1), stream.n):
+            place = stream.places[n]
+            moment = moments[place]
+            last = moment.state is session.state
+            now = session.view(viewer) if last else moment.state.view(viewer)
+            events = teller.told_to(viewer, place)
+            news = sent_changes(session.game, seen, now, self.names)
+            shown.append(
+                MomentShown(n=n + 1, ms=moment.ms, events=events, view=news, held=moment.held)
+            )
+            seen = now
+        return shown
+
+    def _log(self, viewer: Viewer, until: int) -> bytes:
+        session, game = self.session, self.session.game
+        calls = called(game, (), [event for _, event in session.told])
+        lines: list[LogLine] = []
+        n = 0
+        for at, ((n, event), call) in enumerate(zip(session.lines(viewer), calls, strict=True)):
+            if n > until:
+                break
+            lines += self._corrections(at, n)
+            if event is not None:
+                words = game.narrate(event, self.names)
+                lines.append(LogLine(n=n, words=words, event=tag_of(event), call=call))
+        else:
+            lines += self._corrections(len(session.told), n)
+        return _encode(LogMessage(number=self._number, lines=tuple(lines)))
+
+    def _corrections(self, told: int, n: int) -> list[LogLine]:
+        """Rolls that were corrected when so many events had been told."""
+        corrected = self.session.corrected
+        return [LogLine(n=n, words=words, event="") for at, words in corrected if at == told]
+
+
+class StepUpdate:
+    """What one step tells; viewers who are told the same share the words of its events."""
+
+    def __init__(self, texts: GameTexts, before: GameSession, step: Step) -> None:
+        self._texts = texts
+        self._before = before
+        self._acted = step.seats
+        self._starts = before.timeline_before(step)
+        self._moments = dict(enumerate(step.moments, start=before.place + 1))
+        after = texts.session
+        self._teller = Teller(after.game, before.told, self._moments, texts.names)
+        self.noticed = frozenset(
+            viewer for viewer, stream in after.streams.items() if stream != before.streams[viewer]
+        )
+
+    def to(self, viewer: Viewer, decides: bool) -> bytes:
+        texts, before = self._texts, self._before
+        shown = texts.moments(viewer, before.view(viewer), self._moments, self._teller)
+        waiting = None if viewer in self._acted else before
+        return texts.message(viewer, decides, self._starts, shown, waiting)
