@@ -78,20 +78,21 @@ def traced(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Tracer, s
         yield server
 
 
-def seated(address: str, way: Way) -> list[Socket]:
-    """The players at a new table whose game has begun; a spectator watches them."""
+def seated(address: str, way: Way) -> tuple[list[Socket], Socket]:
+    """The players at a new table whose game has begun, and a spectator who watches them."""
     seats = ["open"] * way.people + ["steady"] * way.bots
     options = dict(way.options)
     host = Visitor(address).host(*seats, game=way.game, deadline=600, options=options)
     players = [host] + [Visitor(address).socket(host.table) for _ in range(way.people - 1)]
     for seat, player in enumerate(players):
         player.do("sit", seat=seat, name=f"Player {seat + 1}")
-    Visitor(address).socket(host.table).visitor.http.close()
+    spectator = Visitor(address).socket(host.table)
     host.do("start")
     for player in players:
         player.until_phase("playing")
-        player.visitor.http.close()  # or the server would end that line some time
-    return players
+    for each in (*players, spectator):
+        each.visitor.http.close()  # or the server would end that line some time
+    return players, spectator
 
 
 def first_chance(players: list[Socket], decision: str) -> tuple[Socket, Json]:
@@ -110,7 +111,7 @@ def first_chance(players: list[Socket], decision: str) -> tuple[Socket, Json]:
 
 def walked(tracer: Tracer, address: str, way: Way) -> Walk:
     with dice_of(f"the way of {way.decision}"):
-        players = seated(address, way)
+        players, spectator = seated(address, way)
         player, action = first_chance(players, way.decision)
         players[0].do("set", speed="normal")
         tracer.rest()
@@ -118,6 +119,8 @@ def walked(tracer: Tracer, address: str, way: Way) -> Walk:
             each.drain()
         with tracer.recording():
             player.act(action)
+    for each in (*players, spectator):  # now, and not while the next decision is followed
+        each.close()
     return tracer.walk()
 
 
