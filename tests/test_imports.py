@@ -26,7 +26,7 @@ FORBIDDEN = {
         ("railbird.core.game", "railbird.lab.result"),
         ("railbird.bots.own", "railbird.table.refusal"),
         ("railbird.lab.chunks", HOME),
-        ("railbird.table.room.archive", f"{HOME}.game"),
+        ("railbird.table.room.attendants.archive", f"{HOME}.game"),
     ],
     "table": [
         ("railbird.table.room.table", "railbird.table.server.socket"),

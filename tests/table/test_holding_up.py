@@ -19,7 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from railbird.table.limits import Limits
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import DiskFull
-from railbird.table.room import bots, table_clock
+from railbird.table.room import table_clock
+from railbird.table.room.attendants import bots
 from railbird.table.room.commands import host as hosting
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables

@@ -20,9 +20,10 @@ from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import LessonWanted, NewTable, PlayOn
 from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.room import muting, new_table
-from railbird.table.room.archive import Keeper
-from railbird.table.room.bots import Bots
-from railbird.table.room.chances import Chances
+from railbird.table.room.attendants.archive import Keeper
+from railbird.table.room.attendants.bots import Bots
+from railbird.table.room.attendants.estimates import Estimates
+from railbird.table.room.attendants.odds import Chances
 from railbird.table.room.commands import host as hosting
 from railbird.table.room.commands import play as playing
 from railbird.table.room.commands import requests as requesting
@@ -30,7 +31,6 @@ from railbird.table.room.commands import seats as seating
 from railbird.table.room.commands import start as starting
 from railbird.table.room.commands.seats import by_table
 from railbird.table.room.deadlines import Deadlines
-from railbird.table.room.estimates import Estimates
 from railbird.table.room.frozen_games import FrozenGames
 from railbird.table.room.host_clock import HostClock
 from railbird.table.room.position import Caller, Change, NewGame, Position

@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from railbird.table.limits import Limits
 from railbird.table.refusal import NoAnswer, NotThere
-from railbird.table.room.archive import Keeper
+from railbird.table.room.attendants.archive import Keeper
 from railbird.table.room.handover import Signer
 from railbird.table.room.kept_reviews import KeptReviews
 from railbird.table.room.low_priority import LowPriority

@@ -13,7 +13,7 @@ from railbird.table.limits import Limits, hides_something, plain_text
 from railbird.table.model import LogEntry
 from railbird.table.protocol.api import Frame, Frames, InsteadWanted, Proof, Replay
 from railbird.table.refusal import NotThere, Refused
-from railbird.table.room.chances import public_races
+from railbird.table.room.attendants.odds import public_races
 from railbird.table.room.finish import new_id
 from railbird.table.room.position import session_of
 from railbird.table.room.review_process import Order
