@@ -19,8 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from railbird.table.limits import Limits
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import DiskFull
-from railbird.table.room import table_clock
-from railbird.table.room.attendants import bots
+from railbird.table.room.attendants import bots, clocks
 from railbird.table.room.commands import host as hosting
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
@@ -532,7 +531,7 @@ def test_bots_and_clocks_wait_for_a_full_disk_without_a_traceback(
     data: Path, by: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(hosting, "DEADLINES", range(1, 100))
-    for module in (bots, table_clock):
+    for module in (bots, clocks):
         monkeypatch.setattr(module, "RETRY_SECONDS", 0.1)
     write_group, refused = writer.write_group, list[str]()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from railbird.table.room import tables
-from railbird.table.room.host_clock import HostClock
+from railbird.table.room.attendants.clocks import HostClock
 from tests.table.served import UNHURRIED, Refusal, Socket, Visitor, served, wait_until
 
 SOON = replace(UNHURRIED, host_away_seconds=0.3)

@@ -13,6 +13,13 @@ import pytest
 
 from railbird.table.refusal import NoAnswer
 from railbird.table.room import sweep as sweeping
+from railbird.table.room.attendants.clocks import (
+    HostClock,
+    RequestClock,
+    RevealClock,
+    SeatClocks,
+    TableClock,
+)
 from railbird.table.room.sweep import sure_time
 from railbird.table.room.tables import Tables
 from railbird.table.store.sqlite import FILE
@@ -138,18 +145,22 @@ def test_a_database_that_is_away_at_the_start_is_waited_for(
     assert asyncio.run(sweeping._newest(tables)) == 7
 
 
-@pytest.mark.parametrize("clock", ["_deadlines", "_host_clock", "_request_clock"])
-def test_a_table_one_of_whose_clocks_runs_stays_in_memory(clock: str, data: Path) -> None:
+@pytest.mark.parametrize("kind", [SeatClocks, RevealClock, RequestClock, HostClock])
+def test_a_table_one_of_whose_clocks_runs_stays_in_memory(
+    kind: type[TableClock], data: Path
+) -> None:
     """Loaded anew it would be there twice: with its visitors, and with the old timer."""
 
     async def story() -> None:
         async with Shared(data, None).processes(1) as (house,):
             table = await house.create(wanted("open", "open"), "anna")
             table.last_used -= LIMITS.idle_seconds + 1
-            getattr(house, clock).set(table, PATIENCE)
+            attendants = (*house._where_kept._all, *house._everywhere._all)
+            (clock,) = [each for each in attendants if type(each) is kind]
+            clock._set(table, PATIENCE)
             house.sweep()
             assert table.row.id in house.live
-            getattr(house, clock).cancel(table)
+            clock._cancel(table)
             house.sweep()
             assert table.row.id not in house.live
 

@@ -13,6 +13,9 @@ Speed = Literal["off", "fast", "normal", "slow"]
 Hints = Literal["off", "learners", "all"]
 """learners: whoever asks, and everybody is told who does."""
 
+A_DAY = 86_400
+"""Seconds for a decision."""
+
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     name: str
@@ -147,6 +150,20 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
             for each in self.requests
             if self.seats[each.seat].visitor is None and each.visitor not in self.banned
         )
+
+    def all_agree(self, request: SeatRequestRow) -> bool:
+        """Whether everybody who sits at the table lets this visitor in."""
+        sitting = {seat.visitor for seat in self.seats if seat.visitor}
+        return bool(sitting) and sitting <= set(request.agreed)
+
+    @property
+    def takes_days(self) -> bool:
+        """Nobody sits waiting for the others."""
+        return self.settings.deadline is not None and self.settings.deadline >= A_DAY
+
+    @property
+    def open_to_strangers(self) -> bool:
+        return self.settings.listed or self.settings.spectators != "none"
 
     @property
     def has_game(self) -> bool:

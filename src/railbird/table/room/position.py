@@ -4,11 +4,11 @@ The table that lives through an entry and one that loads it later take the same 
 would change is worked out first, written to disk, then applied.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from railbird.core import BadRecord, Game, Viewer
+from railbird.core import BadRecord, Game, Seat, Viewer
 from railbird.core.record import parse_record
 from railbird.table.model import ChatLine, LogEntry, Start, TableRow
 from railbird.table.session.dice import dice_of_lesson
@@ -97,19 +97,81 @@ class Change:
         return not (self.row or self.game or self.step)
 
 
-def wakes_at(position: Position, now: int, reveal_seconds: float, looked_at: bool) -> int | None:
-    """Milliseconds since 1970; None if nothing will happen there by itself."""
+class Needs(NamedTuple):
+    """What must happen at a table by itself, without a command of anybody there."""
+
+    bots: tuple[tuple[Seat, int], ...] = ()
+    """Seats whose bots are asked, each with the moment at which the question was put to it."""
+    chance: int | None = None
+    """How many chances came before the one that is to be worked out in another process."""
+    clock: int | None = None
+    """When the time of the first seat is up, in milliseconds since 1970."""
+    seal: str = ""
+    """Of dice that wait for the nonces of the seats."""
+    request: int | None = None
+    """When the first request for a seat ends; 0 if one needs no answer any more."""
+    host: str | None = None
+    """The visitor to whom the role of a missing host passes."""
+    shown: tuple[object, ...] = ()
+    """How far the game is, and what of its odds may be shown."""
+    finished: int | None = None
+    """The number of the game that is over, if strangers may see it."""
+
+    def wakes(self, now: int, reveal_seconds: float) -> int | None:
+        """When somebody must run the bots and clocks; None if nothing will happen by itself."""
+        if self.seal:
+            return now + int(reveal_seconds * 1000)
+        if self.bots or self.chance is not None:
+            return now
+        return min((due for due in (self.clock, self.request) if due is not None), default=None)
+
+
+def needs_of(position: Position, here: Set[str], clocks_not_before: int = 0) -> Needs:
+    """`here` are the visitors at the table, in whichever process."""
     row, session = position.row, position.session
-    if row.phase == "starting":
-        return now + int(reveal_seconds * 1000)
-    if session is None or row.phase != "playing":
+    needs = Needs(seal=row.secret if row.phase == "starting" else "", host=_next_host(row, here))
+    if row.phase == "playing":
+        needs = needs._replace(request=_next_request(row))
+    if session is None:
+        return needs
+    early = row.settings.early_chances
+    needs = needs._replace(
+        shown=(row.number, row.phase, early, session.place),
+        finished=row.number if session.over and row.open_to_strangers else None,
+    )
+    if row.phase != "playing":
+        return needs
+    due = [max(due, clocks_not_before) for due in session.clocks.due.values()]
+    return needs._replace(
+        bots=_asked_bots(row, session, here),
+        chance=session.rolled if session.long_chance else None,
+        clock=min(due, default=None),
+    )
+
+
+def _asked_bots(
+    row: TableRow, session: GameSession, here: Set[str]
+) -> tuple[tuple[Seat, int], ...]:
+    """Bots alone at a table wait until somebody watches."""
+    if session.decision is None or not (here or any(seat.visitor for seat in row.seats)):
+        return ()
+    return tuple(
+        (seat, session.streams[seat].since) for seat in session.decision.must if row.seats[seat].bot
+    )
+
+
+def _next_request(row: TableRow) -> int | None:
+    """Those that are open end when their time is up, all others at once."""
+    ends = [
+        0 if each not in row.open_requests or row.all_agree(each) else each.until
+        for each in row.requests
+    ]
+    return min(ends, default=None)
+
+
+def _next_host(row: TableRow, here: Set[str]) -> str | None:
+    """The player present who has been seated longest; None while the host is not missing."""
+    if row.host in here or row.takes_days:  # in a game of days nobody stays, and nobody is lost
         return None
-    if session.long_chance is not None:
-        return now
-    bots = {number for number, seat in enumerate(row.seats) if seat.bot}
-    asked = session.decision.must if session.decision else ()
-    played = looked_at or any(seat.visitor for seat in row.seats)
-    if played and bots.intersection(asked):
-        return now
-    requests = (each.until for each in row.requests)
-    return min((*session.clocks.due.values(), *requests), default=None)
+    seats = [seat for seat in row.seats if seat.visitor in here]
+    return min(seats, key=lambda seat: seat.since).visitor if seats else None

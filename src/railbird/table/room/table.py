@@ -19,6 +19,7 @@ from msgspec import structs
 
 from railbird.core import BadRecord, Game, Pack, RailbirdError, Seat, Viewer
 from railbird.lab.true_chances import RaceChances
+from railbird.registry import has_board
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import ChatLine, LogEntry, Speed, Start, TableRow
@@ -27,7 +28,7 @@ from railbird.table.refusal import NoAnswer, NotWritten, Refused
 from railbird.table.room.coaching import Coaching
 from railbird.table.room.connection import Connection, Elsewhere
 from railbird.table.room.held_seats import free_for, to_ask_for
-from railbird.table.room.position import Change, End, Position, wakes_at
+from railbird.table.room.position import Change, End, Needs, Position, needs_of
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import Step
 from railbird.table.store.store import (
@@ -60,9 +61,6 @@ database each of them has many to write."""
 
 AFTER_AN_OUTAGE = 60_000
 """The least time in milliseconds left on every running clock when the table is loaded."""
-
-A_DAY = 86_400
-"""With this many seconds per decision or more, nobody sits waiting for the others."""
 
 RESULT_SECONDS = 20
 """For reading a result where nobody is there to say that it was read."""
@@ -98,6 +96,7 @@ class Table:
     ) -> None:
         self._position = position
         self.game = game
+        self._as_text = not has_board(game.id)
         self.bots = bots
         """The bots that may sit here, by the names that people see."""
         self.clock = clock
@@ -156,10 +155,6 @@ class Table:
     @property
     def bot_seats(self) -> frozenset[Seat]:
         return frozenset(number for number, seat in enumerate(self.row.seats) if seat.bot)
-
-    @property
-    def pack_name(self) -> str | None:
-        return self.game.pack.name if self.game.pack else None
 
     def now(self) -> int:
         return self.clock.now()
@@ -303,14 +298,18 @@ class Table:
         self.last_used = time.monotonic()
         asyncio.get_running_loop().call_soon(self.on_change, self)  # first let it be said
 
+    def needs(self) -> Needs:
+        """What must happen here by itself."""
+        return needs_of(self._position, self.visitors(), self.clocks_not_before)
+
     @property
     def wakes(self) -> int | None:
         """When somebody must run the bots and clocks of this table."""
         return self._wakes_at(self._position)
 
     def _wakes_at(self, position: Position) -> int | None:
-        seconds = self.limits.reveal_seconds
-        return wakes_at(position, self.now(), seconds, looked_at=bool(self.everybody))
+        needs = needs_of(position, self.visitors())
+        return needs.wakes(self.now(), self.limits.reveal_seconds)
 
     def _entry(self, change: Change, step: Step | None) -> LogEntry:
         start = None
@@ -345,8 +344,7 @@ class Table:
         players = {each.visitor for each in self.everybody if self._plays(each)}
         if not players:
             return 1000 * (settings.result_seconds or RESULT_SECONDS)
-        days = settings.deadline is not None and settings.deadline >= A_DAY
-        no_hurry = len(players) == 1 or settings.dice == "manual" or days
+        no_hurry = len(players) == 1 or settings.dice == "manual" or self.row.takes_days
         if no_hurry or settings.result_seconds is None:
             return LONGEST_WAIT
         return 1000 * settings.result_seconds
@@ -472,7 +470,9 @@ class Table:
         if self._listed_for is not position.session:
             self._listed_for, self._listed = position.session, {}
         number = position.row.number
-        return GameTexts(position.session, number, names, deadlines, coach, self._listed)
+        return GameTexts(
+            position.session, number, names, deadlines, coach, self._listed, as_text=self._as_text
+        )
 
     def _prepare(
         self, before: Position, after: Position, step: Step | None
@@ -603,7 +603,6 @@ class Table:
         return table_text(
             self.row,
             self.game,
-            self.pack_name,
             self.frozen,
             dice_of(self.row, self.session),
             here,

@@ -20,8 +20,10 @@ from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import LessonWanted, NewTable, PlayOn
 from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.room import muting, new_table
-from railbird.table.room.attendants.archive import Keeper
+from railbird.table.room.attendants.archive import Archive
+from railbird.table.room.attendants.base import Attendants
 from railbird.table.room.attendants.bots import Bots
+from railbird.table.room.attendants.clocks import HostClock, RequestClock, RevealClock, SeatClocks
 from railbird.table.room.attendants.estimates import Estimates
 from railbird.table.room.attendants.odds import Chances
 from railbird.table.room.commands import host as hosting
@@ -30,13 +32,9 @@ from railbird.table.room.commands import requests as requesting
 from railbird.table.room.commands import seats as seating
 from railbird.table.room.commands import start as starting
 from railbird.table.room.commands.seats import by_table
-from railbird.table.room.deadlines import Deadlines
 from railbird.table.room.frozen_games import FrozenGames
-from railbird.table.room.host_clock import HostClock
 from railbird.table.room.position import Caller, Change, NewGame, Position
 from railbird.table.room.replicas import Replicas
-from railbird.table.room.reveal_clock import RevealClock
-from railbird.table.room.seat_requests import RequestClock
 from railbird.table.room.shared_decisions import share_decisions
 from railbird.table.room.table import AFTER_AN_OUTAGE, REMEMBERED_COMMANDS, Table
 from railbird.table.session.session import new_session, with_prefix
@@ -82,7 +80,7 @@ class Tables:
         limits: Limits,
         own_bots: Sequence[str] = (),
         workers: int = 2,
-        keeper: Keeper | None = None,
+        archive: Archive | None = None,
     ) -> None:
         self.store = store
         self.limits = limits
@@ -91,14 +89,13 @@ class Tables:
         self.games: dict[str, Game] = load_all()
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(workers, limits.thinking_seconds)
-        self._estimates = Estimates()
         self.chances = Chances()
-        self._deadlines = Deadlines()
-        self._reveal_clock = RevealClock()
-        self._host_clock = HostClock()
-        self._request_clock = RequestClock()
+        self._where_kept = Attendants(
+            (Estimates(), self._bots, SeatClocks(), RevealClock(), RequestClock())
+        )
+        """Of several processes that serve a table, one runs these."""
+        self._everywhere = Attendants((archive or Archive(None), self.chances, HostClock()))
         self._frozen_games = FrozenGames(store, self.clock)
-        self._keeper = keeper or Keeper(None)
         self._live: dict[str, Table] = {}
         self._unfollow: dict[str, Callable[[], None]] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -124,36 +121,23 @@ class Tables:
         metrics.COMMANDS.labels(type(command).__name__).inc()
 
     def _on_change(self, table: Table) -> None:
-        self._work(table)
-        self._keeper.on_change(table)
-        self.chances.on_change(table)
+        self.attend(table)
+        self._everywhere.attend(table)
 
     def _on_presence(self, table: Table) -> None:
-        self._host_clock.on_presence(table)
+        self._everywhere.attend(table)
         if self.replicas:
             self.replicas.tell_presence(table)
 
-    def _work(self, table: Table) -> None:
-        """Where others serve the same tables, one of us runs bots and clocks."""
+    def attend(self, table: Table) -> None:
+        """Run the table's bots and clocks; where others serve the same tables, one of us does."""
         if self.replicas:
             self.replicas.work(table)
         else:
             self.work_at(table)
 
     def work_at(self, table: Table) -> None:
-        """Run the table's bots and clocks."""
-        self._estimates.on_change(table)
-        self._bots.on_change(table)
-        self._deadlines.on_change(table)
-        self._reveal_clock.on_change(table)
-        self._request_clock.on_change(table)
-
-    def somebody_came(self, table: Table) -> None:
-        """Bots alone at a table continue when somebody watches."""
-        if self.replicas:
-            self.replicas.work(table)
-        else:
-            self._bots.on_change(table)
+        self._where_kept.attend(table)
 
     # -- finding -----------------------------------------------------------------------------
 
@@ -307,12 +291,8 @@ class Tables:
             quiet = not (
                 table.connections
                 or table.lock.locked()
-                or self._bots.busy_at(table)
-                or self._estimates.busy_at(table)
-                or self._deadlines.running_at(table)
-                or self._reveal_clock.running_at(table)
-                or self._host_clock.running_at(table)
-                or self._request_clock.running_at(table)
+                or self._where_kept.busy_at(table)
+                or self._everywhere.busy_at(table)
             )
             if quiet and table.last_used < idle_since:
                 del self._live[table.row.id]
@@ -350,14 +330,8 @@ class Tables:
         for unfollow in self._unfollow.values():
             unfollow()
         self.user_files.close()
-        self._deadlines.close()
-        self._reveal_clock.close()
-        self._host_clock.close()
-        self._request_clock.close()
         await self._frozen_games.close()
-        await self._bots.close()
-        await self._estimates.close()
-        await self.chances.close()
-        await self._keeper.close()
+        await self._where_kept.close()
+        await self._everywhere.close()
         if self.replicas:
             await self.replicas.close()

@@ -311,7 +311,7 @@ class Api:
 
     async def table_box(self, request: Request) -> Response:
         table = await self._table(request)
-        if table.pack_name and not _may_see_pack(table, visitor_in(request)):
+        if table.game.pack and not _may_see_pack(table, visitor_in(request)):
             raise Refused("this table admits no spectators")
         return box_of(table.game)
 

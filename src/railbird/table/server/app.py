@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from railbird.table.limits import Limits
 from railbird.table.refusal import NoAnswer, NotThere
-from railbird.table.room.attendants.archive import Keeper
+from railbird.table.room.attendants.archive import Archive
 from railbird.table.room.handover import Signer
 from railbird.table.room.kept_reviews import KeptReviews
 from railbird.table.room.low_priority import LowPriority
@@ -101,7 +101,7 @@ class Setup:
 def make_app(setup: Setup) -> Starlette:
     """The application; its data folder is opened at once, so that faults in it show early."""
     store = open_store(setup)
-    tables = Tables(store, setup.limits, setup.own_bots, setup.workers, Keeper(setup.library))
+    tables = Tables(store, setup.limits, setup.own_bots, setup.workers, Archive(setup.library))
     records = Records(store, setup.limits, tables.game, tables.clock, tables.user_files)
     quotas = Quotas(store, setup.limits, tables.clock)
     low_priority = (

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from threading import Lock
+from typing import Any
 
 from railbird.core import (
     Action,
@@ -17,10 +18,12 @@ from railbird.core import (
     Record,
     Seat,
     State,
+    View,
     Viewer,
     tag_of,
 )
 from railbird.core.record import Decided, Ended, Entry, Resolved, replay
+from railbird.registry import has_board
 from railbird.table.protocol.api import (
     Frame,
     Frames,
@@ -32,7 +35,7 @@ from railbird.table.protocol.api import (
 )
 from railbird.table.refusal import Refused
 from railbird.table.server.slices import Slices
-from railbird.table.updates.changes import sent_view
+from railbird.table.updates.changes import with_text
 from railbird.table.updates.table import dice_info
 from railbird.table.updates.words import called, told_to
 
@@ -134,7 +137,7 @@ def frames(
         shown.append(
             Frame(
                 n=n,
-                view=sent_view(course.game, state.view(viewer), names),
+                view=_sent(course.game, state.view(viewer), names),
                 events=tuple(told_to(course.game, told, calls, viewer, names)),
             )
         )
@@ -156,7 +159,7 @@ def instead(course: Course, n: int, seat: Seat, action: Action, names: Sequence[
     nobody_calls: list[tuple[str, ...]] = [()] * len(told)
     return Frame(
         n=n,
-        view=sent_view(course.game, state.view(seat), names),
+        view=_sent(course.game, state.view(seat), names),
         events=tuple(told_to(course.game, told, nobody_calls, seat, names)),
     )
 
@@ -241,3 +244,7 @@ class Courses:
             while len(self._courses) > self._most:
                 self._courses.popitem(last=False)
         return course
+
+
+def _sent(game: Game, view: View, names: Sequence[str]) -> Any:
+    return view if has_board(game.id) else with_text(game, view, names)

@@ -105,7 +105,7 @@ class Sockets:
         connection = Connection(visitor, look, self._limits, screen=screen)
         await socket.accept()
         table.join(connection)
-        self._tables.somebody_came(table)
+        self._tables.attend(table)  # bots alone at a table wait until somebody watches
         pump = asyncio.create_task(connection.pump(socket.send, lambda: table.snapshot(connection)))
         self._pumps[connection] = pump
         try:
@@ -162,7 +162,7 @@ class Sockets:
         connection.heard()
         if connection.away:
             table.speak_again(connection)
-            self._tables.somebody_came(table)
+            self._tables.attend(table)  # bots alone at a table wait until somebody watches
         return str(text)
 
     async def _hear(self, table: Table, connection: Connection, text: str, known: bool) -> None:

@@ -13,24 +13,12 @@ from typing import Any
 import msgspec
 
 from railbird.core import Game, View
-from railbird.registry import has_board
 
 ADDED = "+"
 
 
-def sent_view(game: Game, view: View, names: Sequence[str]) -> Any:
-    """The view as it goes out."""
-    if has_board(game.id):
-        return view
+def with_text(game: Game, view: View, names: Sequence[str]) -> Any:
     return msgspec.to_builtins(view) | {"text": game.board(view, names)}
-
-
-def sent_changes(game: Game, before: View, after: View, names: Sequence[str]) -> dict[str, Any]:
-    """What of the view changed, as it goes out."""
-    news = changes(before, after)
-    if news and not has_board(game.id):
-        news["text"] = game.board(after, names)
-    return news
 
 
 def changes(before: View, after: View) -> dict[str, Any]:

@@ -35,7 +35,6 @@ _encode = msgspec.json.Encoder().encode
 def table_text(
     row: TableRow,
     game: Game,
-    pack: str | None,
     frozen: str | None,
     dice: DiceInfo,
     here: set[str],
@@ -55,7 +54,7 @@ def table_text(
             moment=moment,
             settings=row.settings,
             options=row.options,
-            pack=pack,
+            pack=game.pack.name if game.pack else None,
             variant=row.variant.name if row.variant else None,
             seats=tuple(_seat(row, number, here) for number in range(len(row.seats))),
             requests=tuple(

@@ -22,7 +22,7 @@ from railbird.table.protocol.messages import (
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import Step
 from railbird.table.session.timeline import Moment
-from railbird.table.updates.changes import sent_changes, sent_view
+from railbird.table.updates.changes import changes, with_text
 from railbird.table.updates.choices import ahead_of, disabled_for, hand_roll, list_choices
 from railbird.table.updates.words import Teller, called
 
@@ -40,15 +40,18 @@ class GameTexts:
         deadlines: tuple[int | None, ...],
         coach: tuple[Seat, CoachWords] | None = None,
         listed: dict[Viewer, tuple[Choice, ...]] | None = None,
+        *,
+        as_text: bool = False,
     ) -> None:
         """`listed` keeps the choices of this session, so that a page that comes back has them at
-        once: there may be tens of thousands."""
+        once: there may be tens of thousands. `as_text` if the page has no board for the game."""
         self.session = session
         self._listed = {} if listed is None else listed
         self._number = number
         self.names = names
         self._deadlines = deadlines
         self._coach = coach
+        self._as_text = as_text
 
     def snapshot(self, viewer: Viewer, decides: bool, now: int) -> Iterator[bytes]:
         """The game at the moment that the table shows now, the log so far, and what is to come."""
@@ -60,7 +63,7 @@ class GameTexts:
             return
         first = to_come[0]
         n = session.streams[viewer].last_at(first.place - 1)
-        then = sent_view(session.game, first.before.view(viewer), self.names)
+        then = self._sent(first.before.view(viewer))
         yield _encode(GameMessage(number=self._number, n=n, view=then))
         yield self._log(viewer, n)
         moments = {each.place: each.moment for each in to_come}
@@ -82,7 +85,7 @@ class GameTexts:
     def _whole(self, viewer: Viewer, decides: bool) -> bytes:
         return _encode(
             GameMessage(
-                view=sent_view(self.session.game, self.session.view(viewer), self.names),
+                view=self._sent(self.session.view(viewer)),
                 legal=self._choices(viewer) if decides else (),
                 ahead=self._ahead(viewer, decides),
                 disabled=disabled_for(self.session, viewer, self.names) if decides else (),
@@ -116,6 +119,9 @@ class GameTexts:
                 **self._now(viewer, decides),
             )
         )
+
+    def _sent(self, view: View) -> Any:
+        return with_text(self.session.game, view, self.names) if self._as_text else view
 
     def _now(self, viewer: Viewer, decides: bool) -> dict[str, Any]:
         session = self.session
@@ -160,7 +166,9 @@ class GameTexts:
             last = moment.state is session.state
             now = session.view(viewer) if last else moment.state.view(viewer)
             events = teller.told_to(viewer, place)
-            news = sent_changes(session.game, seen, now, self.names)
+            news = changes(seen, now)
+            if news and self._as_text:
+                news["text"] = session.game.board(now, self.names)
             shown.append(
                 MomentShown(n=n + 1, ms=moment.ms, events=events, view=news, held=moment.held)
             )

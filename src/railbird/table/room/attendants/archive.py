@@ -5,44 +5,46 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 from railbird.core import RailbirdError, Record
 from railbird.registry import part_of
+from railbird.table.room.attendants.base import Attendant
+from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
 
 log = logging.getLogger("railbird.table")
 
 
-class Keeper:
+class Archive(Attendant):
+    watches = attrgetter("finished")
+
     def __init__(self, library: Path | None) -> None:
         self._library = library
-        self._seen: set[tuple[str, int]] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._seen: set[tuple[str, int | None]] = set()
+        self._filing: dict[asyncio.Task[None], Table] = {}
         self._closing = asyncio.Event()
 
-    def on_change(self, table: Table) -> None:
-        """Hand over the record of this table if its game is finished and wants it.
-
-        The library is open to everybody, so a table that is neither listed nor open to spectators
-        stays out of it.
-        """
+    def attend(self, table: Table, needs: Needs) -> None:
+        """Hand over the record of a finished game that wants to be kept. The library is open to
+        everybody, so a private table stays out of it."""
         if self._library is None or not (on_finished := _on_finished(table.row.game)):
             return
-        settings = table.row.settings
-        if not settings.listed and settings.spectators == "none":
-            return
-        session, key = table.session, (table.row.id, table.row.number)
-        if session is None or not session.over or key in self._seen:
+        session, key = table.session, (table.row.id, needs.finished)
+        if session is None or needs.finished is None or key in self._seen:
             return
         self._seen.add(key)
         record = Record(session.header)
         for entry in session.entries:
             record.append(entry)
         task = asyncio.create_task(self._file(table, on_finished, record, self._library))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._filing[task] = table
+        task.add_done_callback(self._filing.pop)
+
+    def busy_at(self, table: Table) -> bool:
+        return table in self._filing.values()
 
     async def _file(
         self, table: Table, file: Callable[..., str], record: Record, library: Path
@@ -64,7 +66,7 @@ class Keeper:
 
     async def close(self) -> None:
         self._closing.set()
-        await asyncio.gather(*self._tasks)
+        await asyncio.gather(*self._filing)
 
 
 @cache

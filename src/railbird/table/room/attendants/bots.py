@@ -9,6 +9,7 @@ import asyncio
 import logging
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from operator import attrgetter
 
 import msgspec
 
@@ -17,10 +18,11 @@ from railbird.core import IllegalAction, RailbirdError, Seat
 from railbird.table import metrics
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
+from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.coaching import wanted_in_lesson
 from railbird.table.room.commands.play import decide_for, defaults_for
 from railbird.table.room.commands.seats import by_table
-from railbird.table.room.position import Change
+from railbird.table.room.position import Change, Needs
 from railbird.table.room.processes import ask, end, give_up, new_pool
 from railbird.table.room.table import Table
 from railbird.table.room.turns import Turns
@@ -33,31 +35,31 @@ GRACE_SECONDS = 15.0
 
 RETRY_SECONDS = 5.0
 
-Moment = tuple[str, int, Seat, int]
+Question = tuple[str, int, Seat, int]
 """Table, game, seat, and the update at which the decision was put to the seat."""
 
 
-class Bots:
+class Bots(Attendant):
+    watches = attrgetter("bots")
+
     def __init__(self, workers: int, seconds: float) -> None:
         self._workers = workers
         self._turns = Turns(workers)
         self._seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
-        self._thinking: dict[Moment, asyncio.Task[None]] = {}
+        self._thinking: dict[Question, asyncio.Task[None]] = {}
         self._waits = Seldom(log)
 
-    def on_change(self, table: Table) -> None:
+    def attend(self, table: Table, needs: Needs) -> None:
         """Start every bot that the game at this table is waiting for."""
         session = table.session
-        if session is None or table.frozen or table.row.phase != "playing":
+        if session is None:
             return
-        if not table.everybody and not any(seat.visitor for seat in table.row.seats):
-            return  # bots alone at a table wait until somebody watches
-        for seat in table.bot_seats.intersection(session.decision.must if session.decision else ()):
-            moment = _moment(table, session, seat)
-            if moment not in self._thinking:
-                task = asyncio.create_task(self._decide(table, session, moment))
-                self._thinking[moment] = task
+        for seat, since in needs.bots:
+            question = table.row.id, table.row.number, seat, since
+            if question not in self._thinking:
+                task = asyncio.create_task(self._decide(table, session, question))
+                self._thinking[question] = task
 
     @property
     def thinking(self) -> int:
@@ -65,7 +67,7 @@ class Bots:
         return len(self._thinking)
 
     def busy_at(self, table: Table) -> bool:
-        return any(moment[0] == table.row.id for moment in self._thinking)
+        return any(question[0] == table.row.id for question in self._thinking)
 
     async def close(self) -> None:
         for task in self._thinking.values():
@@ -75,8 +77,8 @@ class Bots:
             pool, self._pool = self._pool, None
             await end(pool)
 
-    async def _decide(self, table: Table, session: GameSession, moment: Moment) -> None:
-        seat = moment[2]
+    async def _decide(self, table: Table, session: GameSession, question: Question) -> None:
+        seat = question[2]
         try:
             async with self._turns.turn(table.row.id):
                 with metrics.BOT_SECONDS.time():
@@ -86,7 +88,7 @@ class Bots:
             if session.game.time_tells(session.state):
                 await _until_next_beat(table, thought_at)
             await _while_it_may_be_taken_back(table)
-            await table.change(lambda: self._answer(table, moment, thought))
+            await table.change(lambda: self._answer(table, question, thought))
         except NotWritten as error:
             self._waits.warn("table %s: a bot's decision waits: %s", table.row.id, error)
             await asyncio.sleep(RETRY_SECONDS)
@@ -94,8 +96,8 @@ class Bots:
             log.exception("table %s: the bot in seat %d gave no decision", table.row.id, seat)
             await asyncio.sleep(RETRY_SECONDS)
         finally:
-            del self._thinking[moment]
-        self.on_change(table)
+            del self._thinking[question]
+        self.attend(table, table.needs())
 
     async def _ask(self, table: Table, session: GameSession, seat: Seat) -> Thought | None:
         """The bot's answer; None if it has none, or its process failed twice."""
@@ -126,16 +128,16 @@ class Bots:
         seed = f"{session.header.seed}/{seat}/{len(session.entries)}"
         return await ask(pool, think, game.id, game.pack, bot, view, legal, seed, self._seconds)
 
-    def _answer(self, table: Table, moment: Moment, thought: Thought | None) -> Change | None:
+    def _answer(self, table: Table, question: Question, thought: Thought | None) -> Change | None:
         """What the bot does, if its seat is still asked the same."""
-        session, seat = table.session, moment[2]
+        session, seat = table.session, question[2]
         asked = (
             session is not None
             and table.row.phase == "playing"
             and session.decision is not None
             and seat in session.decision.must
             and table.row.seats[seat].bot is not None
-            and _moment(table, session, seat) == moment
+            and _question(table, session, seat) == question
         )
         return self._change(table, seat, thought) if asked else None
 
@@ -190,5 +192,5 @@ async def _while_it_may_be_taken_back(table: Table) -> None:
         await asyncio.sleep(max(0, until - table.now()) / 1000)
 
 
-def _moment(table: Table, session: GameSession, seat: Seat) -> Moment:
+def _question(table: Table, session: GameSession, seat: Seat) -> Question:
     return table.row.id, table.row.number, seat, session.streams[seat].since

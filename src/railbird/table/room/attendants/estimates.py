@@ -3,12 +3,14 @@
 import asyncio
 import logging
 from concurrent.futures.process import BrokenProcessPool
+from operator import attrgetter
 
 from railbird.core import Chance, Outcome
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
+from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.finish import with_ending
-from railbird.table.room.position import Change
+from railbird.table.room.position import Change, Needs
 from railbird.table.room.processes import Worker
 from railbird.table.room.table import Table
 from railbird.table.session.dice import TableDice
@@ -18,27 +20,29 @@ log = logging.getLogger("railbird.table")
 
 RETRY_SECONDS = 5.0
 
-Moment = tuple[str, int, int]
+Question = tuple[str, int, int]
 """Table, game, and how many chances came before."""
 
 
-class Estimates:
+class Estimates(Attendant):
+    watches = attrgetter("chance")
+
     def __init__(self) -> None:
         self._worker = Worker()
-        self._working: dict[Moment, asyncio.Task[None]] = {}
+        self._working: dict[Question, asyncio.Task[None]] = {}
         self._waits = Seldom(log)
 
-    def on_change(self, table: Table) -> None:
+    def attend(self, table: Table, needs: Needs) -> None:
         """Set to work if the game at this table waits for such a chance."""
         session = table.session
-        if session is None or table.frozen or session.long_chance is None:
+        if session is None or needs.chance is None:
             return
-        moment = _moment(table, session)
-        if moment not in self._working:
-            self._working[moment] = asyncio.create_task(self._settle(table, session, moment))
+        question = table.row.id, table.row.number, needs.chance
+        if question not in self._working:
+            self._working[question] = asyncio.create_task(self._settle(table, session, question))
 
     def busy_at(self, table: Table) -> bool:
-        return any(moment[0] == table.row.id for moment in self._working)
+        return any(question[0] == table.row.id for question in self._working)
 
     async def close(self) -> None:
         working = list(self._working.values())
@@ -47,10 +51,10 @@ class Estimates:
         await asyncio.gather(*working, return_exceptions=True)
         await self._worker.close()
 
-    async def _settle(self, table: Table, session: GameSession, moment: Moment) -> None:
+    async def _settle(self, table: Table, session: GameSession, question: Question) -> None:
         def settled() -> Change | None:
             now = table.session
-            if now is None or now.long_chance is None or _moment(table, now) != moment:
+            if now is None or now.long_chance is None or _question(table, now) != question:
                 return None
             return with_ending(table, Change(step=now.roll(outcome, table.now(), "dice")))
 
@@ -68,11 +72,11 @@ class Estimates:
             log.exception("table %s: a chance was not worked out", table.row.id)
             await asyncio.sleep(RETRY_SECONDS)
         finally:
-            del self._working[moment]
-        self.on_change(table)
+            del self._working[question]
+        self.attend(table, table.needs())
 
 
-def _moment(table: Table, session: GameSession) -> Moment:
+def _question(table: Table, session: GameSession) -> Question:
     return table.row.id, table.row.number, session.rolled
 
 

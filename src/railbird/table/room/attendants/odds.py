@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -22,7 +23,9 @@ from railbird.lab.true_chances import (
     Work,
     board_of,
 )
+from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.odds_process import work_out
+from railbird.table.room.position import Needs
 from railbird.table.room.processes import Worker
 from railbird.table.room.table import Chance, Table
 from railbird.table.session.session import GameSession
@@ -36,14 +39,16 @@ KEPT = 2000
 FAILED = "The chances of this race could not be worked out; the server's log says why."
 
 
-class Chances:
+class Chances(Attendant):
+    watches = attrgetter("shown")
+
     def __init__(self) -> None:
         self._worker = Worker()
         self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
         self._working: dict[Hashable, asyncio.Task[Answer]] = {}
         self._closed = False
 
-    def on_change(self, table: Table) -> None:
+    def attend(self, table: Table, _needs: Needs) -> None:
         """Look at the board of this table again, if it may have changed."""
         board = board_of(table.game.id)
         session = table.session
@@ -94,6 +99,9 @@ class Chances:
         session, row = table.session, table.row
         if session and row.number == number and row.phase != "open":
             self._show(table, session, board)
+
+    def busy_at(self, _table: Table) -> bool:
+        return False  # an answer is for every table at which the same race is run
 
     async def of(self, game: Game, asked: Sequence[Asked]) -> list[RaceChances]:
         """For replays."""

@@ -3,12 +3,20 @@
 from msgspec.structs import replace
 
 from railbird.core import Seat
-from railbird.table.model import SeatRequestRow
+from railbird.table.model import SeatRequestRow, TableRow
 from railbird.table.protocol.messages import AnswerRequest, AskSeat, Sit, WithdrawRequest
 from railbird.table.refusal import Refused
-from railbird.table.room import held_seats, seat_requests
+from railbird.table.room import held_seats
 from railbird.table.room.commands.play import game_on
-from railbird.table.room.commands.seats import changed, new_name, seat_row, sit
+from railbird.table.room.commands.seats import (
+    by_table,
+    changed,
+    new_name,
+    plays_on,
+    seat_row,
+    sit,
+    with_seat,
+)
 from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
@@ -21,10 +29,10 @@ def ask_seat(table: Table, caller: Caller, command: AskSeat) -> Change:
     _check_seat(table, caller, command.seat)
     _check_visitor(table, caller)
     name = new_name(table, command.seat, command.name)
-    until = seat_requests.lapses_at(table)
+    until = _lapses_at(table)
     request = SeatRequestRow(seat=command.seat, visitor=caller.visitor, name=name, until=until)
     if table.may_watch(caller.visitor) and not _hides(table, session):
-        return seat_requests.seated(table, row, request)
+        return _seated(table, row, request)
     _check_request(table, caller, command.seat)
     row = replace(row, requests=(*row.requests, request))
     whom = f"{row.seats[command.seat].name} in seat {command.seat + 1}"
@@ -34,7 +42,7 @@ def ask_seat(table: Table, caller: Caller, command: AskSeat) -> Change:
 def withdraw(table: Table, caller: Caller, _command: WithdrawRequest) -> Change:
     for request in table.row.open_requests:
         if request.visitor == caller.visitor:
-            return seat_requests.withdrawn(table, request)
+            return _withdrawn(table, request)
     raise Refused("you have not asked for a seat, or it has already been answered")
 
 
@@ -46,9 +54,9 @@ def answer(table: Table, caller: Caller, command: AnswerRequest) -> Change:
     if caller.visitor in request.agreed:
         raise Refused(f"you have already answered {request.name}")
     if not command.let_in:
-        return seat_requests.refused(table, request)
+        return _refused(table, request)
     request = replace(request, agreed=(*request.agreed, caller.visitor))
-    return seat_requests.answered(table, table.row, request)
+    return _answered(table, table.row, request)
 
 
 def _asked(table: Table, seat: Seat, name: str) -> SeatRequestRow:
@@ -106,3 +114,65 @@ def _hides(table: Table, session: GameSession) -> bool:
     """Now, or at a moment that the table is still showing."""
     shown = (each.before for each in session.showing if each.ends > table.now())
     return any(table.game.hides(state) for state in (session.state, *shown))
+
+
+def ended(table: Table) -> Change | None:
+    """One request that was not answered in time, or needs no answer any more."""
+    row = table.row
+    if row.phase != "playing":
+        return None
+    for request in row.requests:
+        if request not in row.open_requests:
+            return Change(row=_without(row, request))
+        if row.all_agree(request):  # whoever had not answered has left the table
+            return _answered(table, row, request)
+        if request.until <= table.now():
+            said = f"Not everybody answered {request.name}; the request for a seat has lapsed."
+            return _dropped(table, row, request, said)
+    return None
+
+
+def _lapses_at(table: Table) -> int:
+    """At a table of days people look in when they can."""
+    seconds = table.limits.seat_request_seconds
+    if table.row.takes_days:
+        seconds = max(seconds, table.row.settings.deadline or 0)
+    return table.now() + int(1000 * seconds)
+
+
+def _seated(table: Table, row: TableRow, request: SeatRequestRow) -> Change:
+    seat = row.seats[request.seat]
+    said = plays_on(request.name, seat.name, request.seat)
+    holder = {"visitor": request.visitor, "since": table.now(), "bot": None, "name": request.name}
+    row = with_seat(_without(row, request), request.seat, replace(seat, **holder))
+    return changed(table, row, said)
+
+
+def _answered(table: Table, row: TableRow, request: SeatRequestRow) -> Change:
+    """With the last answer the visitor sits down. Nobody waits for somebody who has gone."""
+    if not row.all_agree(request):
+        others = tuple(each for each in row.requests if each.seat != request.seat)
+        return Change(row=replace(row, requests=(*others, request)))
+    if request.visitor not in table.visitors():
+        return _dropped(table, row, request, f"{request.name} has left; the bot plays on.")
+    return _seated(table, row, request)
+
+
+def _refused(table: Table, request: SeatRequestRow) -> Change:
+    """Nobody is told who said no."""
+    row = replace(table.row, not_let_in=(*table.row.not_let_in, request.visitor))
+    said = f"{request.name} was not let into this game, but can join the next one."
+    return _dropped(table, row, request, said)
+
+
+def _withdrawn(table: Table, request: SeatRequestRow) -> Change:
+    return _dropped(table, table.row, request, f"{request.name} is no longer asking for a seat.")
+
+
+def _without(row: TableRow, request: SeatRequestRow) -> TableRow:
+    others = tuple(each for each in row.requests if each.seat != request.seat)
+    return replace(row, requests=others)
+
+
+def _dropped(table: Table, row: TableRow, request: SeatRequestRow, said: str) -> Change:
+    return Change(row=_without(row, request), said=[by_table(table, said)])

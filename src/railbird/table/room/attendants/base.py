@@ -1,0 +1,48 @@
+"""Those who do something at tables by themselves, each woken when its part of a table changes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import ClassVar
+from weakref import WeakKeyDictionary
+
+from railbird.table.room.position import Needs
+from railbird.table.room.table import Table
+
+NOTHING = Needs()
+
+
+class Attendant(ABC):
+    watches: ClassVar["attrgetter[object]"]
+    """Its part of what a table needs."""
+
+    @abstractmethod
+    def attend(self, table: Table, needs: Needs) -> None:
+        """See what is to be done at this table; it may be called again for the same needs."""
+
+    @abstractmethod
+    def busy_at(self, table: Table) -> bool:
+        """Whether the table must stay in memory for it."""
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+
+class Attendants:
+    def __init__(self, attendants: Sequence[Attendant]) -> None:
+        self._all = attendants
+        self._known: WeakKeyDictionary[Table, Needs] = WeakKeyDictionary()
+
+    def attend(self, table: Table) -> None:
+        needs, known = table.needs(), self._known.get(table, NOTHING)
+        self._known[table] = needs
+        for each in self._all:
+            if each.watches(needs) != each.watches(known):
+                each.attend(table, needs)
+
+    def busy_at(self, table: Table) -> bool:
+        return any(each.busy_at(table) for each in self._all)
+
+    async def close(self) -> None:
+        for each in self._all:
+            await each.close()
