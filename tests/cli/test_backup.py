@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from railbird.cli import exit_codes, main
-from railbird.table.room.checking import check_database
+from railbird.table.check import check_database
 from railbird.table.store import backup
 from railbird.table.store.folder_lock import lock_folder
 from railbird.table.store.sqlite import FILE, SqliteDatabase

@@ -12,7 +12,7 @@ from railbird.core.dice import ManualSpec
 from railbird.core.record import Decided, Resolved
 from railbird.registry import game_ids, load
 from railbird.table.refusal import Refused
-from railbird.table.server.records import record_of
+from railbird.table.reviews.records import record_of
 from railbird.table.session.session import GameSession, new_session
 from railbird.table.session.step import Step
 from tests.table.test_updates import started

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from railbird.cli import exit_codes, main
-from railbird.table.room.checking import check_database
+from railbird.table.check import check_database
 from railbird.table.room.table import FROZEN
 from railbird.table.store.doubts import hole_in_log
 from railbird.table.store.folder_lock import lock_folder

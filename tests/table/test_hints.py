@@ -18,9 +18,9 @@ from railbird.table.limits import Limits
 from railbird.table.model import SeatRow, TableRow, TableSettings
 from railbird.table.protocol.api import Hint, HintChoice
 from railbird.table.refusal import Refused
+from railbird.table.reviews.hint_worker import weigh
+from railbird.table.reviews.hints import Hints, with_names_of
 from railbird.table.room.commands.start import header_for
-from railbird.table.room.hint_process import weigh
-from railbird.table.room.hints import Hints, with_names_of
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.session.session import new_session
 from tests.analysis.twins import OPTIONS, all_twins

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from railbird.core.record import Decided
+from railbird.table.check import check_database
 from railbird.table.model import Batch, LogEntry
-from railbird.table.room.checking import check_database
-from railbird.table.room.marks import figures_of
 from railbird.table.room.table import Table
 from railbird.table.store import writer
 from railbird.table.store.sqlite import FILE
+from railbird.table.workshop.marks import figures_of
 from tests.table.served import Come, Json, Socket, Visitor, play_to_end, served
 from tests.table.test_workshop import made, save, tote_with
 

@@ -14,9 +14,9 @@ from railbird.arena.balance import balance
 from railbird.arena.fairness_words import seats_in_words
 from railbird.core import Pack
 from railbird.table.refusal import NoAnswer
-from railbird.table.room import measuring
 from railbird.table.store.sqlite import FILE
 from railbird.table.store.variants import VariantStore
+from railbird.table.workshop import measuring
 from tests.postgres import Postgres
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served, wait_until
 from tests.table.test_workshop import made, save, shown, tote_with
@@ -255,7 +255,7 @@ def test_a_variant_that_is_deleted_is_not_measured_any_longer(visit: Come) -> No
 def test_processes_that_share_a_database_share_their_measurements(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("railbird.table.room.versions.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("railbird.table.workshop.versions.LOOK_SECONDS", 0.05)
     dsn = postgres.new_schema()
     with served(tmp_path, database=dsn) as second:
         with served(tmp_path, database=dsn) as first:

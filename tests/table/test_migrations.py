@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.table.room.checking import check_database
+from railbird.table.check import check_database
 from railbird.table.store.migrations import LAYOUTS, copy_before, layout_of, migrate
 from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database, prepare
 from tests.table.test_old_house import kept, unpack

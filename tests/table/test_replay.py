@@ -8,7 +8,7 @@ from railbird.bots import load_bot
 from railbird.core import BadPack, Game, Pack, SeatHeader, new_match, verify
 from railbird.core.record import parse_record
 from railbird.games.homestretch.game import Homestretch
-from railbird.table.server.records import record_of
+from railbird.table.reviews.records import record_of
 from tests.table.served import Come, Json, play_to_end, together
 
 

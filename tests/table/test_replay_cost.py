@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from railbird import load, play
-from railbird.table.server.slices import REST, SLICE, Slices
+from railbird.table.reviews.slices import REST, SLICE, Slices
 from tests.table.served import UNHURRIED, served
 
 

@@ -14,9 +14,9 @@ from railbird.table.model import Batch, LogEntry
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import NoAnswer, Refused
+from railbird.table.reviews.hint_worker import Weighed
+from railbird.table.reviews.hints import Hints
 from railbird.table.room import replicas, tables
-from railbird.table.room.hint_process import Weighed
-from railbird.table.room.hints import Hints
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.table import FROZEN
 from railbird.table.room.tables import Tables

@@ -18,11 +18,11 @@ from railbird.core.record import Decided
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import ReviewState
 from railbird.table.refusal import TooMuch
-from railbird.table.room import review_process
-from railbird.table.room.kept_reviews import KeptReviews
+from railbird.table.reviews import worker as review_process
+from railbird.table.reviews.kept import KeptReviews
+from railbird.table.reviews.reviews import Asker, Reviews
+from railbird.table.reviews.worker import Order
 from railbird.table.room.low_priority import BEHIND_EVERYTHING, LowPriority
-from railbird.table.room.review_process import Order
-from railbird.table.room.reviews import Asker, Reviews
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served
 
 ONE_RACE = {"purple_races": 0, "green_races": 1}

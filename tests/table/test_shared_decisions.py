@@ -11,7 +11,7 @@ from railbird.analysis import Figure, Summary
 from railbird.core import Header, SeatHeader
 from railbird.table.model import EveningGame, FinishedGame, Placing, TableRow
 from railbird.table.protocol.api import CostlyMove, GameReview, ReviewState
-from railbird.table.room.shared_decisions import Open, as_seen, open_to
+from railbird.table.reviews.visible import Open, as_seen, open_to
 from tests.table.served import (
     UNHURRIED,
     Json,

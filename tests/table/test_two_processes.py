@@ -20,6 +20,7 @@ from railbird.table.limits import Limits
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import Refused
+from railbird.table.room.commands import execute
 from railbird.table.room.connection import Connection
 from railbird.table.room.position import Caller
 from railbird.table.room.table import Table
@@ -69,7 +70,7 @@ class Page:
     async def do(self, command: type[msg.Command], **fields: Any) -> None:
         given = command(id=fields.pop("id", f"c{next(_ids)}"), **fields)
         caller = Caller(self.visitor, self.connection.looking)
-        await self.tables.execute(self.table, caller, given)
+        await execute(self.table, caller, given)
 
     async def act(self, seat: int, **fields: Any) -> None:
         session = self.table.session

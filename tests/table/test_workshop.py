@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from railbird.core.record import parse_record
-from railbird.table.room.checking import check_database
+from railbird.table.check import check_database
 from railbird.table.store.sqlite import FILE
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served
 

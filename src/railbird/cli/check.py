@@ -12,7 +12,7 @@ from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, counted
 from railbird.folders import data_folder
-from railbird.table.room.checking import Report, check_database, check_rows
+from railbird.table.check import Report, check_database, check_rows
 from railbird.table.store.sqlite import BadStore
 
 app = App(

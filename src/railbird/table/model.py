@@ -1,5 +1,6 @@
 """What is stored of tables and their games: seats, settings, results, chat and the log."""
 
+import secrets
 from typing import Any, Literal
 
 import msgspec
@@ -79,6 +80,9 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     """Seats whose decisions the review shows to everybody."""
 
 
+BOT = "bot "
+
+
 class Placing(msgspec.Struct, frozen=True, kw_only=True):
     """How one player came in; `who` stays the same when the name changes."""
 
@@ -86,10 +90,18 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     place: int
 
+    @property
+    def by_bot(self) -> bool:
+        """Whether nobody held the seat when the game ended."""
+        return self.who.startswith(BOT)
+
 
 class EveningGame(msgspec.Struct, frozen=True, kw_only=True):
     finished: FinishedGame
     placings: tuple[Placing, ...]
+
+    def seats_of(self, visitor: str) -> tuple[Seat, ...]:
+        return tuple(seat for seat, one in enumerate(self.placings) if one.who == visitor)
 
 
 class VariantUsed(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,6 +151,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     variant: VariantUsed | None = None
     touched: int
     """When the table last changed; steps of a game that are not public do not count."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name or f"Seat {n + 1}" for n, seat in enumerate(self.seats))
 
     @property
     def open_requests(self) -> tuple[SeatRequestRow, ...]:
@@ -236,3 +252,12 @@ class LogEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table as it stands from now on, if seats, settings or phase changed."""
     start: Start | None = None
     batch: Batch | None = None
+
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without characters that look alike."""
+
+
+def new_id(length: int = 11) -> str:
+    """A name that cannot be guessed: eleven letters are worth 54 bits."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(length))

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from railbird.core import BadRecord
 from railbird.table.clock import HouseClock
-from railbird.table.room.commands.seats import by_table
+from railbird.table.room.commands.checks import by_table
 from railbird.table.room.position import End, Position, replayed
 from railbird.table.room.table import AFTER_AN_OUTAGE, Table
 from railbird.table.store.store import Logged, Store

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from railbird.table.refusal import Refused
-from railbird.table.room.commands.seats import changed_hands
+from railbird.table.room.commands.checks import changed_hands
 from railbird.table.room.held_seats import check_may_receive
 from railbird.table.room.position import Change
 from railbird.table.room.table import Table

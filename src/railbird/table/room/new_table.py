@@ -10,13 +10,12 @@ from railbird.core.wording import YOU
 from railbird.lessons import Lesson
 from railbird.table.characters import bot_name
 from railbird.table.limits import Limits, plain_text
-from railbird.table.model import SeatRow, TableRow, TableSettings
+from railbird.table.model import SeatRow, TableRow, TableSettings, new_id
 from railbird.table.protocol.api import LessonWanted, NewTable, PlayOn, SeatPlan
 from railbird.table.refusal import Refused
+from railbird.table.room.commands.checks import own_name
 from railbird.table.room.commands.host import check_deadline, checked_options
-from railbird.table.room.commands.seats import own_name
 from railbird.table.room.commands.start import header_for
-from railbird.table.room.finish import new_id
 from railbird.table.session.dice import new_secret
 from railbird.table.updates.table import shown_bot
 

@@ -8,9 +8,22 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from railbird.core import BadRecord, Game, Seat, Viewer
+import msgspec
+
+from railbird.core import BadRecord, Game, Result, Seat, Viewer
 from railbird.core.record import parse_record
-from railbird.table.model import ChatLine, LogEntry, Start, TableRow
+from railbird.table.model import (
+    BOT,
+    ChatLine,
+    EveningGame,
+    FinishedGame,
+    LogEntry,
+    Placing,
+    SeatScore,
+    Start,
+    TableRow,
+    new_id,
+)
 from railbird.table.session.dice import dice_of_lesson
 from railbird.table.session.session import GameSession, new_session, with_prefix
 from railbird.table.session.step import Step
@@ -95,6 +108,35 @@ class Change:
     def only_said(self) -> bool:
         """Chat has a sequence of its own."""
         return not (self.row or self.game or self.step)
+
+
+def with_ending(row: TableRow, now: int, change: Change) -> Change:
+    """The change of a table, and what follows if its step ends the game: its record gets an id,
+    and the evening a line."""
+    result = change.step.result if change.step else None
+    if result is None:
+        return change
+    change.finished = new_id()
+    row = msgspec.structs.replace(change.row or row, touched=now)
+    change.row = _finished(row, result, change.finished)
+    return change
+
+
+def _finished(row: TableRow, result: Result, record: str) -> TableRow:
+    scores = tuple(
+        SeatScore(name=name, place=result.places[seat], score=result.scores[seat])
+        for seat, name in enumerate(row.names)
+    )
+    placings = tuple(
+        Placing(who=row.seats[seat].visitor or f"{BOT}{seat}", name=name, place=result.places[seat])
+        for seat, name in enumerate(row.names)
+    )
+    finished = FinishedGame(number=row.number, record=record, seats=scores)
+    return msgspec.structs.replace(
+        row,
+        phase="over",
+        evening=(*row.evening, EveningGame(finished=finished, placings=placings)),
+    )
 
 
 class Needs(NamedTuple):

@@ -150,7 +150,7 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return _names(self.row)
+        return self.row.names
 
     @property
     def bot_seats(self) -> frozenset[Seat]:
@@ -284,7 +284,7 @@ class Table:
                 kept_lines=self.limits.chat_lines,
                 finished=change.finished,
                 made=made,
-                wakes=self._wakes_at(after),
+                wakes=self._wakes_at(after) if self._store.processes else None,
             )
         )
         texts = self._prepare(before, after, step)
@@ -466,7 +466,7 @@ class Table:
         assert position.session is not None
         deadlines = position.session.clocks.by_seat(len(position.row.seats), self.clocks_not_before)
         coach = self._coaching.words(position) if position.row.lesson else None
-        names = _names(position.row)
+        names = position.row.names
         if self._listed_for is not position.session:
             self._listed_for, self._listed = position.session, {}
         number = position.row.number
@@ -798,7 +798,3 @@ class Table:
         changed = (deciders or deadline) and self.row.phase == "playing"
         if changed or (connection.looking, connection.sees_game) != looked:
             connection.send_all(self._game_snapshot(connection))
-
-
-def _names(row: TableRow) -> tuple[str, ...]:
-    return tuple(seat.name or f"Seat {n + 1}" for n, seat in enumerate(row.seats))

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,30 +11,22 @@ from railbird.bots import bot_names
 from railbird.core import Game, Pack, RailbirdError, Record
 from railbird.lessons import LessonDice, lesson_of
 from railbird.registry import load, load_all
-from railbird.table import metrics
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import VariantUsed
-from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import LessonWanted, NewTable, PlayOn
 from railbird.table.refusal import NotThere, Refused, TooMuch
-from railbird.table.room import muting, new_table
+from railbird.table.room import new_table
 from railbird.table.room.attendants.archive import Archive
 from railbird.table.room.attendants.base import Attendants
 from railbird.table.room.attendants.bots import Bots
 from railbird.table.room.attendants.clocks import HostClock, RequestClock, RevealClock, SeatClocks
 from railbird.table.room.attendants.estimates import Estimates
 from railbird.table.room.attendants.odds import Chances
-from railbird.table.room.commands import host as hosting
-from railbird.table.room.commands import play as playing
-from railbird.table.room.commands import requests as requesting
-from railbird.table.room.commands import seats as seating
-from railbird.table.room.commands import start as starting
-from railbird.table.room.commands.seats import by_table
+from railbird.table.room.commands.checks import by_table
 from railbird.table.room.frozen_games import FrozenGames
-from railbird.table.room.position import Caller, Change, NewGame, Position
+from railbird.table.room.position import Change, NewGame, Position
 from railbird.table.room.replicas import Replicas
-from railbird.table.room.shared_decisions import share_decisions
 from railbird.table.room.table import AFTER_AN_OUTAGE, REMEMBERED_COMMANDS, Table
 from railbird.table.session.session import new_session, with_prefix
 from railbird.table.store.store import Store
@@ -45,32 +36,6 @@ from railbird.table.user_files import UserFiles
 log = logging.getLogger("railbird.table")
 
 QUIET_SECONDS = 3.0
-
-_HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = {
-    msg.Act: playing.act,
-    msg.RollByHand: playing.roll,
-    msg.Correct: playing.correct,
-    msg.TakeBack: playing.take_back,
-    msg.PlayDefaults: playing.play_defaults,
-    msg.Say: playing.say,
-    msg.Sit: seating.sit,
-    msg.Stand: seating.stand,
-    msg.Rename: seating.rename,
-    msg.Commit: starting.commit,
-    msg.Reveal: starting.reveal,
-    msg.SeatBot: seating.seat_bot,
-    msg.HandBack: seating.hand_back,
-    msg.AskSeat: requesting.ask_seat,
-    msg.WithdrawRequest: requesting.withdraw,
-    msg.AnswerRequest: requesting.answer,
-    msg.Kick: seating.kick,
-    msg.Mute: muting.mute,
-    msg.Swap: seating.swap,
-    msg.Start: starting.start,
-    msg.Rematch: hosting.rematch,
-    msg.SetTable: hosting.set_table,
-    msg.ShareDecisions: share_decisions,
-}
 
 
 class Tables:
@@ -112,13 +77,7 @@ class Tables:
         """Those in memory."""
         return self._live
 
-    # -- commands ----------------------------------------------------------------------------
-
-    async def execute(self, table: Table, caller: Caller, command: msg.Command) -> None:
-        """Execute a command, once; a readable error if it is refused."""
-        handle = _HANDLERS[type(command)]
-        await table.change(lambda: handle(table, caller, command), (caller.visitor, command.id))
-        metrics.COMMANDS.labels(type(command).__name__).inc()
+    # -- what happens by itself ------------------------------------------------------------
 
     def _on_change(self, table: Table) -> None:
         self.attend(table)

@@ -17,24 +17,20 @@ from railbird.lab.true_chances import board_of
 from railbird.lessons import lesson_of
 from railbird.registry import plugin_of
 from railbird.table.limits import Allowances
-from railbird.table.model import TableRow
+from railbird.table.model import TableRow, new_id
 from railbird.table.playing_time import measured
 from railbird.table.protocol import api
 from railbird.table.refusal import NoAnswer, NotThere, Refused, TooMuch
-from railbird.table.room.finish import new_id
+from railbird.table.reviews.hints import Hints
+from railbird.table.reviews.kept import KeptReviews
+from railbird.table.reviews.records import Records
+from railbird.table.reviews.reviews import Asker, Reviews
+from railbird.table.reviews.visible import as_seen
 from railbird.table.room.handover import Signer, hand_over, ticket_for
-from railbird.table.room.hints import Hints
-from railbird.table.room.kept_reviews import KeptReviews
 from railbird.table.room.low_priority import LowPriority
-from railbird.table.room.marks import Marks
-from railbird.table.room.measuring import Measuring
 from railbird.table.room.quotas import Maker, Quotas, size_of
-from railbird.table.room.reviews import Asker, Reviews
-from railbird.table.room.shared_decisions import as_seen
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
-from railbird.table.room.versions import Versions
-from railbird.table.room.workshop import Workshop
 from railbird.table.server.box import box_json
 from railbird.table.server.game_routes import Host, routes_of
 from railbird.table.server.http import (
@@ -50,9 +46,12 @@ from railbird.table.server.http import (
     whole_number,
 )
 from railbird.table.server.owner import is_owner
-from railbird.table.server.records import Records
 from railbird.table.server.security import own_origin
 from railbird.table.server.workshop_routes import WorkshopRoutes
+from railbird.table.workshop.marks import Marks
+from railbird.table.workshop.measuring import Measuring
+from railbird.table.workshop.versions import Versions
+from railbird.table.workshop.workshop import Workshop
 
 log = logging.getLogger("railbird.table")
 

@@ -17,9 +17,10 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from railbird.table.limits import Limits
 from railbird.table.refusal import NoAnswer, NotThere
+from railbird.table.reviews.kept import KeptReviews
+from railbird.table.reviews.records import Records
 from railbird.table.room.attendants.archive import Archive
 from railbird.table.room.handover import Signer
-from railbird.table.room.kept_reviews import KeptReviews
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
@@ -29,7 +30,6 @@ from railbird.table.server.built_files import BuiltFiles
 from railbird.table.server.http import in_words, path
 from railbird.table.server.operations import Operations
 from railbird.table.server.page import NOT_BUILT, STYLE, page
-from railbird.table.server.records import Records
 from railbird.table.server.rules_page import rules_page
 from railbird.table.server.security import Guarded
 from railbird.table.server.socket import Sockets

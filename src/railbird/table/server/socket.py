@@ -14,8 +14,8 @@ from railbird.table import metrics
 from railbird.table.limits import Allowances, Limits, household
 from railbird.table.protocol import messages as msg
 from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
-from railbird.table.room.commands.play import game_on, listed_action, possible_action
-from railbird.table.room.commands.seats import own_seat
+from railbird.table.room.commands import execute
+from railbird.table.room.commands.checks import game_on, listed_action, own_seat, possible_action
 from railbird.table.room.connection import Connection
 from railbird.table.room.position import Caller
 from railbird.table.room.table import Table
@@ -215,7 +215,7 @@ class Sockets:
             if not known and not isinstance(command, msg.Say):
                 raise Refused("your browser sends no cookie; allow cookies and reload the page")
             caller = Caller(connection.visitor, connection.looking)
-            await self._tables.execute(table, caller, command)
+            await execute(table, caller, command)
         connection.send(done_text(command.id))
 
 

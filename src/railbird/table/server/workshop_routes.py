@@ -9,10 +9,7 @@ from starlette.responses import Response
 from railbird.table.limits import Limits
 from railbird.table.protocol import workshop as api
 from railbird.table.refusal import NotThere
-from railbird.table.room.marks import Marks
 from railbird.table.room.quotas import Maker
-from railbird.table.room.versions import Versions
-from railbird.table.room.workshop import Workshop
 from railbird.table.server.http import (
     Endpoint,
     address_of,
@@ -22,6 +19,9 @@ from railbird.table.server.http import (
     visitor_in,
     whole_number,
 )
+from railbird.table.workshop.marks import Marks
+from railbird.table.workshop.versions import Versions
+from railbird.table.workshop.workshop import Workshop
 
 LONGEST_NUMBER = 9
 """Digits; a database takes no more than twice as many."""

@@ -20,8 +20,8 @@ from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.coaching import wanted_in_lesson
+from railbird.table.room.commands.checks import by_table
 from railbird.table.room.commands.play import decide_for, defaults_for
-from railbird.table.room.commands.seats import by_table
 from railbird.table.room.position import Change, Needs
 from railbird.table.room.processes import ask, end, give_up, new_pool
 from railbird.table.room.table import Table

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
+from railbird.table.room.commands.checks import changed
 from railbird.table.room.commands.play import defaults_for
 from railbird.table.room.commands.requests import ended
-from railbird.table.room.commands.seats import changed
 from railbird.table.room.commands.start import begin
 from railbird.table.room.position import Change, Needs
 from railbird.table.room.table import Table

@@ -9,8 +9,7 @@ from railbird.core import Chance, Outcome
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
-from railbird.table.room.finish import with_ending
-from railbird.table.room.position import Change, Needs
+from railbird.table.room.position import Change, Needs, with_ending
 from railbird.table.room.processes import Worker
 from railbird.table.room.table import Table
 from railbird.table.session.dice import TableDice
@@ -56,7 +55,9 @@ class Estimates(Attendant):
             now = table.session
             if now is None or now.long_chance is None or _question(table, now) != question:
                 return None
-            return with_ending(table, Change(step=now.roll(outcome, table.now(), "dice")))
+            return with_ending(
+                table.row, table.now(), Change(step=now.roll(outcome, table.now(), "dice"))
+            )
 
         try:
             chance = session.long_chance

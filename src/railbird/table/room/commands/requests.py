@@ -7,16 +7,15 @@ from railbird.table.model import SeatRequestRow, TableRow
 from railbird.table.protocol.messages import AnswerRequest, AskSeat, Sit, WithdrawRequest
 from railbird.table.refusal import Refused
 from railbird.table.room import held_seats
-from railbird.table.room.commands.play import game_on
-from railbird.table.room.commands.seats import (
+from railbird.table.room.commands.checks import (
     by_table,
     changed,
+    game_on,
     new_name,
-    plays_on,
     seat_row,
-    sit,
     with_seat,
 )
+from railbird.table.room.commands.seats import plays_on, sit
 from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession

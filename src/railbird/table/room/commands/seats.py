@@ -1,21 +1,35 @@
 """Who sits where: sit down, stand up, bots in and out, and what the host may do about seats."""
 
-import re
-
 from msgspec.structs import replace
 
 from railbird.core import Seat
-from railbird.core.wording import YOU
 from railbird.table.characters import bot_name
-from railbird.table.limits import Limits, plain_text
-from railbird.table.model import ChatLine, SeatRow, TableRow
-from railbird.table.protocol.messages import HandBack, Kick, Rename, SeatBot, Sit, Stand, Swap
+from railbird.table.model import EveningGame, SeatRow, TableRow
+from railbird.table.protocol.messages import (
+    HandBack,
+    Kick,
+    Rename,
+    SeatBot,
+    ShareDecisions,
+    Sit,
+    Stand,
+    Swap,
+)
 from railbird.table.refusal import Refused
 from railbird.table.room import held_seats
+from railbird.table.room.commands.checks import (
+    changed,
+    changed_hands,
+    new_name,
+    only_host,
+    only_host_or_holder,
+    own_seat,
+    read_hash,
+    seat_row,
+    with_seat,
+)
 from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
-
-_HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def sit(table: Table, caller: Caller, command: Sit) -> Change:
@@ -116,28 +130,30 @@ def _without(visitors: tuple[str, ...], visitor: str) -> tuple[str, ...]:
     return tuple(each for each in visitors if each != visitor)
 
 
-# -- shared --------------------------------------------------------------------------------------
+def share_decisions(table: Table, caller: Caller, command: ShareDecisions) -> Change:
+    """Share the decisions of a finished game, or stop sharing them."""
+    if table.still_showing:
+        raise Refused("the end of the game is still being shown")
+    game = _finished_game(table.row, command.number)
+    if command.seat not in game.seats_of(caller.visitor):
+        raise Refused(f"seat {command.seat + 1} was not yours in game {command.number}")
+    before = {*game.finished.shared}
+    shared = before | {command.seat} if command.share else before - {command.seat}
+    finished = replace(game.finished, shared=tuple(sorted(shared)))
+    evening = tuple(
+        replace(each, finished=finished) if each is game else each for each in table.row.evening
+    )
+    name = game.placings[command.seat].name
+    how = "shares" if command.share else "no longer shares"
+    said = f"{name} {how} the decisions of game {command.number}."
+    return changed(table, replace(table.row, evening=evening), said)
 
 
-def changed(table: Table, row: TableRow, said: str) -> Change:
-    """A change of the table that everybody is told of."""
-    row = held_seats.with_holders(table.row, row)
-    return Change(row=replace(row, touched=table.now()), said=[by_table(table, said)])
-
-
-def changed_hands(table: Table, row: TableRow, said: str) -> Change:
-    """As `changed`. Somebody whose nonce was promised is gone, so a start is called off."""
-    if row.phase != "starting":
-        return changed(table, row, said)
-    change = changed(table, unsealed(row), said)
-    change.said.append(by_table(table, "The start is called off. The next one draws a new seal."))
-    return change
-
-
-def unsealed(row: TableRow) -> TableRow:
-    """Before the start of a game: no secret is drawn yet, and every nonce is a new one."""
-    seats = tuple(replace(seat, nonce_hash="", nonce="") for seat in row.seats)
-    return replace(row, phase="open", secret="", seats=seats)
+def _finished_game(row: TableRow, number: int) -> EveningGame:
+    found = next((game for game in row.evening if game.finished.number == number), None)
+    if found is None:
+        raise Refused(f"no game {number} has ended at this table")
+    return found
 
 
 def plays_on(name: str, before: str, number: Seat) -> str:
@@ -147,59 +163,7 @@ def plays_on(name: str, before: str, number: Seat) -> str:
     return f"{name} takes over from {before} in seat {number + 1}."
 
 
-def by_table(table: Table, text: str) -> ChatLine:
-    return ChatLine(at=table.now(), who="", seat=None, text=text, by_table=True)
-
-
-def with_seat(row: TableRow, number: Seat, seat: SeatRow) -> TableRow:
-    return replace(row, seats=(*row.seats[:number], seat, *row.seats[number + 1 :]))
-
-
 def emptied(row: TableRow, number: Seat) -> TableRow:
     """Open for somebody else; in a game the seat keeps the name that the log knows."""
     name = row.seats[number].name if row.has_game else ""
     return with_seat(row, number, SeatRow(name=name))
-
-
-def seat_row(table: Table, number: Seat) -> SeatRow:
-    if not 0 <= number < len(table.row.seats):
-        raise Refused(f"there is no seat {number + 1}; this table has {len(table.row.seats)}")
-    return table.row.seats[number]
-
-
-def own_seat(table: Table, caller: Caller, number: Seat) -> SeatRow:
-    seat = seat_row(table, number)
-    if seat.visitor != caller.visitor:
-        raise Refused(f"seat {number + 1} is not yours")
-    return seat
-
-
-def only_host(table: Table, caller: Caller, what: str) -> None:
-    if caller.visitor != table.row.host:
-        raise Refused(f"only the host can {what}")
-
-
-def only_host_or_holder(table: Table, caller: Caller, seat: SeatRow, what: str) -> None:
-    if caller.visitor not in (table.row.host, seat.visitor):
-        raise Refused(f"only the host and the seat's holder can {what}")
-
-
-def new_name(table: Table, number: Seat, text: str) -> str:
-    name = own_name(text, table.limits)
-    others = [seat.name for n, seat in enumerate(table.row.seats) if n != number]
-    if name.casefold() in (other.casefold() for other in others):
-        raise Refused(f"somebody at this table is already called {name}; choose another name")
-    return name
-
-
-def own_name(text: str, limits: Limits) -> str:
-    name = plain_text(text, "name", limits.name_length)
-    if name.casefold() == YOU.casefold():
-        raise Refused("the page calls everybody You on their own screen; choose another name")
-    return name
-
-
-def read_hash(text: str) -> str:
-    if not _HASH.fullmatch(text):
-        raise Refused("the hash of a nonce is its SHA-256: 64 hex digits, 0-9 and a-f")
-    return text

@@ -15,9 +15,8 @@ from railbird.core.dice import commitment_of
 from railbird.table.model import TableRow
 from railbird.table.protocol.messages import Commit, Reveal, Start
 from railbird.table.refusal import Refused
-from railbird.table.room.commands.seats import by_table, only_host, own_seat, read_hash, with_seat
-from railbird.table.room.finish import with_ending
-from railbird.table.room.position import Caller, Change, NewGame
+from railbird.table.room.commands.checks import by_table, only_host, own_seat, read_hash, with_seat
+from railbird.table.room.position import Caller, Change, NewGame, with_ending
 from railbird.table.room.table import Table
 from railbird.table.session.dice import new_secret, seed_from, spec_for
 from railbird.table.session.session import new_session
@@ -77,7 +76,7 @@ def begin(table: Table, row: TableRow) -> Change:
     began = replace(row, phase="playing", touched=now)
     change = Change(row=began, game=NewGame(session), step=session.open(now))
     change.said.append(by_table(table, _begins(row)))
-    return with_ending(table, change)
+    return with_ending(table.row, table.now(), change)
 
 
 def _begins(row: TableRow) -> str:

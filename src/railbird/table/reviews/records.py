@@ -10,17 +10,16 @@ from railbird.core.record import Entry, parse_record
 from railbird.lab.true_chances import Asked, board_of
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits, hides_something, plain_text
-from railbird.table.model import LogEntry
+from railbird.table.model import LogEntry, new_id
 from railbird.table.protocol.api import Frame, Frames, InsteadWanted, Proof, Replay
 from railbird.table.refusal import NotThere, Refused
+from railbird.table.reviews import replay
+from railbird.table.reviews.replay import Course, Courses, Positions
+from railbird.table.reviews.visible import Open, open_to
+from railbird.table.reviews.worker import Order
 from railbird.table.room.attendants.odds import public_races
-from railbird.table.room.finish import new_id
 from railbird.table.room.position import session_of
-from railbird.table.room.review_process import Order
-from railbird.table.room.shared_decisions import Open, open_to
 from railbird.table.room.table import Table
-from railbird.table.server import replay
-from railbird.table.server.replay import Course, Courses, Positions
 from railbird.table.store.store import Store
 from railbird.table.user_files import UserFiles
 

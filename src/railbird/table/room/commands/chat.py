@@ -1,15 +1,31 @@
-"""Who may write into the chat of a table."""
+"""The chat of a table, and who may write into it."""
 
 from msgspec.structs import replace
 
-from railbird.table.protocol.messages import Mute
+from railbird.table.limits import plain_text
+from railbird.table.model import ChatLine
+from railbird.table.protocol.messages import Mute, Say
 from railbird.table.refusal import Refused
-from railbird.table.room.commands.seats import changed, only_host, seat_row
+from railbird.table.room.commands.checks import changed, only_host, seat_row
 from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 
 
-def check_may_speak(table: Table, visitor: str) -> None:
+def say(table: Table, caller: Caller, command: Say) -> Change:
+    _check_may_speak(table, caller.visitor)
+    text = plain_text(command.text, "message", table.limits.chat_length)
+    seats = table.seats_of(caller.visitor)
+    seat = caller.looking if caller.looking in seats else seats[0] if seats else None
+    if seat is not None:
+        who = table.names[seat]
+    else:
+        who = plain_text(command.name or "Spectator", "name", table.limits.name_length)
+        if who.casefold() in (name.casefold() for name in table.names):
+            raise Refused(f"{who} is already at this table; choose another name")
+    return Change(said=[ChatLine(at=table.now(), who=who, seat=seat, text=text)])
+
+
+def _check_may_speak(table: Table, visitor: str) -> None:
     """Refuse visitors who may not watch, were sent away or are muted."""
     row = table.row
     if visitor == row.host:

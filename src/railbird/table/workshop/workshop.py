@@ -27,7 +27,7 @@ from railbird.lab.sheets import (
 from railbird.measure import usual_seats
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits, plain_text
-from railbird.table.model import VariantUsed
+from railbird.table.model import VariantUsed, new_id
 from railbird.table.protocol.api import NewTable, PackGiven
 from railbird.table.protocol.workshop import (
     NewVariant,
@@ -39,7 +39,6 @@ from railbird.table.protocol.workshop import (
     VariantShown,
 )
 from railbird.table.refusal import NotThere, Refused, TooMuch
-from railbird.table.room.finish import new_id
 from railbird.table.room.quotas import Maker, Quotas
 from railbird.table.store.store import Store
 from railbird.table.store.variants import ChangedMeanwhile, VariantRow

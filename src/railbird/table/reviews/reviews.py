@@ -21,9 +21,9 @@ from railbird.core import RailbirdError
 from railbird.table.limits import Limits, household
 from railbird.table.protocol.api import GameReview, ReviewState
 from railbird.table.refusal import TooMuch
-from railbird.table.room.kept_reviews import KeptReviews
+from railbird.table.reviews.kept import KeptReviews
+from railbird.table.reviews.worker import Order, Part, do, plan, put_together
 from railbird.table.room.low_priority import LowPriority
-from railbird.table.room.review_process import Order, Part, do, plan, put_together
 
 log = logging.getLogger("railbird.table")
 

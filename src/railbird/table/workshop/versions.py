@@ -21,12 +21,12 @@ from railbird.table.protocol.workshop import (
 )
 from railbird.table.refusal import NotThere, NotWritten, Refused, TooMuch
 from railbird.table.room.low_priority import LowPriority
-from railbird.table.room.measure_process import SEED, Measured, panel
-from railbird.table.room.measuring import Measuring, Ticket
 from railbird.table.room.quotas import Maker
-from railbird.table.room.workshop import Workshop, changes_in_words, version_of
 from railbird.table.store.processes import ALIVE, Processes
 from railbird.table.store.variants import AskedRow, VariantRow, VariantStore, VersionRow
+from railbird.table.workshop.measuring import Measuring, Ticket
+from railbird.table.workshop.worker import SEED, Measured, panel
+from railbird.table.workshop.workshop import Workshop, changes_in_words, version_of
 
 log = logging.getLogger("railbird.table")
 

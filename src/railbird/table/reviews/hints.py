@@ -14,9 +14,8 @@ from railbird.core import Seat, with_names
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Hint
 from railbird.table.refusal import Refused, TooMuch
-from railbird.table.room.commands.play import deciding_seat, game_on
-from railbird.table.room.commands.seats import by_table
-from railbird.table.room.hint_process import Weighed, weigh
+from railbird.table.reviews.hint_worker import Weighed, weigh
+from railbird.table.room.commands.checks import by_table, deciding_seat, game_on
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table

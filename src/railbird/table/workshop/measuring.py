@@ -21,9 +21,9 @@ from railbird.table.limits import Limits, household
 from railbird.table.protocol.workshop import MeasureState
 from railbird.table.refusal import NotWritten, TooMuch
 from railbird.table.room.low_priority import LowPriority
-from railbird.table.room.measure_process import play_for, summary, try_out
 from railbird.table.room.quotas import Maker
 from railbird.table.store.variants import AskedRow, VariantStore, VersionRow
+from railbird.table.workshop.worker import play_for, summary, try_out
 
 log = logging.getLogger("railbird.table")
 

@@ -34,7 +34,7 @@ from railbird.table.protocol.api import (
     ReplayLine,
 )
 from railbird.table.refusal import Refused
-from railbird.table.server.slices import Slices
+from railbird.table.reviews.slices import Slices
 from railbird.table.updates.changes import with_text
 from railbird.table.updates.table import dice_info
 from railbird.table.updates.words import called, told_to

@@ -1,0 +1,1 @@
+"""Finished games: kept, replayed, reviewed; and hints in games that are on."""

@@ -1,0 +1,1 @@
+"""Variants of games: made, edited, shared, measured and marked."""
