@@ -3,6 +3,7 @@
 from railbird.core import IllegalAction, RailbirdError
 
 TOO_DEEP = "not understood: nested too deeply"
+NO_ANALYSIS = "this server has hints and reviews switched off; `railbird review` works at home"
 
 
 class Refused(RailbirdError):

@@ -11,49 +11,46 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
 
+from railbird import __version__
 from railbird.table.limits import Limits
-from railbird.table.refusal import NoAnswer, NotThere
+from railbird.table.model import new_id
+from railbird.table.protocol import api
+from railbird.table.refusal import NoAnswer
+from railbird.table.reviews.hints import Hints
 from railbird.table.reviews.kept import KeptReviews
 from railbird.table.reviews.records import Records
+from railbird.table.reviews.reviews import Reviews
 from railbird.table.room.attendants.archive import Archive
 from railbird.table.room.handover import Signer
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
 from railbird.table.room.tables import Tables
-from railbird.table.server.api_routes import Api
-from railbird.table.server.built_files import BuiltFiles
-from railbird.table.server.http import in_words, path
+from railbird.table.server.game_routes import Host, routes_of
+from railbird.table.server.guard import Guard
 from railbird.table.server.operations import Operations
-from railbird.table.server.page import NOT_BUILT, STYLE, page
-from railbird.table.server.rules_page import rules_page
+from railbird.table.server.owner import is_owner
+from railbird.table.server.pages import Pages, missing
+from railbird.table.server.routes import Calls, routes
+from railbird.table.server.routes.games import GameCalls
+from railbird.table.server.routes.records import RecordCalls
+from railbird.table.server.routes.tables import TableCalls
+from railbird.table.server.routes.workshop import WorkshopCalls
 from railbird.table.server.security import Guarded
 from railbird.table.server.socket import Sockets
 from railbird.table.store.processes import Processes
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
+from railbird.table.workshop.marks import Marks
+from railbird.table.workshop.measuring import Measuring
+from railbird.table.workshop.versions import Versions
+from railbird.table.workshop.workshop import Workshop
 
 log = logging.getLogger("railbird.table")
 
 STATIC = Path(__file__).parents[1] / "static"
-
-PAGES = (
-    "/",
-    "/t/{table}",
-    "/t/{table}/screen",
-    "/t/{table}/replay",
-    "/r/{record}",
-    "/h/{code}",
-    "/how/{game}",
-    "/library",
-    "/workshop/{game}",
-    "/workshop/{game}/{variant}",
-)
-"""All of these are the one built page, which finds its way by itself."""
 
 SWEEP_SECONDS = 20.0
 
@@ -100,57 +97,111 @@ class Setup:
 
 def make_app(setup: Setup) -> Starlette:
     """The application; its data folder is opened at once, so that faults in it show early."""
-    store = open_store(setup)
-    tables = Tables(store, setup.limits, setup.own_bots, setup.workers, Archive(setup.library))
-    records = Records(store, setup.limits, tables.game, tables.clock, tables.user_files)
-    quotas = Quotas(store, setup.limits, tables.clock)
-    low_priority = (
-        LowPriority(setup.analysis_workers, setup.limits.analysis_seconds)
-        if setup.analysis_workers
-        else None
-    )
-    calls = Api(
-        tables,
-        records,
-        Signer(store),
-        quotas,
-        setup.public_url,
-        setup.lan_url,
-        setup.library,
-        setup.open_library,
-        low_priority,
-        KeptReviews(setup.data / "reviews"),
-    )
-    sockets = Sockets(tables, (setup.public_url,) if setup.public_url else ())
-    pages = Pages(setup.static, tables)
-    operations = Operations(store, tables.figures, setup.metrics_token)
-    services = Services(store, tables, sockets, calls, low_priority, setup.on_death)
+    services = build_services(setup)
+    sockets = Sockets(services.tables, (setup.public_url,) if setup.public_url else ())
+    operations = Operations(services.store, services.tables.figures, setup.metrics_token)
     return Starlette(
         routes=[
             *operations.routes(),
-            *calls.routes(),
+            *routes(_calls(setup, services), services.guard),
             WebSocketRoute("/ws/{table}", sockets),
-            *pages.routes(),
+            *Pages(setup.static, services.tables).routes(),
         ],
         middleware=[Middleware(Guarded, setup.public_url, setup.lan_url)],
-        exception_handlers={404: _missing},
-        lifespan=lambda _app: services.running(),
+        exception_handlers={404: missing},
+        lifespan=lambda _app: services.running(sockets),
     )
 
 
-@dataclass(frozen=True, slots=True)
+def build_services(setup: Setup) -> "Services":
+    store, limits = open_store(setup), setup.limits
+    tables = Tables(store, limits, setup.own_bots, setup.workers, Archive(setup.library))
+    records = Records(store, limits, tables.game, tables.clock, tables.user_files)
+    quotas = Quotas(store, limits, tables.clock)
+    workshop = Workshop(
+        store, lambda game: tables.game(game, None), tables.user_files, quotas, limits, tables.clock
+    )
+    workers = measuring = reviews = hints = None
+    process = store.processes.id if store.processes else new_id()
+    if setup.analysis_workers:
+        workers = LowPriority(setup.analysis_workers, limits.analysis_seconds)
+        measuring = Measuring(workers, limits, store.variants, tables.clock, process)
+        reviews = Reviews(workers, limits, KeptReviews(setup.data / "reviews"))
+        hints = Hints(workers, limits)
+    return Services(
+        store=store,
+        tables=tables,
+        records=records,
+        quotas=quotas,
+        guard=Guard(
+            limits, quotas, (setup.public_url,) if setup.public_url else (), records.at_hand
+        ),
+        workshop=workshop,
+        versions=Versions(workshop, store.variants, workers, measuring, limits, process),
+        workers=workers,
+        measuring=measuring,
+        reviews=reviews,
+        hints=hints,
+        on_death=setup.on_death,
+    )
+
+
+def _calls(setup: Setup, services: "Services") -> list[Calls]:
+    """The calls of games come last: none of them may replace one of ours."""
+    tables, guard, quotas = services.tables, services.guard, services.quotas
+    marks = Marks(tables, services.workshop, quotas)
+    site = api.Site(
+        version=__version__,
+        public_url=setup.public_url,
+        lan_url=setup.lan_url,
+        analysis=services.workers is not None,
+    )
+    host = Host(
+        setup.limits.sheet_body,
+        tables.user_files,
+        setup.library,
+        guard.count_creation,
+        lambda request: setup.open_library or is_owner(request, setup.public_url),
+        services.workers,
+    )
+    return [
+        GameCalls(tables, site),
+        TableCalls(
+            tables,
+            services.records,
+            quotas,
+            guard,
+            Signer(services.store),
+            services.workshop,
+            marks,
+            services.hints,
+        ),
+        RecordCalls(tables, services.records, quotas, guard, services.reviews),
+        WorkshopCalls(services.workshop, services.versions, marks, setup.limits, guard),
+        *routes_of(tables.games, host),
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What runs as long as the server does."""
+    """Everything that runs as long as the server does; it is put together in one place."""
 
     store: Store
     tables: Tables
-    sockets: Sockets
-    calls: Api
-    low_priority: LowPriority | None
+    records: Records
+    quotas: Quotas
+    guard: Guard
+    workshop: Workshop
+    versions: Versions
+    workers: LowPriority | None
+    """For what takes long; None where the server analyses nothing, as are the next three."""
+    measuring: Measuring | None
+    reviews: Reviews | None
+    hints: Hints | None
     on_death: Callable[[], None]
 
     @contextlib.asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
+    async def running(self, sockets: Sockets) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
 
         def lost_disk() -> None:
@@ -159,21 +210,20 @@ class Services:
         self.store.on_death(lost_disk)
         if self.tables.replicas:
             await self.tables.replicas.begin()
-        chores = [asyncio.create_task(each) for each in self._chores()]
+        chores = [asyncio.create_task(each) for each in self._chores(sockets)]
         yield
         for chore in chores:
             chore.cancel()
-        await self.calls.close()
-        if self.low_priority is not None:
-            await self.low_priority.close()
-        await self.tables.close()
+        for each in (self.reviews, self.measuring, self.workers, self.tables):
+            if each is not None:
+                await each.close()
         self.store.close()
 
-    def _chores(self) -> Iterator[Coroutine[Any, Any, None]]:
+    def _chores(self, sockets: Sockets) -> Iterator[Coroutine[Any, Any, None]]:
         yield _wake(self.tables)
-        yield _sweep(self.tables, self.sockets)
+        yield _sweep(self.tables, sockets)
         yield sweep_daily(self.tables)
-        yield self.calls.go_on_measuring()
+        yield self.versions.go_on_measuring(self.store.processes)
         if self.tables.replicas:
             yield self.tables.replicas.run()
 
@@ -208,51 +258,3 @@ async def _sweep(tables: Tables, sockets: Sockets) -> None:
         tables.sweep()
         if tables.quiet():
             gc.collect()
-
-
-class Pages:
-    def __init__(self, static: Path, tables: Tables) -> None:
-        self._files = BuiltFiles(directory=static) if (static / "index.html").is_file() else None
-        self._tables = tables
-
-    def routes(self) -> list[BaseRoute]:
-        routes: list[BaseRoute] = [Route(url, self.built) for url in PAGES]
-        routes += [
-            Route("/rules/{game}", in_words(self.rules)),
-            Route("/rules/{game}/numbered", in_words(self.numbered_rules)),
-            Route("/page.css", self.style),
-        ]
-        if self._files:
-            routes.append(Mount("/", self._files))
-        return routes
-
-    async def built(self, request: Request) -> Response:
-        if self._files:
-            return await self._files.get_response("index.html", request.scope)
-        return HTMLResponse(page("Railbird", NOT_BUILT), 503)
-
-    async def rules(self, request: Request) -> Response:
-        """The rules in plain words, a page of the built one; the numbered rules until it is."""
-        if self._files is None:
-            return await self.numbered_rules(request)
-        self._game(request)
-        return await self.built(request)
-
-    async def numbered_rules(self, request: Request) -> Response:
-        game_id, title = self._game(request)
-        return HTMLResponse(rules_page(game_id, title))
-
-    def _game(self, request: Request) -> tuple[str, str]:
-        game_id = path(request, "game")
-        game = self._tables.games.get(game_id)
-        if game is None:
-            raise NotThere(f"there is no game {game_id}")
-        return game_id, game.title
-
-    async def style(self, _request: Request) -> Response:
-        return Response(STYLE, media_type="text/css", headers={"Cache-Control": "max-age=3600"})
-
-
-async def _missing(_request: Request, _error: Exception) -> Response:
-    text = "<main><h1>Page not found</h1><p><a href='/'>Back to the start page</a></p></main>"
-    return HTMLResponse(page("Nothing here", text), 404)

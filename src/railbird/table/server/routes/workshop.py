@@ -1,7 +1,5 @@
 """The calls of the workshop."""
 
-from collections.abc import Awaitable, Callable
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,7 +7,7 @@ from starlette.responses import Response
 from railbird.table.limits import Limits
 from railbird.table.protocol import workshop as api
 from railbird.table.refusal import NotThere
-from railbird.table.room.quotas import Maker
+from railbird.table.server.guard import Guard
 from railbird.table.server.http import (
     Endpoint,
     address_of,
@@ -27,22 +25,20 @@ LONGEST_NUMBER = 9
 """Digits; a database takes no more than twice as many."""
 
 
-class WorkshopRoutes:
+class WorkshopCalls:
     def __init__(
         self,
         workshop: Workshop,
         versions: Versions,
         marks: Marks,
         limits: Limits,
-        maker: Callable[[Request], Awaitable[Maker]],
-        count_creation: Callable[[Request], None],
+        guard: Guard,
     ) -> None:
         self._workshop = workshop
         self._versions = versions
         self._marks = marks
         self._limits = limits
-        self._maker = maker
-        self._count_creation = count_creation
+        self._guard = guard
 
     def get(self) -> dict[str, Endpoint]:
         return {
@@ -80,13 +76,13 @@ class WorkshopRoutes:
 
     async def make(self, request: Request) -> Response:
         wanted = await read(request, api.NewVariant, self._limits.pack_body)
-        self._count_creation(request)
-        row = await self._workshop.make(wanted, await self._maker(request))
+        self._guard.count_creation(request)
+        row = await self._workshop.make(wanted, await self._guard.maker(request))
         return answer(api.VariantMade(variant=row.id, path=f"/workshop/{row.game}/{row.id}"), 201)
 
     async def edit(self, request: Request) -> Response:
         wanted = await read(request, api.VariantEdit, self._limits.pack_body)
-        maker = await self._maker(request)
+        maker = await self._guard.maker(request)
         return answer(await self._workshop.edit(path(request, "variant"), wanted, maker))
 
     async def remove(self, request: Request) -> Response:
@@ -97,7 +93,7 @@ class WorkshopRoutes:
 
     async def measure(self, request: Request) -> Response:
         wanted = await read(request, api.MeasureWanted, self._limits.body)
-        maker = await self._maker(request)
+        maker = await self._guard.maker(request)
         variant = path(request, "variant")
         return answer(await self._versions.measure(variant, wanted, maker, address_of(request)))
 
@@ -120,7 +116,7 @@ class WorkshopRoutes:
 
     async def take_up(self, request: Request) -> Response:
         wanted = await read(request, api.TakeUp, self._limits.body)
-        maker = await self._maker(request)
+        maker = await self._guard.maker(request)
         return answer(await self._versions.take_up(*_version(request), wanted.revision, maker))
 
     async def forget_version(self, request: Request) -> Response:

@@ -1,0 +1,128 @@
+"""The games of this server and what is in their boxes."""
+
+import logging
+from functools import lru_cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from railbird.bots import about_bot
+from railbird.bots.registry import LEVELS, opponents_of
+from railbird.core import BadPack, Game, Pack, RailbirdError
+from railbird.core.plugin import Form
+from railbird.lab.true_chances import board_of
+from railbird.lessons import lesson_of
+from railbird.registry import plugin_of
+from railbird.table.playing_time import measured
+from railbird.table.protocol import api
+from railbird.table.room.tables import Tables
+from railbird.table.server.box import box_json
+from railbird.table.server.http import (
+    Endpoint,
+    answer,
+    path,
+    read,
+)
+
+log = logging.getLogger("railbird.table")
+
+USUAL_SEATS = 4
+
+
+class GameCalls:
+    def __init__(self, tables: Tables, site: api.Site) -> None:
+        self._tables = tables
+        self._site = site
+
+    def get(self) -> dict[str, Endpoint]:
+        return {
+            "/api/site": self.site,
+            "/api/games": self.games,
+            "/api/games/{game}/data": self.game_data,
+            "/api/games/{game}/box": self.game_box,
+        }
+
+    def post(self) -> dict[str, Endpoint]:
+        return {"/api/packs/check": self.check_pack}
+
+    async def site(self, _request: Request) -> Response:
+        return answer(self._site)
+
+    async def games(self, _request: Request) -> Response:
+        return answer([self._info(game) for game in self._tables.games.values()])
+
+    def _info(self, game: Game) -> api.GameInfo:
+        return api.GameInfo(
+            id=game.id,
+            title=game.title,
+            summary=game.summary,
+            data_note=game.data_note,
+            fewest=game.seats[0],
+            most=game.seats[-1],
+            options=game.options,
+            bots=tuple(
+                bot_info(game, name, bot) for name, bot in self._tables.bots_for(game.id).items()
+            ),
+            opponents=opponents_of(game.id),
+            data_files=game.data_files,
+            rules=f"/rules/{game.id}",
+            chances=board_of(game.id) is not None,
+            forms=forms_of(game),
+            lesson=_about_lesson(game),
+        )
+
+    async def game_data(self, request: Request) -> Response:
+        game = self._tables.game(path(request, "game"), None)
+        return answer(
+            [api.DataFile(file=file, text=game.text_of(file)) for file in game.data_files]
+        )
+
+    async def game_box(self, request: Request) -> Response:
+        return box_of(self._tables.game(path(request, "game"), None))
+
+    async def check_pack(self, request: Request) -> Response:
+        wanted = await read(request, api.PackToCheck, self._tables.limits.pack_body)
+        pack = Pack(wanted.pack.name, wanted.pack.files)
+        try:
+            await self._tables.user_files.read(self._tables.game, wanted.game, pack)
+        except BadPack as error:
+            return answer(api.PackChecked(problems=error.problems))
+        return answer(api.PackChecked(problems=()))
+
+
+def _about_lesson(game: Game) -> str:
+    """A foreign game's lesson may be broken; then its table works without one."""
+    try:
+        lesson = lesson_of(game.id)
+    except RailbirdError as error:
+        log.warning("%s", error)
+        return ""
+    return lesson.about if lesson else ""
+
+
+def box_of(game: Game) -> Response:
+    return Response(box_json(game), media_type="application/json")
+
+
+@lru_cache
+def bot_info(game: Game, name: str, bot: str) -> api.BotInfo:
+    """A bot that cannot even be loaded is listed, too: others must still be found."""
+    try:
+        about = about_bot(bot, game)
+    except (Exception, SystemExit) as error:
+        log.warning("bot %s for %s: %r", name, game.id, error)
+        about = "Cannot be loaded; the server's log says why."
+    level = LEVELS.index(bot) if bot in LEVELS else None
+    return api.BotInfo(name=name, about=about, level=level)
+
+
+def forms_of(game: Game) -> tuple[api.FormInfo, ...]:
+    """What the first page offers; a game that names nothing is played as it is by default."""
+    usual = Form("the whole game", min(max(USUAL_SEATS, game.seats[0]), game.seats[-1]))
+    forms = plugin_of(game.id).forms or (usual,)
+    minutes: list[int | None] = list(measured().get(game.id, ()))
+    minutes += [None] * (len(forms) - len(minutes))
+    return tuple(
+        api.FormInfo(words=form.words, seats=form.seats, options=dict(form.options), minutes=each)
+        for form, each in zip(forms, minutes, strict=True)
+    )
