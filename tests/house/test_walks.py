@@ -26,6 +26,10 @@ from tests.table.fixed_dice import dice_of
 from tests.table.served import UNHURRIED, Json, Socket, Visitor, served
 
 NEVER = 1e6
+
+_still_open: list[Socket] = []
+"""One that is closed may be noticed while the next decision is followed."""
+
 SLACK = 6
 """Hops: in what order a loop runs its tasks varies a little."""
 
@@ -119,8 +123,7 @@ def walked(tracer: Tracer, address: str, way: Way) -> Walk:
             each.drain()
         with tracer.recording():
             player.act(action)
-    for each in (*players, spectator):  # now, and not while the next decision is followed
-        each.close()
+    _still_open.extend((*players, spectator))
     return tracer.walk()
 
 
