@@ -25,6 +25,7 @@ FORBIDDEN = {
     "parts": [
         ("railbird.core.game", "railbird.lab.result"),
         ("railbird.bots.own", "railbird.table.refusal"),
+        ("railbird.workers", "railbird.arena.field"),
         ("railbird.lab.chunks", HOME),
         ("railbird.table.room.attendants.archive", f"{HOME}.game"),
     ],

@@ -9,7 +9,6 @@ import railbird
 from railbird.analysis import Figure, Review
 from railbird.analysis.luck import Luck
 from railbird.analysis.moments import worth_of_open
-from railbird.analysis.processes import Workers
 from railbird.analysis.replayed import moments_of
 from railbird.analysis.review import PARTS, Step, Summary
 from railbird.analysis.reviewing import Reviewing
@@ -17,6 +16,7 @@ from railbird.analysis.rollouts import Table
 from railbird.analysis.words import turning_point
 from railbird.core import BadSetup, Game, Record
 from railbird.core.record import parse_record
+from railbird.workers import Workers
 
 
 def parts(chance: float) -> int:

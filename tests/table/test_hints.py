@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from railbird import load
-from railbird.analysis.processes import ship
 from railbird.core import Game, State
 from railbird.table.limits import Limits
 from railbird.table.model import SeatRow, TableRow, TableSettings
@@ -23,6 +22,7 @@ from railbird.table.reviews.hints import Hints, with_names_of
 from railbird.table.room.commands.start import header_for
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.session.session import new_session
+from railbird.workers import ship
 from tests.analysis.twins import OPTIONS, all_twins
 from tests.bots.moments import moments
 from tests.table.served import PATIENCE, UNHURRIED, Come, Refusal, Socket, Visitor, served, together

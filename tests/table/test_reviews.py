@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 import railbird
-from railbird.analysis.processes import Named
 from railbird.core import BadSetup, Record
 from railbird.core.record import Decided
 from railbird.table.limits import Limits
@@ -23,6 +22,7 @@ from railbird.table.reviews.kept import KeptReviews
 from railbird.table.reviews.reviews import Asker, Reviews
 from railbird.table.reviews.worker import Order
 from railbird.table.room.low_priority import BEHIND_EVERYTHING, LowPriority
+from railbird.workers import Named
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served
 
 ONE_RACE = {"purple_races": 0, "green_races": 1}

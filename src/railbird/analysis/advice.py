@@ -12,11 +12,11 @@ import msgspec
 from railbird.analysis.checks import check_budget, game_of
 from railbird.analysis.figures import Figure, Worth, worths
 from railbird.analysis.insight import steps_of
-from railbird.analysis.processes import Workers
 from railbird.analysis.reasons import reasons
 from railbird.analysis.weighing import InTime, Question, Trials, order, search, usual_first
 from railbird.analysis.words import games_in_100
 from railbird.core import BadSetup, Game, Seat, View
+from railbird.workers import Workers
 
 SHOWN = 3
 """How many actions to list."""
@@ -81,7 +81,7 @@ def advise(
     game = game_of(view, game)
     question = _question(game, view, seed, policy)
     budget = check_budget(question.table.insight.hint_rollouts if rollouts is None else rollouts)
-    with Workers(processes) as workers:
+    with Workers(processes, of="the analysis") as workers:
         usual = question.usual()
         at_usual = None if usual is None else question.place_of(usual)
         trials = Trials(question, question.played_by(workers), in_time)

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from railbird.analysis.luck import Clock
-from railbird.analysis.processes import Shipped, unship
 from railbird.core import Chance, Event, Game, Record, State, replay
 from railbird.core.record import Entry, parse_record
+from railbird.workers import Shipped, unship
 
 
 class Moment(NamedTuple):

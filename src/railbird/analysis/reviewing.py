@@ -11,7 +11,6 @@ from railbird.analysis.figures import Ending, Figure, Worth, figure, worths
 from railbird.analysis.insight import Insight, insight_of, steps_of
 from railbird.analysis.luck import Luck
 from railbird.analysis.moments import worth_of_open
-from railbird.analysis.processes import Shipped, Workers, ship, unship
 from railbird.analysis.replayed import Moment, moments_of, shipped_moments
 from railbird.analysis.review import PARTS, Judged, Review, Step, Summary
 from railbird.analysis.rollouts import Table, Watched, ending_of
@@ -21,6 +20,7 @@ from railbird.core import BadSetup, Chance, Decision, Game, Over, Record, Seat, 
 from railbird.core.record import Decided, Resolved
 from railbird.core.wording import with_names
 from railbird.registry import load
+from railbird.workers import Shipped, Workers, ship, unship
 
 SURE = 3.0
 """How many errors a cost must exceed: with hundreds of decisions, some look bad by chance."""
@@ -52,7 +52,7 @@ def review(
         seed=seed,
         policy=policy,
     )
-    with Workers(processes) as workers:
+    with Workers(processes, of="the analysis") as workers:
         for _ in making.work(workers):
             pass
     return making.so_far()

@@ -16,9 +16,9 @@ import msgspec
 from railbird.analysis.figures import DIGITS, Ending, Figure, figure
 from railbird.analysis.insight import Choice, Start, insight_of, steps_of
 from railbird.analysis.luck import BLOCK, Clock, Luck
-from railbird.analysis.processes import Shipped, Workers, ship, unship
 from railbird.analysis.rollouts import Table, Watched, take
 from railbird.core import Game, Seat, State, View
+from railbird.workers import Shipped, Workers, ship, unship
 
 Pair = tuple[int, int]
 """An action, by its place in the list, and the number of a world."""

@@ -20,11 +20,11 @@ from railbird.arena.field import Field
 from railbird.arena.seen import Seen, play_and_look
 from railbird.arena.series import check
 from railbird.arena.skill import Looked, by_turns, look_into, rival_of
-from railbird.arena.workers import workers
 from railbird.bots.known_games import known_game
 from railbird.core import BadSetup, Game, Pack
 from railbird.lab.cells import changed_pack
 from railbird.lab.result import Result, Row
+from railbird.workers import Workers
 
 MOST_GAMES = 10_000_000
 FEWEST_GAMES = 2
@@ -252,11 +252,8 @@ def _enough(games: Sequence[Any]) -> Sequence[Any]:
 
 
 def _all(play: Callable[[int], Found], games: int, jobs: int) -> Iterator[Found]:
-    if jobs == 1 or not games:
-        yield from map(play, range(games))
-        return
-    with workers(jobs) as pool:
-        yield from pool.map(play, range(games), chunksize=1 + min(16, games // (8 * jobs)))
+    with Workers(jobs, of="the arena") as workers:
+        yield from workers.map(play, range(games), 1 + min(16, games // (8 * jobs)))
 
 
 def _play(fields: Sequence[Field], deal: bool, number: int) -> list[Seen]:

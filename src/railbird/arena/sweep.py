@@ -12,12 +12,12 @@ from railbird.arena.field import Field
 from railbird.arena.seen import Seen, play_and_look
 from railbird.arena.series import check
 from railbird.arena.units import SCORES, score_unit
-from railbird.arena.workers import workers
 from railbird.bots.known_games import known_game
 from railbird.core import BadSetup, Game, Pack
 from railbird.lab.cells import changed_pack
 from railbird.lab.figure import Figure
 from railbird.lab.sweep import Figures, Measured, Samples, Sweeper
+from railbird.workers import Workers
 
 WINS = "wins"
 
@@ -92,11 +92,8 @@ def split_changes(box: Game, changes: Sequence[str]) -> tuple[dict[str, str], li
 
 def _play(field: Field, games: int, jobs: int) -> Iterator[Seen]:
     play = partial(play_and_look, field)
-    if jobs == 1:
-        yield from map(play, range(games))
-        return
-    with workers(jobs) as pool:
-        yield from pool.map(play, range(games), chunksize=1 + min(16, games // (8 * jobs)))
+    with Workers(jobs, of="the arena") as workers:
+        yield from workers.map(play, range(games), 1 + min(16, games // (8 * jobs)))
 
 
 def _samples(played: Sequence[Seen]) -> Samples:

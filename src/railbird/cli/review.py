@@ -12,7 +12,6 @@ from railbird.analysis import Judged, Review, Summary
 from railbird.analysis.checks import LEAST, check_budget
 from railbird.analysis.page import review_page
 from railbird.analysis.players import PlayerRecord, player_records
-from railbird.analysis.processes import Workers
 from railbird.analysis.reviewing import Reviewing
 from railbird.analysis.words import chances_in_100, hundredths, signed, tenths, turning_point
 from railbird.cli import exit_codes
@@ -26,6 +25,7 @@ from railbird.cli.screen import Screen
 from railbird.cli.seat_named import seat_named
 from railbird.cli.terminal_text import complain
 from railbird.core import BadRecord, BadSetup, Game, Record, Seat
+from railbird.workers import Workers
 
 app = App(
     name="review",
@@ -191,7 +191,10 @@ def make(file: Path, seat: str | None, budget: Budget) -> tuple[Reviewed | None,
         raise BadSetup(f"{file}: {error}") from None
     stopped = False
     try:
-        with Workers(budget.jobs) as workers, Bar(f"Reviewing {file.name}", making.tasks) as bar:
+        with (
+            Workers(budget.jobs, of="the analysis") as workers,
+            Bar(f"Reviewing {file.name}", making.tasks) as bar,
+        ):
             for _ in making.work(workers):
                 bar.advance()
     except KeyboardInterrupt:

@@ -6,9 +6,9 @@ import msgspec
 
 from railbird.analysis import advise
 from railbird.analysis.advice import told_of
-from railbird.analysis.processes import Shipped, unship
 from railbird.analysis.words import games_in_100
 from railbird.table.protocol.api import HintChoice
+from railbird.workers import Shipped, unship
 
 
 class Weighed(msgspec.Struct, frozen=True):

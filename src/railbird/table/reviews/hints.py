@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from railbird.analysis.processes import Shipped, ship
 from railbird.core import Seat, with_names
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Hint
@@ -20,6 +19,7 @@ from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
+from railbird.workers import Shipped, ship
 
 KEPT = 500
 """Answers that are remembered."""

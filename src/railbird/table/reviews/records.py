@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from railbird.analysis.processes import ship
 from railbird.core import Game, Header, IllegalAction, Record, Viewer, verify
 from railbird.core.record import Entry, parse_record
 from railbird.lab.true_chances import Asked, board_of
@@ -22,6 +21,7 @@ from railbird.table.room.position import session_of
 from railbird.table.room.table import Table
 from railbird.table.store.store import Store
 from railbird.table.user_files import UserFiles
+from railbird.workers import ship
 
 T = TypeVar("T")
 

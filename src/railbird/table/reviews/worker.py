@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from railbird.analysis import Judged, Review, Step, Worth
-from railbird.analysis.processes import Shipped, unship
 from railbird.analysis.reviewing import Job, Reviewing, do_part
 from railbird.analysis.words import chances_in_100
 from railbird.core import Seat
 from railbird.core.record import parse_record
 from railbird.table.protocol.api import CostlyMove, GameReview, TurningPoint
+from railbird.workers import Shipped, unship
 
 TURNING_POINTS = 3
 """For each seat."""
