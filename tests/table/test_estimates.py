@@ -10,7 +10,8 @@ import pytest
 
 from railbird.core.record import parse_record
 from railbird.games.big_stakes.rules.odds import PURPOSE
-from railbird.table.room.processes import Worker
+from railbird.table.room.attendants.estimates import outcome_of
+from railbird.workers import Workers
 from tests.table.served import Come, Socket, Visitor, served, together
 
 RACE = {
@@ -25,14 +26,14 @@ RACE = {
 def may_answer(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """The other process answers only when the test lets it."""
     answered = threading.Event()
-    ask = Worker.ask
+    ask = Workers.ask
 
-    async def ask_when_allowed(self: Worker, question: Callable[..., Any], *about: Any) -> Any:
-        while not answered.is_set():
+    async def ask_when_allowed(self: Workers, question: Callable[..., Any], *about: Any) -> Any:
+        while question is outcome_of and not answered.is_set():
             await asyncio.sleep(0.005)
         return await ask(self, question, *about)
 
-    monkeypatch.setattr(Worker, "ask", ask_when_allowed)
+    monkeypatch.setattr(Workers, "ask", ask_when_allowed)
     return answered
 
 

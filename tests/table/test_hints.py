@@ -22,7 +22,7 @@ from railbird.table.reviews.hints import Hints, with_names_of
 from railbird.table.room.commands.start import header_for
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.session.session import new_session
-from railbird.workers import ship
+from railbird.workers import Workers, ship
 from tests.analysis.twins import OPTIONS, all_twins
 from tests.bots.moments import moments
 from tests.table.served import PATIENCE, UNHURRIED, Come, Refusal, Socket, Visitor, served, together
@@ -172,7 +172,7 @@ class NeverReady(LowPriority):
 def test_a_server_without_time_says_so_and_may_be_asked_again() -> None:
     game = load("homestretch")
     state, seat = undecided(game)
-    hints = Hints(NeverReady(1, 60), Limits(hint_seconds=0.01))
+    hints = Hints(NeverReady(Workers()), Limits(hint_seconds=0.01))
 
     async def ask() -> None:
         table: Any = AtATable(game, state, seat)
@@ -238,7 +238,7 @@ def test_the_answer_of_the_table_is_the_same_in_worlds_that_look_the_same(game_i
     def told(each: State) -> bytes:
         async def ask() -> Hint:
             table: Any = AtATable(game, each, seat)
-            hints = Hints(InHere(1, 60), Limits(rollouts=4))
+            hints = Hints(InHere(Workers()), Limits(rollouts=4))
             return await hints.ask(table, table.row.seats[seat].visitor, seat)
 
         return msgspec.json.encode(asyncio.run(ask()))

@@ -21,8 +21,8 @@ from railbird.table.reviews import worker as review_process
 from railbird.table.reviews.kept import KeptReviews
 from railbird.table.reviews.reviews import Asker, Reviews
 from railbird.table.reviews.worker import Order
-from railbird.table.room.low_priority import BEHIND_EVERYTHING, LowPriority
-from railbird.workers import Named
+from railbird.table.room.low_priority import LowPriority
+from railbird.workers import NICE_ANALYSIS, Named, Workers
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served
 
 ONE_RACE = {"purple_races": 0, "green_races": 1}
@@ -194,25 +194,26 @@ def test_reviews_are_kept_where_nothing_was_kept_before(tmp_path: Path) -> None:
 
 def test_the_processes_step_back() -> None:
     async def priorities() -> list[int]:
-        pool = LowPriority(1, 60)
+        pool = LowPriority(Workers(nice=NICE_ANALYSIS))
         try:
             return [await pool.ask("anna", os.getpriority, os.PRIO_PROCESS, 0) for _ in range(2)]
         finally:
             await pool.close()
 
     here = os.getpriority(os.PRIO_PROCESS, 0)
-    assert asyncio.run(priorities()) == [min(19, here + BEHIND_EVERYTHING)] * 2
+    assert asyncio.run(priorities()) == [min(19, here + NICE_ANALYSIS)] * 2
 
 
 def test_a_question_that_never_ends_is_given_up() -> None:
     async def ask() -> int:
-        pool = LowPriority(1, 60)
+        workers = Workers()
+        pool = LowPriority(workers)
         try:
             await pool.ask("anna", abs, -1)
-            pool._seconds = 0.2
+            workers.seconds = 0.2
             with pytest.raises(TimeoutError):
                 await pool.ask("anna", time.sleep, 600)
-            pool._seconds = 60
+            workers.seconds = None
             return await pool.ask("ben", abs, -2)
         finally:
             await pool.close()
@@ -224,7 +225,7 @@ def test_a_process_that_nobody_waits_for_takes_no_question_before_it_is_free() -
     """So a hint that comes then still goes before a review that came earlier."""
 
     async def work() -> list[str]:
-        pool, answered = LowPriority(1, 60), list[str]()
+        pool, answered = LowPriority(Workers()), list[str]()
 
         async def ask(what: str, first: bool) -> None:
             await pool.ask(what, abs, -1, first=first)
@@ -252,7 +253,7 @@ class ByHand(LowPriority):
     """Answers when the test says so, and notes which game was planned."""
 
     def __init__(self) -> None:
-        super().__init__(1, 1)
+        super().__init__(Workers())
         self.planned: list[str] = []
         self.go = asyncio.Event()
         self.fault: Exception | None = None

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from railbird.table.room.low_priority import LowPriority
-from railbird.table.room.processes import Worker
+from railbird.workers import Workers
 from tests.table.served import PATIENCE, wait_until
 
 MANY = 40
@@ -34,8 +34,8 @@ def test_a_killed_process_is_replaced_once_however_many_wait(kind: str, tmp_path
         return [each.pid for each in multiprocessing.active_children() if each not in before]
 
     async def story() -> None:
-        server = Worker() if kind == "worker" else LowPriority(1, PATIENCE)
-        ask = server.ask if isinstance(server, Worker) else partial(server.ask, "Anna")
+        server = Workers() if kind == "worker" else LowPriority(Workers())
+        ask = server.ask if isinstance(server, Workers) else partial(server.ask, "Anna")
         asked = [asyncio.create_task(ask(hold_up_once, note)) for _ in range(MANY)]
         await asyncio.to_thread(wait_until, lambda: note.exists() and note.read_text())
         first = int(note.read_text())

@@ -161,7 +161,7 @@ class Reviews:
         answers: dict[int, tuple[Worth, ...] | Judged] = {}
         todo = iter(enumerate(parts))
         async with asyncio.TaskGroup() as group:
-            for _ in range(self._pool.workers):
+            for _ in range(self._pool.processes):
                 group.create_task(self._work_off(ticket, job, todo, answers))
         return await ask(put_together, order, [answers[at] for at in range(len(parts))])
 

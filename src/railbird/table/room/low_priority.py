@@ -1,35 +1,27 @@
 """Low-priority processes for hints and reviews, which no game waits for."""
 
 import asyncio
-import contextlib
 import logging
-import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache
 from typing import Any, TypeVar
 
 from railbird.table.refusal import Refused
-from railbird.table.room.processes import ask, end, give_up, new_pool
 from railbird.table.room.turns import Turns
+from railbird.workers import WorkerEnded, Workers, retrieve_error
 
 log = logging.getLogger("railbird.table")
 
 T = TypeVar("T")
 
-BEHIND_EVERYTHING = 15
-
 
 class LowPriority:
     """A few such processes. Visitors take turns, whoever came first; some questions go before."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
-        self.workers = workers
-        self._seconds = seconds
-        self._turns = Turns(workers)
+    def __init__(self, workers: Workers) -> None:
+        self.processes = workers.processes
+        self._workers = workers
+        self._turns = Turns(workers.processes)
         self._working: set[asyncio.Task[Any]] = set()
-        self._pool: ProcessPoolExecutor | None = None
 
     async def ask(
         self, who: str, question: Callable[..., T], *about: Any, first: bool = False
@@ -48,43 +40,16 @@ class LowPriority:
     def _answered(self, working: "asyncio.Task[Any]") -> None:
         self._working.discard(working)
         self._turns.pass_on()
-        if not working.cancelled():
-            working.exception()  # nobody may be waiting for it any more
+        retrieve_error(working)  # nobody may be waiting for it any more
 
     async def close(self) -> None:
         for working in self._working:
             working.cancel()
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            await end(pool)
+        await self._workers.close()
 
     async def _answer(self, question: Callable[..., T], *about: Any) -> T:
-        for _ in range(2):  # it may have been another's question that ended the process
-            with contextlib.suppress(BrokenProcessPool):
-                return await self._ask(question, *about)
-        log.warning("the processes for hints and reviews were ended twice")
-        raise Refused("this could not be worked out just now; try again")
-
-    async def _ask(self, question: Callable[..., T], *about: Any) -> T:
-        if self._pool is None:
-            self._pool = new_pool(self.workers)
-        pool = self._pool
         try:
-            return await asyncio.wait_for(ask(pool, _quietly, question, *about), self._seconds)
-        except (BrokenProcessPool, TimeoutError):
-            if self._pool is pool:
-                self._pool = None
-            give_up(pool)
-            raise
-
-
-def _quietly(question: Callable[..., T], *about: Any) -> T:
-    """In the other process."""
-    _step_back()
-    return question(*about)
-
-
-@cache
-def _step_back() -> None:
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(BEHIND_EVERYTHING)
+            return await self._workers.ask(question, *about)
+        except WorkerEnded:
+            log.warning("the processes for hints and reviews were ended twice")
+            raise Refused("this could not be worked out just now; try again") from None

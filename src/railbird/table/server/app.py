@@ -47,6 +47,7 @@ from railbird.table.workshop.marks import Marks
 from railbird.table.workshop.measuring import Measuring
 from railbird.table.workshop.versions import Versions
 from railbird.table.workshop.workshop import Workshop
+from railbird.workers import NICE_ANALYSIS, Workers
 
 log = logging.getLogger("railbird.table")
 
@@ -124,7 +125,8 @@ def build_services(setup: Setup) -> "Services":
     workers = measuring = reviews = hints = None
     process = store.processes.id if store.processes else new_id()
     if setup.analysis_workers:
-        workers = LowPriority(setup.analysis_workers, limits.analysis_seconds)
+        pool = Workers(setup.analysis_workers, seconds=limits.analysis_seconds, nice=NICE_ANALYSIS)
+        workers = LowPriority(pool)
         measuring = Measuring(workers, limits, store.variants, tables.clock, process)
         reviews = Reviews(workers, limits, KeptReviews(setup.data / "reviews"))
         hints = Hints(workers, limits)

@@ -7,8 +7,6 @@ seat was taken back or its decision has passed, is dropped.
 
 import asyncio
 import logging
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from operator import attrgetter
 
 import msgspec
@@ -23,10 +21,10 @@ from railbird.table.room.coaching import wanted_in_lesson
 from railbird.table.room.commands.checks import by_table
 from railbird.table.room.commands.play import decide_for, defaults_for
 from railbird.table.room.position import Change, Needs
-from railbird.table.room.processes import ask, end, give_up, new_pool
 from railbird.table.room.table import Table
 from railbird.table.room.turns import Turns
 from railbird.table.session.session import GameSession
+from railbird.workers import WorkerEnded, Workers
 
 log = logging.getLogger("railbird.table")
 
@@ -43,10 +41,9 @@ class Bots(Attendant):
     watches = attrgetter("bots")
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = workers
+        self._workers = Workers(workers, seconds=seconds + GRACE_SECONDS)
         self._turns = Turns(workers)
         self._seconds = seconds
-        self._pool: ProcessPoolExecutor | None = None
         self._thinking: dict[Question, asyncio.Task[None]] = {}
         self._waits = Seldom(log)
 
@@ -73,9 +70,7 @@ class Bots(Attendant):
         for task in self._thinking.values():
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            await end(pool)
+        await self._workers.close()
 
     async def _decide(self, table: Table, session: GameSession, question: Question) -> None:
         seat = question[2]
@@ -104,29 +99,22 @@ class Bots(Attendant):
         if table.row.lesson and (wanted := wanted_in_lesson(session, seat)):
             return Thought(msgspec.to_builtins(wanted))
         bot = str(table.row.seats[seat].bot)
-        for _ in range(2):
-            pool = self._running_pool()
-            try:
-                thinking = self._think(pool, session, seat, bot)
-                return await asyncio.wait_for(thinking, self._seconds + GRACE_SECONDS)
-            except BrokenProcessPool:
-                self._give_up(pool)  # perhaps for another table's bot, so this one is asked again
-            except (TimeoutError, RailbirdError) as error:
-                log.warning("table %s: bot %s in seat %d: %r", table.row.id, bot, seat, error)
-                if isinstance(error, TimeoutError):
-                    self._give_up(pool)
-                return None
-        log.warning("table %s: bot %s in seat %d ended its process", table.row.id, bot, seat)
+        try:
+            return await self._think(session, seat, bot)
+        except WorkerEnded:
+            log.warning("table %s: bot %s in seat %d ended its process", table.row.id, bot, seat)
+        except (TimeoutError, RailbirdError) as error:
+            log.warning("table %s: bot %s in seat %d: %r", table.row.id, bot, seat, error)
         return None
 
-    async def _think(
-        self, pool: ProcessPoolExecutor, session: GameSession, seat: Seat, bot: str
-    ) -> Thought:
+    async def _think(self, session: GameSession, seat: Seat, bot: str) -> Thought:
         game = session.game
         view = msgspec.json.encode(session.view(seat))
         legal = msgspec.json.encode(session.choices(seat))
         seed = f"{session.header.seed}/{seat}/{len(session.entries)}"
-        return await ask(pool, think, game.id, game.pack, bot, view, legal, seed, self._seconds)
+        return await self._workers.ask(
+            think, game.id, game.pack, bot, view, legal, seed, self._seconds
+        )
 
     def _answer(self, table: Table, question: Question, thought: Thought | None) -> Change | None:
         """What the bot does, if its seat is still asked the same."""
@@ -160,17 +148,6 @@ class Bots(Attendant):
                 by_table(table, f"{name}: the bot {thought.fault.reason}; the default is played.")
             )
         return change
-
-    def _running_pool(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = new_pool(self._workers)
-        return self._pool
-
-    def _give_up(self, pool: ProcessPoolExecutor) -> None:
-        """Its processes are ended; the next question starts new ones."""
-        if self._pool is pool:
-            self._pool = None
-        give_up(pool)
 
 
 async def _until_next_beat(table: Table, thought_at: int) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from concurrent.futures.process import BrokenProcessPool
 from operator import attrgetter
 
 from railbird.core import Chance, Outcome
@@ -10,10 +9,10 @@ from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.position import Change, Needs, with_ending
-from railbird.table.room.processes import Worker
 from railbird.table.room.table import Table
 from railbird.table.session.dice import TableDice
 from railbird.table.session.session import GameSession
+from railbird.workers import WorkerEnded, Workers
 
 log = logging.getLogger("railbird.table")
 
@@ -27,7 +26,7 @@ class Estimates(Attendant):
     watches = attrgetter("chance")
 
     def __init__(self) -> None:
-        self._worker = Worker()
+        self._worker = Workers()
         self._working: dict[Question, asyncio.Task[None]] = {}
         self._waits = Seldom(log)
 
@@ -66,7 +65,7 @@ class Estimates(Attendant):
         except NotWritten as error:
             self._waits.warn("table %s: a chance waits: %s", table.row.id, error)
             await asyncio.sleep(RETRY_SECONDS)
-        except BrokenProcessPool:
+        except WorkerEnded:
             log.warning("table %s: the process that works out a chance was ended", table.row.id)
             await asyncio.sleep(RETRY_SECONDS)
         except Exception:

@@ -5,7 +5,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from hashlib import sha256
 from operator import attrgetter
@@ -26,9 +25,9 @@ from railbird.lab.true_chances import (
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.odds_process import work_out
 from railbird.table.room.position import Needs
-from railbird.table.room.processes import Worker
 from railbird.table.room.table import Chance, Table
 from railbird.table.session.session import GameSession
+from railbird.workers import NICE_ODDS, WorkerEnded, Workers
 
 Answer: TypeAlias = RaceChances | StageChances
 
@@ -43,7 +42,7 @@ class Chances(Attendant):
     watches = attrgetter("shown")
 
     def __init__(self) -> None:
-        self._worker = Worker()
+        self._worker = Workers(nice=NICE_ODDS)
         self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
         self._working: dict[Hashable, asyncio.Task[Answer]] = {}
         self._closed = False
@@ -154,7 +153,7 @@ class Chances(Attendant):
         answer: Answer
         try:
             answer = await self._worker.ask(work_out, game.id, game.pack, race, work)
-        except BrokenProcessPool:  # twice, so perhaps by this very question
+        except WorkerEnded:  # twice, so perhaps by this very question
             log.warning("the chances of race %d of %s ended their process", race, game.id)
             answer = RaceChances(race=race, horses=(), worth="", how=FAILED)
         except Exception:
