@@ -2,7 +2,7 @@
 
 import asyncio
 
-from railbird.table.room.turns import Turns
+from railbird.table.fair_queue import Turns
 
 
 async def think(turns: Turns, table: str, order: list[str]) -> None:

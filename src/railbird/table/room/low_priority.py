@@ -5,8 +5,8 @@ import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from railbird.table.fair_queue import Turns
 from railbird.table.refusal import Refused
-from railbird.table.room.turns import Turns
 from railbird.workers import WorkerEnded, Workers, retrieve_error
 
 log = logging.getLogger("railbird.table")

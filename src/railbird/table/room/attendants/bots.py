@@ -14,6 +14,7 @@ import msgspec
 from railbird.bots.remote import Thought, think
 from railbird.core import IllegalAction, RailbirdError, Seat
 from railbird.table import metrics
+from railbird.table.fair_queue import Turns
 from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
@@ -22,7 +23,6 @@ from railbird.table.room.commands.checks import by_table
 from railbird.table.room.commands.play import decide_for, defaults_for
 from railbird.table.room.position import Change, Needs
 from railbird.table.room.table import Table
-from railbird.table.room.turns import Turns
 from railbird.table.session.session import GameSession
 from railbird.workers import WorkerEnded, Workers
 
