@@ -19,7 +19,7 @@ from railbird.table.protocol.api import ReviewState
 from railbird.table.refusal import TooMuch
 from railbird.table.reviews import worker as review_process
 from railbird.table.reviews.kept import KeptReviews
-from railbird.table.reviews.reviews import Asker, Reviews
+from railbird.table.reviews.reviews import Reviews
 from railbird.table.reviews.worker import Order
 from railbird.table.room.low_priority import LowPriority
 from railbird.workers import NICE_ANALYSIS, Named, Workers
@@ -276,7 +276,7 @@ def order(name: str) -> Order:
 
 
 def state(reviews: Reviews, name: str, visitor: str, address: str = "1") -> Json:
-    told: Json = msgspec.json.decode(reviews.ask(order(name), Asker(visitor, address)))
+    told: Json = msgspec.json.decode(reviews.ask(order(name), visitor, address))
     return told
 
 

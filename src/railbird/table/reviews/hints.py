@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from railbird.core import Seat, with_names
+from railbird.table.fair_queue import OneEach
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Hint
-from railbird.table.refusal import Refused, TooMuch
+from railbird.table.refusal import Refused
 from railbird.table.reviews.hint_worker import Weighed, weigh
 from railbird.table.room.commands.checks import by_table, deciding_seat, game_on
 from railbird.table.room.low_priority import LowPriority
@@ -38,8 +39,7 @@ class Hints:
         self._pool = pool
         self._limits = limits
         self._answers: OrderedDict[str, Weighed] = OrderedDict()
-        self._asking: set[str] = set()
-        """Visitors who wait for one."""
+        self._asking = OneEach(limits.hints, "a hint is being worked out; wait a moment")
 
     async def ask(self, table: Table, visitor: str, wanted: Seat) -> Hint:
         if not table.row.hints_allowed:
@@ -70,13 +70,8 @@ class Hints:
         key = hashlib.sha256(msgspec.json.encode(session.header.pack) + view).hexdigest()
         if key in self._answers:
             return self._answers[key]
-        if visitor in self._asking or len(self._asking) >= self._limits.hints:
-            raise TooMuch("a hint is being worked out; wait a moment")
-        self._asking.add(visitor)
-        try:
+        with self._asking.asking(visitor):
             weighed = await self._in_time(visitor, game, view)
-        finally:
-            self._asking.discard(visitor)
         if weighed.whole:
             self._answers[key] = weighed
         while len(self._answers) > KEPT:

@@ -10,6 +10,7 @@ from railbird.arena.field import Field
 from railbird.bots.registry import LEVELS
 from railbird.core import Game, RailbirdError
 from railbird.measure import usual_seats
+from railbird.table.fair_queue import Asker
 from railbird.table.limits import Limits
 from railbird.table.protocol.workshop import (
     FigureShown,
@@ -24,7 +25,7 @@ from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Maker
 from railbird.table.store.processes import ALIVE, Processes
 from railbird.table.store.variants import AskedRow, VariantRow, VariantStore, VersionRow
-from railbird.table.workshop.measuring import Measuring, Ticket
+from railbird.table.workshop.measuring import Measuring, QueuedMeasurement
 from railbird.table.workshop.worker import SEED, Measured, panel
 from railbird.table.workshop.workshop import Workshop, changes_in_words, version_of
 
@@ -76,24 +77,24 @@ class Versions:
         if wanted.printed:
             row = replace(row, name=AS_PRINTED, cells={}, options={})
         unmeasured = _unmeasured(game, row, wanted.bot, seats)
-        ticket = await self._ticket(row, unmeasured, wanted.games, maker, address)
-        return await measuring.ask(ticket)
+        queued = await self._queued(row, unmeasured, wanted.games, maker, address)
+        return await measuring.ask(queued)
 
-    async def _ticket(
+    async def _queued(
         self, row: VariantRow, unmeasured: VersionRow, games: int, maker: Maker, address: str
-    ) -> Ticket:
+    ) -> QueuedMeasurement:
         game = self._workshop.game(row.game)
         pack = (await self._workshop.playable(row)).pack
         options = dict(game.deciding_options) | row.options
         players = (unmeasured.bot,) * unmeasured.seats
-        return Ticket(
-            variant=row.id,
+        return QueuedMeasurement(
+            key=row.id,
+            asker=Asker(maker.visitor, address),
             version=version_of(pack, row.options),
             field=Field(game.id, players, SEED, options, pack),
             games=games,
             row=unmeasured,
             maker=maker,
-            address=address,
         )
 
     async def go_on_measuring(self, processes: Processes | None) -> None:
@@ -121,7 +122,7 @@ class Versions:
         try:
             now, _ = await self._workshop.row(variant)
             then = replace(now, name=row.name, cells=row.cells, options=row.options)
-            measuring.take_up(await self._ticket(then, row, asked.games, maker, asked.address))
+            measuring.take_up(await self._queued(then, row, asked.games, maker, asked.address))
         except RailbirdError as error:
             measuring.gave_nothing(variant, f"The server was started again, and now {error}")
             await self._store.end_measuring(variant)

@@ -50,7 +50,8 @@ from railbird.games.top_of_the_stretch.routes.messages import (
 from railbird.games.top_of_the_stretch.routes.odds import check_wanted, find_odds
 from railbird.games.top_of_the_stretch.rules.power import steps
 from railbird.games.top_of_the_stretch.words.program import power_in_words
-from railbird.table.refusal import Refused, TooMuch
+from railbird.table.fair_queue import OneEach
+from railbird.table.refusal import Refused
 from railbird.table.room.low_priority import LowPriority
 from railbird.table.server.game_routes import GameRoutes, Host
 from railbird.table.server.http import Endpoint, answer, read, visitor_in
@@ -165,8 +166,7 @@ class RoomOdds:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._asking: set[str] = set()
-        """Visitors who wait for an answer."""
+        self._asking = OneEach(MOST_ASKING, "other odds are being worked out; wait a moment")
         self._answers: OrderedDict[OddsWanted, OddsFound] = OrderedDict()
 
     async def ask(self, visitor: str, wanted: OddsWanted) -> OddsFound:
@@ -178,17 +178,13 @@ class RoomOdds:
         return self._answers[wanted]
 
     async def _work_out(self, analysis: LowPriority, visitor: str, wanted: OddsWanted) -> OddsFound:
-        if visitor in self._asking or len(self._asking) >= MOST_ASKING:
-            raise TooMuch("other odds are being worked out; wait a moment")
-        self._asking.add(visitor)
         try:
-            return await analysis.ask(f"odds {visitor}", find_odds, wanted)
+            with self._asking.asking(visitor):
+                return await analysis.ask(f"odds {visitor}", find_odds, wanted)
         except TimeoutError:
             raise Refused(
                 "the odds of this race take too long here; use railbird odds in the terminal"
             ) from None
-        finally:
-            self._asking.discard(visitor)
 
     def _keep(self, wanted: OddsWanted, found: OddsFound) -> None:
         self._answers[wanted] = found
