@@ -13,6 +13,7 @@ import pytest
 
 from railbird import load
 from railbird.core import Game, State
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.model import SeatRow, TableRow, TableSettings
 from railbird.table.protocol.api import Hint, HintChoice
@@ -20,7 +21,6 @@ from railbird.table.refusal import Refused
 from railbird.table.reviews.hint_worker import weigh
 from railbird.table.reviews.hints import Hints, with_names_of
 from railbird.table.room.commands.start import header_for
-from railbird.table.room.low_priority import LowPriority
 from railbird.table.session.session import new_session
 from railbird.workers import Workers, ship
 from tests.analysis.twins import OPTIONS, all_twins
@@ -164,7 +164,7 @@ def test_the_best_answer_so_far_says_how_little_it_rests_on() -> None:
     assert "The server is busy, so this comes from only" in told.why[-1]
 
 
-class NeverReady(LowPriority):
+class NeverReady(FairWorkers):
     async def ask(self, *_about: Any, **_how: Any) -> Any:
         await asyncio.Event().wait()
 
@@ -192,7 +192,7 @@ def undecided(game: Game) -> tuple[State, int]:
 # -- nothing but the view ------------------------------------------------------------------------
 
 
-class InHere(LowPriority):
+class InHere(FairWorkers):
     """With all the time in the world, and before everybody else."""
 
     async def ask(

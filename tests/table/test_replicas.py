@@ -10,6 +10,7 @@ from typing import cast
 import pytest
 
 from railbird.core.record import Decided
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.model import Batch, LogEntry
 from railbird.table.protocol import messages as msg
 from railbird.table.protocol.api import NewTable, SeatPlan
@@ -17,7 +18,6 @@ from railbird.table.refusal import NoAnswer, Refused
 from railbird.table.reviews.hint_worker import Weighed
 from railbird.table.reviews.hints import Hints
 from railbird.table.room import replicas, tables
-from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.table import FROZEN
 from railbird.table.room.tables import Tables
 from railbird.table.store import processes
@@ -448,7 +448,7 @@ def test_who_asks_for_hints_is_told_in_every_process_and_kept(house: Shared) -> 
         await all_see([ben], lambda page: page.table.row.settings.hints == "learners")
         for process in (other, other, one):  # his page may ask any of them
             table = process.live[ben.table.row.id]
-            await Hints(cast(LowPriority, NoPool()), LIMITS).ask(table, "ben", 1)
+            await Hints(cast(FairWorkers, NoPool()), LIMITS).ask(table, "ben", 1)
         await all_see([anna, ben], lambda page: told in str(page.latest("chat")))
         async with house.processes(1) as (third,):
             table = await third.get(ben.table.row.id)

@@ -14,6 +14,7 @@ import pytest
 import railbird
 from railbird.core import BadSetup, Record
 from railbird.core.record import Decided
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import ReviewState
 from railbird.table.refusal import TooMuch
@@ -21,7 +22,6 @@ from railbird.table.reviews import worker as review_process
 from railbird.table.reviews.kept import KeptReviews
 from railbird.table.reviews.reviews import Reviews
 from railbird.table.reviews.worker import Order
-from railbird.table.room.low_priority import LowPriority
 from railbird.workers import NICE_ANALYSIS, Named, Workers
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served
 
@@ -194,7 +194,7 @@ def test_reviews_are_kept_where_nothing_was_kept_before(tmp_path: Path) -> None:
 
 def test_the_processes_step_back() -> None:
     async def priorities() -> list[int]:
-        pool = LowPriority(Workers(nice=NICE_ANALYSIS))
+        pool = FairWorkers(Workers(nice=NICE_ANALYSIS))
         try:
             return [await pool.ask("anna", os.getpriority, os.PRIO_PROCESS, 0) for _ in range(2)]
         finally:
@@ -207,7 +207,7 @@ def test_the_processes_step_back() -> None:
 def test_a_question_that_never_ends_is_given_up() -> None:
     async def ask() -> int:
         workers = Workers()
-        pool = LowPriority(workers)
+        pool = FairWorkers(workers)
         try:
             await pool.ask("anna", abs, -1)
             workers.seconds = 0.2
@@ -225,7 +225,7 @@ def test_a_process_that_nobody_waits_for_takes_no_question_before_it_is_free() -
     """So a hint that comes then still goes before a review that came earlier."""
 
     async def work() -> list[str]:
-        pool, answered = LowPriority(Workers()), list[str]()
+        pool, answered = FairWorkers(Workers()), list[str]()
 
         async def ask(what: str, first: bool) -> None:
             await pool.ask(what, abs, -1, first=first)
@@ -249,7 +249,7 @@ def test_a_process_that_nobody_waits_for_takes_no_question_before_it_is_free() -
 # -- the queue -----------------------------------------------------------------------------------
 
 
-class ByHand(LowPriority):
+class ByHand(FairWorkers):
     """Answers when the test says so, and notes which game was planned."""
 
     def __init__(self) -> None:

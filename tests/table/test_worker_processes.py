@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.table.room.low_priority import LowPriority
+from railbird.table.fair_workers import FairWorkers
 from railbird.workers import Workers
 from tests.table.served import PATIENCE, wait_until
 
@@ -34,7 +34,7 @@ def test_a_killed_process_is_replaced_once_however_many_wait(kind: str, tmp_path
         return [each.pid for each in multiprocessing.active_children() if each not in before]
 
     async def story() -> None:
-        server = Workers() if kind == "worker" else LowPriority(Workers())
+        server = Workers() if kind == "worker" else FairWorkers(Workers())
         ask = server.ask if isinstance(server, Workers) else partial(server.ask, "Anna")
         asked = [asyncio.create_task(ask(hold_up_once, note)) for _ in range(MANY)]
         await asyncio.to_thread(wait_until, lambda: note.exists() and note.read_text())

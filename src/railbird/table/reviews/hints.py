@@ -11,12 +11,12 @@ import msgspec
 
 from railbird.core import Seat, with_names
 from railbird.table.fair_queue import OneEach
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Hint
 from railbird.table.refusal import Refused
 from railbird.table.reviews.hint_worker import Weighed, weigh
 from railbird.table.room.commands.checks import by_table, deciding_seat, game_on
-from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class Hints:
-    def __init__(self, pool: LowPriority, limits: Limits) -> None:
+    def __init__(self, pool: FairWorkers, limits: Limits) -> None:
         self._pool = pool
         self._limits = limits
         self._answers: OrderedDict[str, Weighed] = OrderedDict()

@@ -18,11 +18,11 @@ from railbird.analysis import Judged, Worth
 from railbird.analysis.reviewing import Job
 from railbird.core import RailbirdError
 from railbird.table.fair_queue import Asker, FairQueue, Queued
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import GameReview, ReviewState
 from railbird.table.reviews.kept import KeptReviews
 from railbird.table.reviews.worker import Order, Part, do, plan, put_together
-from railbird.table.room.low_priority import LowPriority
 
 log = logging.getLogger("railbird.table")
 
@@ -41,7 +41,7 @@ class QueuedReview(Queued):
 
 
 class Reviews:
-    def __init__(self, pool: LowPriority, limits: Limits, kept: KeptReviews | None = None) -> None:
+    def __init__(self, pool: FairWorkers, limits: Limits, kept: KeptReviews | None = None) -> None:
         self._pool = pool
         self._limits = limits
         self._kept = kept

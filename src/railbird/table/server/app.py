@@ -14,6 +14,7 @@ from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
 from railbird import __version__
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.model import new_id
 from railbird.table.protocol import api
@@ -24,7 +25,6 @@ from railbird.table.reviews.records import Records
 from railbird.table.reviews.reviews import Reviews
 from railbird.table.room.attendants.archive import Archive
 from railbird.table.room.handover import Signer
-from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
 from railbird.table.room.tables import Tables
@@ -126,7 +126,7 @@ def build_services(setup: Setup) -> "Services":
     process = store.processes.id if store.processes else new_id()
     if setup.analysis_workers:
         pool = Workers(setup.analysis_workers, seconds=limits.analysis_seconds, nice=NICE_ANALYSIS)
-        workers = LowPriority(pool)
+        workers = FairWorkers(pool)
         measuring = Measuring(workers, limits, store.variants, tables.clock, process)
         reviews = Reviews(workers, limits, KeptReviews(setup.data / "reviews"))
         hints = Hints(workers, limits)
@@ -195,7 +195,7 @@ class Services:
     guard: Guard
     workshop: Workshop
     versions: Versions
-    workers: LowPriority | None
+    workers: FairWorkers | None
     """For what takes long; None where the server analyses nothing, as are the next three."""
     measuring: Measuring | None
     reviews: Reviews | None

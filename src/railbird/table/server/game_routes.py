@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from railbird.core import BadPlugin
 from railbird.registry import part_of
-from railbird.table.room.low_priority import LowPriority
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.server.http import Endpoint
 from railbird.table.user_files import UserFiles
 
@@ -30,7 +30,7 @@ class Host(NamedTuple):
     """Counts what a visitor keeps here, and refuses what is too much."""
     may_keep: Callable[[Request], bool]
     """Whether this visitor may change the library."""
-    analysis: LowPriority | None = None
+    analysis: FairWorkers | None = None
     """Processes for what takes long; None where the server analyses nothing."""
 
 

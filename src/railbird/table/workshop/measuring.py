@@ -17,10 +17,10 @@ from railbird.arena.seen import Seen
 from railbird.core import RailbirdError
 from railbird.table.clock import HouseClock
 from railbird.table.fair_queue import FairQueue, Queued
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.protocol.workshop import MeasureState
 from railbird.table.refusal import NotWritten, TooMuch
-from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Maker
 from railbird.table.store.variants import AskedRow, VariantStore, VersionRow
 from railbird.table.workshop.worker import play_for, summary, try_out
@@ -61,7 +61,7 @@ class QueuedMeasurement(Queued):
 class Measuring:
     def __init__(
         self,
-        pool: LowPriority,
+        pool: FairWorkers,
         limits: Limits,
         store: VariantStore,
         clock: HouseClock,

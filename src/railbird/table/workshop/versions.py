@@ -11,6 +11,7 @@ from railbird.bots.registry import LEVELS
 from railbird.core import Game, RailbirdError
 from railbird.measure import usual_seats
 from railbird.table.fair_queue import Asker
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.protocol.workshop import (
     FigureShown,
@@ -21,7 +22,6 @@ from railbird.table.protocol.workshop import (
     VersionShown,
 )
 from railbird.table.refusal import NotThere, NotWritten, Refused, TooMuch
-from railbird.table.room.low_priority import LowPriority
 from railbird.table.room.quotas import Maker
 from railbird.table.store.processes import ALIVE, Processes
 from railbird.table.store.variants import AskedRow, VariantRow, VariantStore, VersionRow
@@ -42,7 +42,7 @@ class Versions:
         self,
         workshop: Workshop,
         store: VariantStore,
-        pool: LowPriority | None,
+        pool: FairWorkers | None,
         measuring: Measuring | None,
         limits: Limits,
         process: str,

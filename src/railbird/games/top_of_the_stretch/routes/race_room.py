@@ -51,8 +51,8 @@ from railbird.games.top_of_the_stretch.routes.odds import check_wanted, find_odd
 from railbird.games.top_of_the_stretch.rules.power import steps
 from railbird.games.top_of_the_stretch.words.program import power_in_words
 from railbird.table.fair_queue import OneEach
+from railbird.table.fair_workers import FairWorkers
 from railbird.table.refusal import Refused
-from railbird.table.room.low_priority import LowPriority
 from railbird.table.server.game_routes import GameRoutes, Host
 from railbird.table.server.http import Endpoint, answer, read, visitor_in
 
@@ -177,7 +177,7 @@ class RoomOdds:
             self._keep(wanted, await self._work_out(self._host.analysis, visitor, wanted))
         return self._answers[wanted]
 
-    async def _work_out(self, analysis: LowPriority, visitor: str, wanted: OddsWanted) -> OddsFound:
+    async def _work_out(self, analysis: FairWorkers, visitor: str, wanted: OddsWanted) -> OddsFound:
         try:
             with self._asking.asking(visitor):
                 return await analysis.ask(f"odds {visitor}", find_odds, wanted)

@@ -6,7 +6,7 @@ from starlette.responses import Response
 from railbird.table.protocol import api
 from railbird.table.refusal import NO_ANALYSIS, Refused
 from railbird.table.reviews.records import Records
-from railbird.table.reviews.reviews import Asker, Reviews
+from railbird.table.reviews.reviews import Reviews
 from railbird.table.reviews.visible import as_seen
 from railbird.table.room.quotas import Quotas
 from railbird.table.room.tables import Tables
@@ -86,7 +86,7 @@ class RecordCalls:
         key, visitor = path(request, "record"), visitor_in(request)
         order = await self._records.to_review(key)
         seen = await self._records.open_to(key, visitor)
-        state = self._reviews.ask(order, Asker(visitor, address_of(request)))
+        state = self._reviews.ask(order, visitor, address_of(request))
         if seen is not None:
             state = as_seen(state, seen)
         return Response(state, headers={"Cache-Control": "no-store"}, media_type="application/json")

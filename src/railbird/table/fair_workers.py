@@ -1,4 +1,4 @@
-"""Low-priority processes for hints and reviews, which no game waits for."""
+"""Processes that visitors take turns at, for hints and reviews, which no game waits for."""
 
 import asyncio
 import logging
@@ -14,8 +14,8 @@ log = logging.getLogger("railbird.table")
 T = TypeVar("T")
 
 
-class LowPriority:
-    """A few such processes. Visitors take turns, whoever came first; some questions go before."""
+class FairWorkers:
+    """Visitors take turns, whoever came first; some questions go before."""
 
     def __init__(self, workers: Workers) -> None:
         self.processes = workers.processes
