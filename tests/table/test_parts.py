@@ -12,6 +12,7 @@ import pytest
 from railbird import folders
 from railbird.core import Decision
 from railbird.registry import game_ids, load
+from railbird.table.bounded import Bounded
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Allowance, Allowances, Limits, plain_text
 from railbird.table.protocol import typescript
@@ -102,6 +103,20 @@ def test_an_allowance_runs_out_and_comes_back(monkeypatch: pytest.MonkeyPatch) -
     assert [allowance.take() for _ in range(5)] == [True, True, True, False, False]
     now += 1
     assert [allowance.take() for _ in range(3)] == [True, True, False]
+
+
+def test_a_memory_forgets_what_came_first_unless_it_is_in_use() -> None:
+    few: Bounded[str, bytes] = Bounded(2)
+    few["a"], few["b"] = b"1", b"2"
+    few["a"] = b"3"
+    few["c"] = b"4"
+    assert list(few) == ["b", "c"], "what is written again does not move"
+    few.move_to_end("b")
+    few["d"] = b"5"
+    assert list(few) == ["b", "d"]
+    small: Bounded[str, bytes] = Bounded(10, lambda kept: sum(map(len, kept)))
+    small["a"], small["b"], small["c"] = b"12345", b"12345", b"1234567"
+    assert list(small) == ["c"]
 
 
 def test_allowances_are_for_each_address() -> None:

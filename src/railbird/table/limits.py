@@ -3,9 +3,9 @@
 import ipaddress
 import time
 import unicodedata
-from collections import OrderedDict
 from dataclasses import dataclass
 
+from railbird.table.bounded import Bounded
 from railbird.table.refusal import Refused
 
 
@@ -151,15 +151,12 @@ class Allowances:
     def __init__(self, per_second: float, at_once: float, remembered: int = 4096) -> None:
         self._per_second = per_second
         self._at_once = at_once
-        self._remembered = remembered
-        self._by_key: OrderedDict[str, Allowance] = OrderedDict()
+        self._by_key: Bounded[str, Allowance] = Bounded(remembered)
 
     def take(self, key: str, price: float = 1) -> bool:
         allowance = self._by_key.get(key)
         if allowance is None:
             allowance = self._by_key[key] = Allowance(self._per_second, self._at_once)
-            if len(self._by_key) > self._remembered:
-                self._by_key.popitem(last=False)
         self._by_key.move_to_end(key)
         return allowance.take(price)
 

@@ -3,13 +3,13 @@
 import asyncio
 import hashlib
 import time
-from collections import OrderedDict
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from railbird.core import Seat, with_names
+from railbird.table.bounded import Bounded
 from railbird.table.fair_queue import OneEach
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
@@ -38,7 +38,7 @@ class Hints:
     def __init__(self, pool: FairWorkers, limits: Limits) -> None:
         self._pool = pool
         self._limits = limits
-        self._answers: OrderedDict[str, Weighed] = OrderedDict()
+        self._answers: Bounded[str, Weighed] = Bounded(KEPT)
         self._asking = OneEach(limits.hints, "a hint is being worked out; wait a moment")
 
     async def ask(self, table: Table, visitor: str, wanted: Seat) -> Hint:
@@ -74,8 +74,6 @@ class Hints:
             weighed = await self._in_time(visitor, game, view)
         if weighed.whole:
             self._answers[key] = weighed
-        while len(self._answers) > KEPT:
-            self._answers.popitem(last=False)
         return weighed
 
     async def _in_time(self, visitor: str, game: Shipped, view: bytes) -> Weighed:

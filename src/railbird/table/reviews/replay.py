@@ -4,7 +4,6 @@ Everything here may take a while and is called off the event loop.
 """
 
 from bisect import bisect_left
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import Any
@@ -24,6 +23,7 @@ from railbird.core import (
 )
 from railbird.core.record import Decided, Ended, Entry, Resolved, replay
 from railbird.registry import has_board
+from railbird.table.bounded import Bounded
 from railbird.table.protocol.api import (
     Frame,
     Frames,
@@ -225,8 +225,7 @@ class Courses:
     """The courses that were asked for lately."""
 
     def __init__(self, most: int = 24) -> None:
-        self._most = most
-        self._courses: OrderedDict[str, Course] = OrderedDict()
+        self._courses: Bounded[str, Course] = Bounded(most)
         self._lock = Lock()
 
     def find(self, key: str) -> Course | None:
@@ -241,8 +240,6 @@ class Courses:
         course = make()
         with self._lock:
             self._courses[key] = course
-            while len(self._courses) > self._most:
-                self._courses.popitem(last=False)
         return course
 
 

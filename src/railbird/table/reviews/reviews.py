@@ -7,7 +7,6 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -17,6 +16,7 @@ import msgspec
 from railbird.analysis import Judged, Worth
 from railbird.analysis.reviewing import Job
 from railbird.core import RailbirdError
+from railbird.table.bounded import Bounded
 from railbird.table.fair_queue import Asker, FairQueue, Queued
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
@@ -50,7 +50,7 @@ class Reviews:
         )
         self._working: QueuedReview | None = None
         self._task: asyncio.Task[None] | None = None
-        self._answers: OrderedDict[str, bytes] = OrderedDict()
+        self._answers: Bounded[str, bytes] = Bounded(KEPT_BYTES, lambda all_: sum(map(len, all_)))
 
     def ask(self, order: Order, visitor: str, address: str) -> bytes:
         """How far a review is, or all of it, as JSON; the first to ask puts it in the queue."""
@@ -60,7 +60,7 @@ class Reviews:
             return self._answers[key]
         kept = self._kept.find(key) if self._kept and not self._queue.get(key) else None
         if kept is not None:
-            self._remember(key, kept)
+            self._answers[key] = kept
             return kept
         self._forget_abandoned()
         review = self._queue.get(key) or self._take_in(key, order, Asker(visitor, address))
@@ -140,14 +140,9 @@ class Reviews:
 
     def _keep(self, key: str, state: ReviewState) -> None:
         answer = msgspec.json.encode(state)
-        self._remember(key, answer)
+        self._answers[key] = answer
         if self._kept and state.state == "done":
             self._kept.keep(key, answer)
-
-    def _remember(self, key: str, answer: bytes) -> None:
-        self._answers[key] = answer
-        while sum(map(len, self._answers.values())) > KEPT_BYTES:
-            self._answers.popitem(last=False)
 
 
 def key_of(order: Order) -> str:

@@ -7,7 +7,6 @@ waits for a measurement.
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 from railbird.arena.field import Field
 from railbird.arena.seen import Seen
 from railbird.core import RailbirdError
+from railbird.table.bounded import Bounded
 from railbird.table.clock import HouseClock
 from railbird.table.fair_queue import FairQueue, Queued
 from railbird.table.fair_workers import FairWorkers
@@ -81,7 +81,7 @@ class Measuring:
         )
         self._working: QueuedMeasurement | None = None
         self._task: asyncio.Task[None] | None = None
-        self._why: OrderedDict[str, str] = OrderedDict()
+        self._why: Bounded[str, str] = Bounded(limits.measurements)
         """Why the last measurement of a variant gave nothing."""
 
     async def ask(self, queued: QueuedMeasurement) -> MeasureState:
@@ -214,5 +214,3 @@ class Measuring:
 
     def gave_nothing(self, variant: str, why: str) -> None:
         self._why[variant] = why
-        while len(self._why) > self._limits.measurements:
-            self._why.popitem(last=False)

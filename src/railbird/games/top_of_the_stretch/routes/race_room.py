@@ -1,7 +1,6 @@
 """The calls under /api/race_room: races to choose from, and scoresheets in the making."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 from typing import ClassVar
@@ -50,6 +49,7 @@ from railbird.games.top_of_the_stretch.routes.messages import (
 from railbird.games.top_of_the_stretch.routes.odds import check_wanted, find_odds
 from railbird.games.top_of_the_stretch.rules.power import steps
 from railbird.games.top_of_the_stretch.words.program import power_in_words
+from railbird.table.bounded import Bounded
 from railbird.table.fair_queue import OneEach
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.refusal import Refused
@@ -167,14 +167,14 @@ class RoomOdds:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._asking = OneEach(MOST_ASKING, "other odds are being worked out; wait a moment")
-        self._answers: OrderedDict[OddsWanted, OddsFound] = OrderedDict()
+        self._answers: Bounded[OddsWanted, OddsFound] = Bounded(KEPT_ODDS)
 
     async def ask(self, visitor: str, wanted: OddsWanted) -> OddsFound:
         if self._host.analysis is None:
             raise Refused("this server does not work out odds; use railbird odds in the terminal")
         if wanted not in self._answers:
             await self._host.user_files.read(check_wanted, wanted)
-            self._keep(wanted, await self._work_out(self._host.analysis, visitor, wanted))
+            self._answers[wanted] = await self._work_out(self._host.analysis, visitor, wanted)
         return self._answers[wanted]
 
     async def _work_out(self, analysis: FairWorkers, visitor: str, wanted: OddsWanted) -> OddsFound:
@@ -185,11 +185,6 @@ class RoomOdds:
             raise Refused(
                 "the odds of this race take too long here; use railbird odds in the terminal"
             ) from None
-
-    def _keep(self, wanted: OddsWanted, found: OddsFound) -> None:
-        self._answers[wanted] = found
-        while len(self._answers) > KEPT_ODDS:
-            self._answers.popitem(last=False)
 
 
 def _version(text: str | None) -> papers.Version:

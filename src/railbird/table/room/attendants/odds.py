@@ -3,7 +3,6 @@ allows it. They come from the public view and from what everybody heard, and fro
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from hashlib import sha256
@@ -22,6 +21,7 @@ from railbird.lab.true_chances import (
     Work,
     board_of,
 )
+from railbird.table.bounded import Bounded
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.odds_process import work_out
 from railbird.table.room.position import Needs
@@ -43,7 +43,7 @@ class Chances(Attendant):
 
     def __init__(self) -> None:
         self._worker = Workers(nice=NICE_ODDS)
-        self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
+        self._answers: Bounded[Hashable, Answer] = Bounded(KEPT)
         self._working: dict[Hashable, asyncio.Task[Answer]] = {}
         self._closed = False
 
@@ -132,13 +132,8 @@ class Chances(Attendant):
     def _at_hand(self, game: Game, race: int, work: Work[Any]) -> Answer | None:
         key = _key(game, race, work)
         if key not in self._answers and work.light:
-            self._keep(key, work.answer(game, race, *work.about))
+            self._answers[key] = work.answer(game, race, *work.about)
         return self._answers.get(key)
-
-    def _keep(self, key: Hashable, answer: Answer) -> None:
-        self._answers[key] = answer
-        while len(self._answers) > KEPT:
-            self._answers.popitem(last=False)
 
     def _work(self, game: Game, race: int, work: Work[Any]) -> asyncio.Task[Answer]:
         """A question asked several times is computed once."""
@@ -159,7 +154,7 @@ class Chances(Attendant):
         except Exception:
             log.exception("the chances of race %d of %s", race, game.id)
             answer = RaceChances(race=race, horses=(), worth="", how=FAILED)
-        self._keep(key, answer)
+        self._answers[key] = answer
         return answer
 
 
