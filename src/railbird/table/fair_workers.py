@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from railbird.table.fair_queue import Turns
 from railbird.table.refusal import Refused
+from railbird.table.tasks import Tasks
 from railbird.workers import WorkerEnded, Workers, retrieve_error
 
 log = logging.getLogger("railbird.table")
@@ -21,7 +22,7 @@ class FairWorkers:
         self.processes = workers.processes
         self._workers = workers
         self._turns = Turns(workers.processes)
-        self._working: set[asyncio.Task[Any]] = set()
+        self._working = Tasks()
 
     async def ask(
         self, who: str, question: Callable[..., T], *about: Any, first: bool = False
@@ -32,13 +33,11 @@ class FairWorkers:
         keeps its place until the process is free for another.
         """
         await self._turns.take(who, first)
-        working = asyncio.create_task(self._answer(question, *about))
-        self._working.add(working)
+        working = self._working.start(self._answer(question, *about))
         working.add_done_callback(self._answered)
         return await asyncio.shield(working)
 
     def _answered(self, working: "asyncio.Task[Any]") -> None:
-        self._working.discard(working)
         self._turns.pass_on()
         retrieve_error(working)  # nobody may be waiting for it any more
 

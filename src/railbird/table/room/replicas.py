@@ -20,6 +20,7 @@ from railbird.table.refusal import NoAnswer
 from railbird.table.room.connection import Elsewhere
 from railbird.table.room.table import AFTER_AN_OUTAGE, Table
 from railbird.table.store.processes import LASTS_MS, Processes
+from railbird.table.tasks import Tasks
 
 log = logging.getLogger("railbird.table")
 
@@ -67,7 +68,7 @@ class Replicas:
         self._to_see: set[str] = set()
         self._taking: set[str] = set()
         """Tables that may be noted as ours without being kept, since the database was silent."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._beats = 0
         self._trouble = Seldom(log)
         self._differ = Seldom(log)
@@ -197,7 +198,7 @@ class Replicas:
         """Once for many that come together."""
         waiting.add(table)
         if len(waiting) == 1:
-            self._start(self._after_a_moment(waiting, work))
+            self._tasks.start(self._after_a_moment(waiting, work))
 
     async def _after_a_moment(
         self, waiting: set[str], work: Callable[[list[str]], Coroutine[Any, Any, None]]
@@ -209,11 +210,6 @@ class Replicas:
             await work(tables)
         except RailbirdError as error:
             self._trouble.warn(NO_NEWS, error)
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     # -- keeping -----------------------------------------------------------------------------
 
@@ -227,7 +223,7 @@ class Replicas:
             self._house.work_at(table)
         elif table.wakes is not None and key not in self._asking:
             self._asking.add(key)
-            self._start(self._take(table))
+            self._tasks.start(self._take(table))
 
     async def _take(self, table: Table) -> None:
         key = table.row.id
@@ -276,7 +272,7 @@ class Replicas:
         """The table has left memory."""
         if table.row.id in self._kept:
             self._kept.discard(table.row.id)
-            self._start(self._give_back(table))
+            self._tasks.start(self._give_back(table))
 
     async def _give_back(self, table: Table) -> None:
         try:

@@ -26,6 +26,7 @@ from railbird.table.store.news import News
 from railbird.table.store.postgres_layout import check_rights, known_layout, migrate
 from railbird.table.store.sqlite import BadStore, Unreachable
 from railbird.table.store.writer import CannotWrite, Change, Conflict, Waiting
+from railbird.table.tasks import Tasks
 
 log = logging.getLogger("railbird.table")
 
@@ -74,7 +75,7 @@ class PostgresDatabase:
         self._dsn = dsn
         self._connections = connections
         self._pool: asyncpg.Pool
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._house = ""
         self._closed = False
         self._news: News | None = None
@@ -209,9 +210,7 @@ class PostgresDatabase:
     # -- in the thread -----------------------------------------------------------------------
 
     def _begin(self, waiting: Waiting) -> None:
-        task = self._loop.create_task(self._settle(waiting))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._settle(waiting))
 
     async def _settle(self, waiting: Waiting) -> None:
         begun = time.perf_counter()

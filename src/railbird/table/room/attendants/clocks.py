@@ -17,6 +17,7 @@ from railbird.table.room.commands.requests import ended
 from railbird.table.room.commands.start import begin
 from railbird.table.room.position import Change, Needs
 from railbird.table.room.table import Table
+from railbird.table.tasks import Tasks
 
 log = logging.getLogger("railbird.table")
 
@@ -29,7 +30,7 @@ class TableClock(Attendant):
 
     def __init__(self) -> None:
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._ringing: set[asyncio.Task[None]] = set()
+        self._ringing = Tasks()
         self._waits = Seldom(log)
 
     @abstractmethod
@@ -62,9 +63,7 @@ class TableClock(Attendant):
 
     def _ring(self, table: Table) -> None:
         del self._timers[table.row.id]
-        task = asyncio.create_task(self._change(table))
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        self._ringing.start(self._change(table))
 
     async def _change(self, table: Table) -> None:
         try:
