@@ -17,7 +17,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from railbird.table.limits import Limits
-from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import DiskFull
 from railbird.table.room.attendants import bots, clocks
 from railbird.table.room.commands import host as hosting
@@ -26,6 +25,7 @@ from railbird.table.room.tables import Tables
 from railbird.table.server.visitors import new_token
 from railbird.table.store import writer
 from railbird.table.store.writer import Change
+from railbird.table.throttled import Throttled
 from tests.table.served import (
     PATIENCE,
     UNHURRIED,
@@ -455,7 +455,7 @@ def test_a_full_disk_changes_nothing_and_is_told_once(
         return [writer._refusal(error)] * len(group)
 
     with monkeypatch.context() as patch:
-        patch.setattr(writer, "_full_disk", Seldom(logging.getLogger(TABLE_LOG)))
+        patch.setattr(writer, "_full_disk", Throttled(logging.getLogger(TABLE_LOG)))
         patch.setattr(writer, "write_group", full)
         for _ in range(3):
             with pytest.raises(Refusal, match="server's disk is full"):

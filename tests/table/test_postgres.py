@@ -10,7 +10,6 @@ from typing import Literal
 import pytest
 
 from railbird.table.model import ChatLine
-from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import postgres as module
 from railbird.table.store.postgres import CannotRead, PostgresDatabase, shown
@@ -18,6 +17,7 @@ from railbird.table.store.postgres_layout import LAYOUTS
 from railbird.table.store.sqlite import BadStore
 from railbird.table.store.store import CommandTaken, SequenceTaken, Store
 from railbird.table.store.writer import CannotWrite
+from railbird.table.throttled import Throttled
 from tests.postgres import Postgres
 from tests.table.test_store import append, made, new
 
@@ -236,7 +236,7 @@ def test_a_silence_of_the_database_is_told_in_one_line(
     own_postgres: Postgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE_SECONDS", 1.0)
-    monkeypatch.setattr(module, "_away", Seldom(module.log))
+    monkeypatch.setattr(module, "_away", Throttled(module.log))
 
     async def work() -> None:
         async with opened(own_postgres.new_schema()) as (store,):

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from railbird.table.limits import Limits
-from railbird.table.quiet_log import QuietLog
+from railbird.table.throttled import QuietLog
 from tests.postgres import Postgres
 from tests.processes import alive_in
 from tests.table.served import PATIENCE, wait_until
@@ -27,7 +27,7 @@ from functools import partial
 import railbird.cli.serve as command
 from railbird.cli import main
 from railbird.table.limits import Limits
-from railbird.table.quiet_log import QuietLog
+from railbird.table.throttled import QuietLog
 from railbird.table.room.tables import Tables
 command.Setup = partial(command.Setup, limits=Limits(stop_seconds=0.5))
 {hang}

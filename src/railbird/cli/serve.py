@@ -29,7 +29,6 @@ from railbird.core.own_file import in_full, names_a_file
 from railbird.core.reading import read_text_at_most
 from railbird.folders import data_folder, library_folder
 from railbird.registry import add_files, files_added, load_all, use_kernels
-from railbird.table.quiet_log import Seldom
 from railbird.table.server.address import lan_address, url_of
 from railbird.table.server.app import ANALYSIS_WORKERS, Setup, make_app, nothing, open_store
 from railbird.table.server.last_call import LastCall
@@ -40,6 +39,7 @@ from railbird.table.server.server import listening_socket, make_server, tune_gc
 from railbird.table.server.workers import Workers, end_with_the_parent, share
 from railbird.table.store.preallocate import LOG_ROOM
 from railbird.table.store.sqlite import BadStore, Unreachable
+from railbird.table.throttled import Throttled
 
 T = TypeVar("T")
 
@@ -187,7 +187,7 @@ def _serve(
 def _when_it_answers(open_it: Callable[[], T]) -> T:
     """A database that is not up yet is waited for, as after a power cut. What else is wrong with it
     would be wrong later, too. Nothing is open meanwhile, so a signal just ends the process."""
-    waiting = Seldom(logging.getLogger("railbird.table"))
+    waiting = Throttled(logging.getLogger("railbird.table"))
     pauses = chain(FIRST_PAUSES, repeat(FIRST_PAUSES[-1]))
     while True:
         try:

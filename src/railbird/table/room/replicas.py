@@ -15,12 +15,12 @@ import msgspec
 
 from railbird.core import RailbirdError
 from railbird.table.clock import HouseClock
-from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NoAnswer
 from railbird.table.room.connection import Elsewhere
 from railbird.table.room.table import AFTER_AN_OUTAGE, Table
 from railbird.table.store.processes import LASTS_MS, Processes
 from railbird.table.tasks import Tasks
+from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
 
@@ -70,8 +70,8 @@ class Replicas:
         """Tables that may be noted as ours without being kept, since the database was silent."""
         self._tasks = Tasks()
         self._beats = 0
-        self._trouble = Seldom(log)
-        self._differ = Seldom(log)
+        self._trouble = Throttled(log)
+        self._differ = Throttled(log)
 
     async def begin(self) -> None:
         """Before the doors open."""

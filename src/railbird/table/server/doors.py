@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from railbird.table.limits import Limits, household
-from railbird.table.quiet_log import Seldom
+from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
 
@@ -38,7 +38,7 @@ class Doors:
         """Many visitors come from these addresses."""
         self._by_address: Counter[str] = Counter()
         self._waiting: dict[Line, asyncio.TimerHandle] = {}
-        self._full = Seldom(log)
+        self._full = Throttled(log)
 
     def admits(self, address: str, connections: int) -> bool:
         if connections >= self._most:

@@ -4,7 +4,7 @@ import logging
 
 from starlette.types import Message
 
-from railbird.table.quiet_log import Seldom
+from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
 
@@ -21,7 +21,7 @@ class Endings:
     """
 
     def __init__(self) -> None:
-        self._faults = Seldom(log)
+        self._faults = Throttled(log)
 
     def note(self, table: str, last: Message | None) -> None:
         """`last` is what came in the end; None if nothing has come for too long."""

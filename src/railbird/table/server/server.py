@@ -11,10 +11,10 @@ from starlette.applications import Starlette
 
 from railbird.core import RailbirdError
 from railbird.table.limits import Limits
-from railbird.table.quiet_log import QuietLog
 from railbird.table.server.doors import Attended, Doors
 from railbird.table.server.open_files import allowed_files
 from railbird.table.server.proxies import Proxies
+from railbird.table.throttled import QuietLog
 
 LONGEST_HEAD = 16_384
 """Bytes of a request line with its headers."""

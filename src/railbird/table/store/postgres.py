@@ -20,13 +20,13 @@ import asyncpg
 
 from railbird.core import RailbirdError
 from railbird.table import metrics
-from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import DiskFull, NoAnswer, Unsure
 from railbird.table.store.news import News
 from railbird.table.store.postgres_layout import check_rights, known_layout, migrate
 from railbird.table.store.sqlite import BadStore, Unreachable
 from railbird.table.store.writer import CannotWrite, Change, Conflict, Waiting
 from railbird.table.tasks import Tasks
+from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
 
@@ -62,8 +62,8 @@ COLLIDED = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 REFUSES = (*LOST, asyncpg.PostgresError, ValueError, OverflowError)
 """A database that cannot be opened."""
 
-_full_disk = Seldom(log)
-_away = Seldom(log)
+_full_disk = Throttled(log)
+_away = Throttled(log)
 
 
 class CannotRead(RailbirdError):

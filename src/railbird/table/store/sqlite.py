@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from railbird.table import metrics
-from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NoAnswer
 from railbird.table.store import doubts
 from railbird.table.store.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.migrations import CannotMigrate, migrate
 from railbird.table.store.preallocate import preallocate
 from railbird.table.store.writer import Change, Conflict, Writer
+from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
 
@@ -35,7 +35,7 @@ PASSING = (
 )
 """What may be wrong with a disk for a moment, and not with what is on it."""
 
-_away = Seldom(log)
+_away = Throttled(log)
 
 
 class BadStore(Exception):

@@ -14,12 +14,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from railbird.core import RailbirdError
-from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import DiskFull, NotWritten
+from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
 
-_full_disk = Seldom(log)
+_full_disk = Throttled(log)
 
 Statement = tuple[str, Sequence[Any]]
 Change = Sequence[Statement]

@@ -15,7 +15,6 @@ from railbird.bots.remote import Thought, think
 from railbird.core import IllegalAction, RailbirdError, Seat
 from railbird.table import metrics
 from railbird.table.fair_queue import Turns
-from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.coaching import wanted_in_lesson
@@ -24,6 +23,7 @@ from railbird.table.room.commands.play import decide_for, defaults_for
 from railbird.table.room.position import Change, Needs
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
+from railbird.table.throttled import Throttled
 from railbird.workers import WorkerEnded, Workers
 
 log = logging.getLogger("railbird.table")
@@ -45,7 +45,7 @@ class Bots(Attendant):
         self._turns = Turns(workers)
         self._seconds = seconds
         self._thinking: dict[Question, asyncio.Task[None]] = {}
-        self._waits = Seldom(log)
+        self._waits = Throttled(log)
 
     def attend(self, table: Table, needs: Needs) -> None:
         """Start every bot that the game at this table is waiting for."""

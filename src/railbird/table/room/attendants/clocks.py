@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.commands.checks import changed
@@ -18,6 +17,7 @@ from railbird.table.room.commands.start import begin
 from railbird.table.room.position import Change, Needs
 from railbird.table.room.table import Table
 from railbird.table.tasks import Tasks
+from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
 
@@ -31,7 +31,7 @@ class TableClock(Attendant):
     def __init__(self) -> None:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._ringing = Tasks()
-        self._waits = Seldom(log)
+        self._waits = Throttled(log)
 
     @abstractmethod
     def due(self, table: Table) -> Change | None:

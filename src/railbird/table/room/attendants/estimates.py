@@ -5,13 +5,13 @@ import logging
 from operator import attrgetter
 
 from railbird.core import Chance, Outcome
-from railbird.table.quiet_log import Seldom
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.position import Change, Needs, with_ending
 from railbird.table.room.table import Table
 from railbird.table.session.dice import TableDice
 from railbird.table.session.session import GameSession
+from railbird.table.throttled import Throttled
 from railbird.workers import WorkerEnded, Workers
 
 log = logging.getLogger("railbird.table")
@@ -28,7 +28,7 @@ class Estimates(Attendant):
     def __init__(self) -> None:
         self._worker = Workers()
         self._working: dict[Question, asyncio.Task[None]] = {}
-        self._waits = Seldom(log)
+        self._waits = Throttled(log)
 
     def attend(self, table: Table, needs: Needs) -> None:
         """Set to work if the game at this table waits for such a chance."""

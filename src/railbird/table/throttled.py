@@ -15,7 +15,7 @@ _OF_STRANGERS = (
 )
 
 
-class Seldom:
+class Throttled:
     """A warning that is written at most once a minute."""
 
     def __init__(self, log: logging.Logger) -> None:
