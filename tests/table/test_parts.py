@@ -12,9 +12,10 @@ import pytest
 from railbird import folders
 from railbird.core import Decision
 from railbird.registry import game_ids, load
+from railbird.table.allowance import Allowance, Allowances
 from railbird.table.bounded import Bounded
 from railbird.table.clock import HouseClock
-from railbird.table.limits import Allowance, Allowances, Limits, plain_text
+from railbird.table.limits import Limits, plain_text
 from railbird.table.protocol import typescript
 from railbird.table.refusal import Refused
 from railbird.table.room.connection import Connection

@@ -10,7 +10,8 @@ import msgspec
 from starlette.types import Send
 
 from railbird.core import Viewer
-from railbird.table.limits import Allowance, Limits
+from railbird.table.allowance import Allowance
+from railbird.table.limits import Limits
 from railbird.table.updates.table import PING, RESYNC
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
-from railbird.table.limits import Allowances, Limits
+from railbird.table.allowance import Allowances
+from railbird.table.limits import Limits
 from railbird.table.refusal import Refused, TooMuch
 from railbird.table.room.quotas import Maker, Quotas
 from railbird.table.server.http import (

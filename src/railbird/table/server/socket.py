@@ -11,7 +11,8 @@ from starlette.websockets import WebSocket
 
 from railbird.core import RailbirdError, Seat, Viewer
 from railbird.table import metrics
-from railbird.table.limits import Allowances, Limits, household
+from railbird.table.allowance import Allowances
+from railbird.table.limits import Limits, household
 from railbird.table.protocol import messages as msg
 from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
 from railbird.table.room.commands import execute
