@@ -29,7 +29,7 @@ def test_an_attendant_is_woken_when_its_part_of_a_table_changes(tmp_path: Path) 
         async with Shared(tmp_path, None).processes(1) as (house,):
             table = await house.create(wanted("open", "open"), "anna")
             seal, bots = Watcher("seal"), Watcher("bots")
-            attendants = Attendants((seal, bots))
+            attendants = Attendants((seal,), (bots,))
             needs = Needs()
             table.needs = lambda: needs  # type: ignore[method-assign]
 

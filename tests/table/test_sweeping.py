@@ -155,7 +155,8 @@ def test_a_table_one_of_whose_clocks_runs_stays_in_memory(
         async with Shared(data, None).processes(1) as (house,):
             table = await house.create(wanted("open", "open"), "anna")
             table.last_used -= LIMITS.idle_seconds + 1
-            attendants = (*house._where_kept._all, *house._everywhere._all)
+            lists = (house._attendants._where_kept, house._attendants._everywhere)
+            attendants = [each for some in lists for each in some._all]
             (clock,) = [each for each in attendants if type(each) is kind]
             clock._set(table, PATIENCE)
             house.sweep()

@@ -55,11 +55,10 @@ class Tables:
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(workers, limits.thinking_seconds)
         self.chances = Chances()
-        self._where_kept = Attendants(
-            (Estimates(), self._bots, SeatClocks(), RevealClock(), RequestClock())
+        self._attendants = Attendants(
+            where_kept=(Estimates(), self._bots, SeatClocks(), RevealClock(), RequestClock()),
+            everywhere=(archive or Archive(None), self.chances, HostClock()),
         )
-        """Of several processes that serve a table, one runs these."""
-        self._everywhere = Attendants((archive or Archive(None), self.chances, HostClock()))
         self._frozen_games = FrozenGames(store, self.clock)
         self._live: dict[str, Table] = {}
         self._unfollow: dict[str, Callable[[], None]] = {}
@@ -67,6 +66,8 @@ class Tables:
         self._leaving: set[str] = set()
         self.replicas = Replicas(self, store.processes) if store.processes else None
         """None where this process has the tables to itself."""
+        if self.replicas:
+            self._attendants.keep = self.replicas.work
 
     def bots_for(self, game: str) -> dict[str, str]:
         """The bots that may be seated, by the names that people see."""
@@ -77,26 +78,19 @@ class Tables:
         """Those in memory."""
         return self._live
 
-    # -- what happens by itself ------------------------------------------------------------
-
-    def _on_change(self, table: Table) -> None:
-        self.attend(table)
-        self._everywhere.attend(table)
-
-    def _on_presence(self, table: Table) -> None:
-        self._everywhere.attend(table)
-        if self.replicas:
-            self.replicas.tell_presence(table)
+    # -- what happens by itself --------------------------------------------------------------
 
     def attend(self, table: Table) -> None:
         """Run the table's bots and clocks; where others serve the same tables, one of us does."""
-        if self.replicas:
-            self.replicas.work(table)
-        else:
-            self.work_at(table)
+        self._attendants.keep(table)
 
     def work_at(self, table: Table) -> None:
-        self._where_kept.attend(table)
+        self._attendants.where_kept(table)
+
+    def _on_presence(self, table: Table) -> None:
+        self._attendants.attend_everywhere(table)
+        if self.replicas:
+            self.replicas.tell_presence(table)
 
     # -- finding -----------------------------------------------------------------------------
 
@@ -147,13 +141,13 @@ class Tables:
         return Table(position, game, bots, self.store, self.clock, self.limits)
 
     def _admit(self, table: Table) -> Table:
-        table.on_change = self._on_change
+        table.on_change = self._attendants.attend
         table.on_presence = self._on_presence
         self._live[table.row.id] = table
         self._unfollow[table.row.id] = self.store.follow(table.row.id, table.log_has_grown)
         if self.replicas:
             self.replicas.admitted(table)
-        self._on_change(table)
+        self._attendants.attend(table)
         return table
 
     def game(self, game: str, pack: Pack | None) -> Game:
@@ -248,10 +242,7 @@ class Tables:
         for table in list(self._live.values()):
             self._frozen_games.look_at(table)
             quiet = not (
-                table.connections
-                or table.lock.locked()
-                or self._where_kept.busy_at(table)
-                or self._everywhere.busy_at(table)
+                table.connections or table.lock.locked() or self._attendants.busy_at(table)
             )
             if quiet and table.last_used < idle_since:
                 del self._live[table.row.id]
@@ -290,7 +281,6 @@ class Tables:
             unfollow()
         self.user_files.close()
         await self._frozen_games.close()
-        await self._where_kept.close()
-        await self._everywhere.close()
+        await self._attendants.close()
         if self.replicas:
             await self.replicas.close()

@@ -29,6 +29,33 @@ class Attendant(ABC):
 
 
 class Attendants:
+    """All of them: some run only where a table is kept, the others in every process."""
+
+    def __init__(self, where_kept: Sequence[Attendant], everywhere: Sequence[Attendant]) -> None:
+        self._where_kept = _Woken(where_kept)
+        self._everywhere = _Woken(everywhere)
+        self.where_kept = self._where_kept.attend
+        self.keep = self.where_kept
+        """What calls those that run where a table is kept; another process may keep it."""
+
+    def attend(self, table: Table) -> None:
+        """After each change of a table."""
+        self.keep(table)
+        self._everywhere.attend(table)
+
+    def attend_everywhere(self, table: Table) -> None:
+        """Somebody has come, left, or looks in another way."""
+        self._everywhere.attend(table)
+
+    def busy_at(self, table: Table) -> bool:
+        return self._where_kept.busy_at(table) or self._everywhere.busy_at(table)
+
+    async def close(self) -> None:
+        await self._where_kept.close()
+        await self._everywhere.close()
+
+
+class _Woken:
     def __init__(self, attendants: Sequence[Attendant]) -> None:
         self._all = attendants
         self._known: WeakKeyDictionary[Table, Needs] = WeakKeyDictionary()

@@ -118,15 +118,8 @@ class Bots(Attendant):
 
     def _answer(self, table: Table, question: Question, thought: Thought | None) -> Change | None:
         """What the bot does, if its seat is still asked the same."""
-        session, seat = table.session, question[2]
-        asked = (
-            session is not None
-            and table.row.phase == "playing"
-            and session.decision is not None
-            and seat in session.decision.must
-            and table.row.seats[seat].bot is not None
-            and _question(table, session, seat) == question
-        )
+        _, number, seat, since = question
+        asked = table.row.number == number and (seat, since) in table.needs().bots
         return self._change(table, seat, thought) if asked else None
 
     def _change(self, table: Table, seat: Seat, thought: Thought | None) -> Change:
@@ -167,7 +160,3 @@ async def _while_it_may_be_taken_back(table: Table) -> None:
     if step is not None and table.row.settings.speed != "off":
         until = step.batch.at + int(1000 * table.limits.undo_seconds)
         await asyncio.sleep(max(0, until - table.now()) / 1000)
-
-
-def _question(table: Table, session: GameSession, seat: Seat) -> Question:
-    return table.row.id, table.row.number, seat, session.streams[seat].since

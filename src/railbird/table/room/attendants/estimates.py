@@ -51,12 +51,10 @@ class Estimates(Attendant):
 
     async def _settle(self, table: Table, session: GameSession, question: Question) -> None:
         def settled() -> Change | None:
-            now = table.session
-            if now is None or now.long_chance is None or _question(table, now) != question:
+            row, now, at = table.row, table.session, table.now()
+            if now is None or (row.id, row.number, table.needs().chance) != question:
                 return None
-            return with_ending(
-                table.row, table.now(), Change(step=now.roll(outcome, table.now(), "dice"))
-            )
+            return with_ending(row, at, Change(step=now.roll(outcome, at, "dice")))
 
         try:
             chance = session.long_chance
@@ -74,10 +72,6 @@ class Estimates(Attendant):
         finally:
             del self._working[question]
         self.attend(table, table.needs())
-
-
-def _question(table: Table, session: GameSession) -> Question:
-    return table.row.id, table.row.number, session.rolled
 
 
 def outcome_of(dice: TableDice, chance: Chance, number: int) -> Outcome:
