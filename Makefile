@@ -16,6 +16,10 @@ NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune -o -type f -print)
 
+# Tests start some hundred Python processes; where the shell forbids Python to keep what it compiles,
+# each of them would compile Railbird anew.
+unit quick coverage campaign: export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run web test quick lint types unit page_tests browser postgres campaign pictures coverage docs lock clean
 
 run: $(INSTALLED) $(PAGE)
@@ -42,6 +46,7 @@ page_tests: $(NODE_MODULES)
 	npm run --silent test --prefix web
 
 unit: $(INSTALLED) $(PAGE) browser postgres
+	$(BIN)/python -m tests.ready
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 # The browser tests need Chromium or Chrome. Elsewhere than on Debian as root they say how to get it.

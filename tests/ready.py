@@ -1,0 +1,38 @@
+"""Do once, before the tests, what each of their workers would do at the same time.
+
+    python -m tests.ready
+
+compiles the kernels into Numba's cache, while another process lets pytest read all test files and
+keep them compiled.
+"""
+
+import subprocess
+import sys
+
+from railbird.games.top_of_the_stretch.lab.landings_exact import landings
+from railbird.lab.speed import LANE_BOARD_SHARE
+from railbird.registry import own_ids, part_of
+from tests.games.top_of_the_stretch.lab.test_every_landing import (
+    KERNEL,
+    rough_day,
+    with_derivative,
+)
+
+READ_TESTS = (sys.executable, "-m", "pytest", "--collect-only", "-qq")
+RACES = LANE_BOARD_SHARE
+"""The fewest that make every kernel run."""
+
+
+def compile_kernels() -> None:
+    for game_id in own_ids():
+        for _, kernel in part_of(game_id, "kernels")(RACES, None):
+            kernel.run(0)
+    moment = rough_day(seed=1, horses=5, keys=5, clean=3)
+    landings(moment, KERNEL)
+    landings(with_derivative(moment), KERNEL)
+
+
+if __name__ == "__main__":
+    with subprocess.Popen(READ_TESTS, stdout=subprocess.DEVNULL):
+        compile_kernels()
+    # A test file that cannot be read is for the tests to report.
