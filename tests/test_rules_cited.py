@@ -52,8 +52,14 @@ def located() -> frozenset[str]:
 
 def placed_by(citation: Citation) -> list[str]:
     """By its own number anywhere, or by a short range on a function or class."""
-    covered = [rule for rule in rulebook.rules() if citation.covers(rule)]
+    covered = covered_by(citation)
     return covered if len(covered) == 1 or (citation.inside and len(covered) <= WIDEST) else []
+
+
+def covered_by(citation: Citation) -> list[str]:
+    if citation.first == citation.last:
+        return [citation.first] if citation.first in rulebook.rules() else []
+    return [rule for rule in rulebook.rules() if citation.covers(rule)]
 
 
 @cache
