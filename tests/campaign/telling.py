@@ -43,6 +43,8 @@ DECISIONS = {"long_shot": 1, "top_of_the_stretch": 1}
 """Of a game, drawn at random, where the usual two take long. More games tell more than more
 decisions of the same game."""
 USUAL_DECISIONS = 2
+DECISION_ROLLOUTS: int | None = None
+"""Of each action; as many as a review takes."""
 
 Chances = tuple[float, ...]
 """By seat."""
@@ -118,7 +120,7 @@ def _play(
         game,
         seat=None,
         moment_rollouts=insight_of(game_id).moment_rollouts // 2,
-        decision_rollouts=None,
+        decision_rollouts=DECISION_ROLLOUTS,
         seed=2 * number,
         policy=None,
     )

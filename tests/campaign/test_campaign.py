@@ -46,7 +46,11 @@ def test_short_attacks(tmp_path: Path) -> None:
     assert "0 tracebacks" in line
 
 
-def test_a_few_games_held_against_their_results(tmp_path: Path) -> None:
+def test_a_few_games_held_against_their_results(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telling, "DECISION_ROLLOUTS", 4)
+    monkeypatch.setattr(telling, "CARD", telling.CARD[:2])
     kept = telling.Kept(tmp_path / "told.jsonl")
     what = calibration.look_at(kept, "top_of_the_stretch", 6, seed=1)
     assert "6 games, slope" in calibration.line(what)
