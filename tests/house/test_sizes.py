@@ -40,9 +40,17 @@ def classes() -> dict[str, ast.ClassDef]:
     return {
         f"{path.relative_to(SOURCE)}:{each.name}": each
         for path in sorted(SOURCE.rglob("*.py"))
-        for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for each in statements(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(each, ast.ClassDef)
     }
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Without expressions, which are most of a tree and hold no classes."""
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.stmt | ast.excepthandler | ast.match_case):
+            yield each
+            yield from statements(each)
 
 
 def methods(
