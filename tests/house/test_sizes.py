@@ -14,7 +14,6 @@ MOST_METHODS = 20
 LONG_FILES = {
     "table/protocol/messages.py": 628,
     "table/room/table.py": 800,
-    "table/workshop/workshop.py": 405,
     "table/session/session.py": 687,
     "table/store/store.py": 489,
 }

@@ -12,7 +12,7 @@ import msgspec
 from railbird.core import BadSetup, Pack
 from railbird.table.protocol.api import PackGiven
 from railbird.table.protocol.workshop import NewVariant, VariantMade
-from railbird.table.workshop.workshop import NAME_LENGTH
+from railbird.table.workshop.variants import NAME_LENGTH
 
 SECONDS = 20
 

@@ -45,8 +45,8 @@ from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
 from railbird.table.workshop.marks import Marks
 from railbird.table.workshop.measuring import Measuring
+from railbird.table.workshop.variants import Workshop
 from railbird.table.workshop.versions import Versions
-from railbird.table.workshop.workshop import Workshop
 from railbird.workers import NICE_ANALYSIS, Workers
 
 log = logging.getLogger("railbird.table")

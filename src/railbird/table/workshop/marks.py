@@ -16,7 +16,8 @@ from railbird.table.room.quotas import Maker, Quotas
 from railbird.table.room.table import LONGEST_WAIT, Table
 from railbird.table.room.tables import Tables
 from railbird.table.store.marks import GameFigures, Marked, MarkRow, Played
-from railbird.table.workshop.workshop import Workshop, version_of
+from railbird.table.workshop.editing import version_of
+from railbird.table.workshop.variants import Workshop
 
 log = logging.getLogger("railbird.table")
 

@@ -25,9 +25,10 @@ from railbird.table.refusal import NotThere, NotWritten, Refused, TooMuch
 from railbird.table.room.quotas import Maker
 from railbird.table.store.processes import ALIVE, Processes
 from railbird.table.store.variants import AskedRow, VariantRow, VariantStore, VersionRow
+from railbird.table.workshop.editing import changes_in_words, version_of
 from railbird.table.workshop.measuring import Measuring, QueuedMeasurement
+from railbird.table.workshop.variants import Workshop
 from railbird.table.workshop.worker import SEED, Measured, panel
-from railbird.table.workshop.workshop import Workshop, changes_in_words, version_of
 
 log = logging.getLogger("railbird.table")
 

@@ -27,7 +27,7 @@ from railbird.table.server.http import (
 )
 from railbird.table.server.routes.games import box_of
 from railbird.table.workshop.marks import Marks
-from railbird.table.workshop.workshop import Workshop
+from railbird.table.workshop.variants import Workshop
 
 log = logging.getLogger("railbird.table")
 

@@ -18,8 +18,8 @@ from railbird.table.server.http import (
     whole_number,
 )
 from railbird.table.workshop.marks import Marks
+from railbird.table.workshop.variants import Workshop
 from railbird.table.workshop.versions import Versions
-from railbird.table.workshop.workshop import Workshop
 
 LONGEST_NUMBER = 9
 """Digits; a database takes no more than twice as many."""

@@ -4,27 +4,17 @@ A variant is kept as it is typed, finished or not. Anyone with its link may read
 only its owner may change it.
 """
 
-import hashlib
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from railbird.core import BadPack, BadSetup, Game, Pack, Problem
-from railbird.core.pack import LARGEST_PACK
+from railbird.core import Game
 from railbird.lab.sheets import (
-    CellFault,
     Cells,
-    cells_from_text,
-    changed_cells,
-    check,
-    edited_cells,
-    sheet_of,
-    sheets_of,
     title_of,
 )
-from railbird.measure import usual_seats
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits, plain_text
 from railbird.table.model import VariantUsed, new_id
@@ -32,7 +22,6 @@ from railbird.table.protocol.api import NewTable, PackGiven
 from railbird.table.protocol.workshop import (
     NewVariant,
     PackFile,
-    SheetShown,
     VariantEdit,
     VariantListed,
     VariantSaved,
@@ -43,22 +32,21 @@ from railbird.table.room.quotas import Maker, Quotas
 from railbird.table.store.store import Store
 from railbird.table.store.variants import ChangedMeanwhile, VariantRow
 from railbird.table.user_files import UserFiles
+from railbird.table.workshop.editing import (
+    Checked,
+    cells_of,
+    changes_in_words,
+    check_variant,
+    edited,
+    known_options,
+    shown_sheets,
+    version_of,
+)
 
 ID_LENGTH = 16
 """Longer than a table's: a variant is found by its link alone, for years."""
 
 NAME_LENGTH = 40
-
-
-class Checked(NamedTuple):
-    pack: Pack | None
-    """None where only options differ from the box."""
-    faults: tuple[CellFault, ...]
-    option_fault: str
-
-    @property
-    def playable(self) -> bool:
-        return not self.faults and not self.option_fault
 
 
 class Workshop:
@@ -125,13 +113,13 @@ class Workshop:
             revision=revision,
             options=row.options,
             entered=row.entered,
-            sheets=tuple(_shown(game, row.cells)),
+            sheets=tuple(shown_sheets(game, row.cells)),
             faults=checked.faults,
             option_fault=checked.option_fault,
         )
 
     async def check(self, row: VariantRow) -> Checked:
-        return await self._user_files.read(_check, self.game(row.game), row)
+        return await self._user_files.read(check_variant, self.game(row.game), row)
 
     async def playable(self, row: VariantRow) -> Checked:
         """The variant with its pack; Refused if it cannot be played yet, with the first reason."""
@@ -204,7 +192,7 @@ class Workshop:
             owner=maker.visitor,
             name=_name(wanted.name, "My box" if wanted.kind == "box" else "My variant"),
             kind=wanted.kind,
-            options=_known_options(game, wanted.options),
+            options=known_options(game, wanted.options),
             made=now,
             touched=now,
         )
@@ -215,7 +203,7 @@ class Workshop:
             row = replace(row, cells=other.cells, options=other.options)
         if wanted.pack is not None:
             files = wanted.pack.files
-            row = replace(row, cells=await self._user_files.read(_cells_of, game, files))
+            row = replace(row, cells=await self._user_files.read(cells_of, game, files))
         await self._save(row, 0, maker)
         return row
 
@@ -227,11 +215,11 @@ class Workshop:
         if wanted.name is not None:
             row = replace(row, name=_name(wanted.name))
         if wanted.options is not None:
-            row = replace(row, options=_known_options(game, wanted.options))
+            row = replace(row, options=known_options(game, wanted.options))
         if wanted.entered is not None:
             row = replace(row, entered=tuple(f for f in game.data_files if f in wanted.entered))
         if wanted.sheets:
-            row = replace(row, cells=await self._user_files.read(_edited, game, row.cells, wanted))
+            row = replace(row, cells=await self._user_files.read(edited, game, row.cells, wanted))
         if wanted.default is not None:
             row = await self._as_default(row, wanted.default, maker)
         checked = await self.check(row)
@@ -289,116 +277,7 @@ class Workshop:
         return await self._store.save(row, revision, maker)
 
 
-def version_of(pack: Pack | None, options: Mapping[str, Any]) -> str:
-    """The same tables and options are the same version, whatever they are called."""
-    files = sorted(pack.files.items()) if pack else []
-    said = msgspec.json.encode((files, sorted(options.items())))
-    return hashlib.sha256(said).hexdigest()[:16]
-
-
-def changes_in_words(
-    game: Game, cells: Mapping[str, Cells], options: Mapping[str, Any]
-) -> tuple[str, ...]:
-    tables = [
-        f"{title_of(file)}: {_cells(changed_cells(sheet_of(game, file, each)))}"
-        for file, each in cells.items()
-    ]
-    return (*tables, *(f"{name.replace('_', ' ')}: {_said(v)}" for name, v in options.items()))
-
-
-def _cells(number: int) -> str:
-    return f"{number:,} cell" if number == 1 else f"{number:,} cells"
-
-
-def _said(value: object) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case list() | tuple():
-            return ", ".join(map(str, value))
-    return str(value).replace("_", " ")
-
-
 def _name(given: str, otherwise: str | None = None) -> str:
     if not given.strip() and otherwise is not None:
         return otherwise
     return plain_text(given, "name of the variant", NAME_LENGTH)
-
-
-def _known_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Those that differ from the usual. A value that does not fit is kept, and told as a fault."""
-    known = {option.name: option for option in game.options}
-    for name in options:
-        if name not in known:
-            raise Refused(f"{game.title} has no option {name!r}")
-    return {
-        name: value
-        for name, value in options.items()
-        if value != msgspec.to_builtins(known[name].default)
-    }
-
-
-def _shown(game: Game, cells: Mapping[str, Cells]) -> list[SheetShown]:
-    return [
-        SheetShown(
-            file=sheet.file,
-            title=title_of(sheet.file),
-            columns=sheet.columns,
-            rows=sheet.rows,
-            printed_columns=sheet.printed_columns,
-            printed=None if sheet.file not in cells else sheet.printed,
-            settings=sheet.file.endswith(".toml"),
-            ours=game.house_made.get(sheet.file, ""),
-        )
-        for sheet in sheets_of(game, cells)
-    ]
-
-
-# -- in a thread of its own ----------------------------------------------------------------------
-
-
-def _check(game: Game, row: VariantRow) -> Checked:
-    pack, faults = check(game, row.name, row.cells)
-    try:
-        played = game if pack is None or faults else type(game)(pack)
-        played.new(usual_seats(game), row.options)
-        option_fault = ""
-    except BadSetup as error:
-        option_fault = str(error)
-    return Checked(pack, tuple(faults), option_fault)
-
-
-def _cells_of(game: Game, files: Mapping[str, str]) -> dict[str, Cells]:
-    """A pack's files; BadPack if one of them is no table at all."""
-    _check_length(sum(map(len, files.values())))
-    unknown = [file for file in files if not game.takes_file(file)]
-    if unknown:
-        message = f"not a table of {game.title}; there are: {', '.join(game.data_files)}"
-        raise BadPack([Problem(file, None, message) for file in unknown])
-    found = {file: cells_from_text(game, file, text) for file, text in files.items()}
-    return {file: cells for file, cells in found.items() if cells is not None}
-
-
-def _edited(game: Game, before: Mapping[str, Cells], wanted: VariantEdit) -> dict[str, Cells]:
-    after = dict(before)
-    for file, rows in wanted.sheets.items():
-        if not (file in game.data_files or file in before):
-            message = f"not a table of {game.title}; there are: {', '.join(game.data_files)}"
-            raise BadPack([Problem(file, None, message)])
-        cells = None if rows is None else edited_cells(game, file, before.get(file), rows)
-        if cells is None:
-            after.pop(file, None)
-        else:
-            after[file] = cells
-    _check_length(sum(map(_length, after.values())))
-    return after
-
-
-def _length(cells: Cells) -> int:
-    return sum(len(cell) + 1 for row in cells.rows for cell in row) + len(cells.base or "")
-
-
-def _check_length(characters: int) -> None:
-    if characters > LARGEST_PACK:
-        message = f"{characters:,} characters in all tables; at most {LARGEST_PACK:,} are kept"
-        raise BadPack([Problem("all tables", None, message)])
