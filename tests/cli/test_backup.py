@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from railbird.cli import exit_codes, main
-from railbird.table.check import check_database
+from railbird.table.check import check_file
 from railbird.table.store import backup
 from railbird.table.store.folder_lock import lock_folder
 from railbird.table.store.sqlite import FILE, SqliteDatabase
@@ -38,7 +38,7 @@ def test_a_backup_is_taken_while_the_server_runs(tmp_path: Path) -> None:
         assert run("backup", "--data", data, copy) == exit_codes.FINE
         anna.do("chat", text="This came later")
         token = anna.visitor.http.cookies["railbird"]
-    assert not check_database(copy).faults
+    assert not check_file(copy).faults
     assert copy.stat().st_mode & 0o77 == 0
     assert not list(tmp_path.glob("*.part"))
     assert run("restore", "--data", tmp_path / "new", copy) == exit_codes.FINE
@@ -57,7 +57,7 @@ def test_what_was_there_is_kept_by_a_restore(house: Path, tmp_path: Path) -> Non
     with served(house) as address:
         later = Visitor(address).create("open", "open")
     assert run("restore", "--data", house, copy) == exit_codes.FINE
-    assert check_database(house / FILE).tables == check_database(copy).tables
+    assert check_file(house / FILE).tables == check_file(copy).tables
     (kept,) = house.glob(f"{FILE}.replaced-*")
     with contextlib.closing(sqlite3.connect(kept)) as database:
         found = database.execute("SELECT count(*) FROM tables WHERE id = ?", (later,)).fetchone()
@@ -106,7 +106,7 @@ def test_a_backup_takes_the_place_of_a_damaged_database(house: Path, tmp_path: P
     assert run("backup", "--data", house, copy) == exit_codes.FINE
     (house / FILE).write_bytes(b"no database any more" * 1000)
     assert run("restore", "--data", house, copy) == exit_codes.FINE
-    assert not check_database(house / FILE).faults
+    assert not check_file(house / FILE).faults
     (kept,) = house.glob(f"{FILE}.replaced-*")
     assert kept.read_bytes().startswith(b"no database any more")
 

@@ -2,6 +2,7 @@
 shrink."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,3 +94,10 @@ def test_no_class_has_too_many_methods() -> None:
     large = {where: n for where, n in counts.items() if n > MOST_METHODS}
     assert {where: n for where, n in large.items() if n > LARGE_CLASSES.get(where, 0)} == {}
     assert LARGE_CLASSES.keys() <= large.keys(), "no longer large, so no longer to be listed"
+
+
+def test_no_sql_stands_outside_the_store() -> None:
+    """Of the tables, that is: a game's own library has an index of its own."""
+    verbs = re.compile(r"""["'](SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|BEGIN)\b""")
+    outside = [path for path in (SOURCE / "table").rglob("*.py") if path.parent.name != "store"]
+    assert [path.name for path in outside if verbs.search(path.read_text("utf-8"))] == []

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from railbird.cli import exit_codes, main
-from railbird.table.check import check_database
+from railbird.table.check import check_file
 from railbird.table.room.table import FROZEN
 from railbird.table.store.doubts import hole_in_log
 from railbird.table.store.folder_lock import lock_folder
@@ -323,8 +323,8 @@ def test_an_upgrade_without_room_for_the_copy_changes_nothing(tmp_path: Path) ->
     said, *files = heard.splitlines()
     assert "disk is full" in said
     assert not [file for file in files if "layout" in file or "part" in file]
-    assert check_database(after).layout == 1
-    assert not check_database(after).faults
+    assert check_file(after).layout == 1
+    assert not check_file(after).faults
 
 
 @needs_a_disk
@@ -336,9 +336,9 @@ def test_an_upgrade_without_room_for_itself_changes_nothing(tmp_path: Path) -> N
     code, heard = on_a_disk(disk, "size=1300k", prepare, *start_on(disk))
     assert code == exit_codes.BAD_INPUT, heard
     assert "disk is full" in heard.splitlines()[0]
-    assert check_database(after / FILE).layout == 1
-    assert not check_database(after / FILE).faults
-    assert not check_database(after / f"{FILE}.layout-1").faults
+    assert check_file(after / FILE).layout == 1
+    assert not check_file(after / FILE).faults
+    assert not check_file(after / f"{FILE}.layout-1").faults
 
 
 @needs_a_disk

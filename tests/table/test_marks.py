@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from railbird.core.record import Decided
-from railbird.table.check import check_database
+from railbird.table.check import check_file
 from railbird.table.model import Batch, LogEntry
 from railbird.table.room.table import Table
 from railbird.table.store import writer
@@ -145,7 +145,7 @@ def test_marks_outlive_a_restart_and_go_with_the_variant(data: Path) -> None:
         anna.post(f"/api/workshop/{variant}/delete", {})
         assert asked(table)["open"] is False
         assert "takes no mark" in refused(table)
-    assert check_database(data / FILE).faults == []
+    assert check_file(data / FILE).faults == []
     with contextlib.closing(sqlite3.connect(data / FILE)) as database:
         for kept in ("played", "marks", "variants"):
             assert database.execute(f"SELECT count(*) FROM {kept}").fetchone() == (0,)
@@ -170,7 +170,7 @@ def test_damage_to_marks_is_found(data: Path) -> None:
         database.execute("UPDATE marks SET body = '{'")
         database.execute("UPDATE played SET figures = '{'")
         database.commit()
-    game, mark = check_database(data / FILE).faults
+    game, mark = check_file(data / FILE).faults
     assert "in the workshop cannot be read" in game
     assert mark.startswith("a mark for game 1 of table ")
 

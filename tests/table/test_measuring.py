@@ -292,11 +292,11 @@ def test_a_measurement_waits_for_a_database_that_does_not_answer(
             raise NoAnswer
         await keep_version(store, variant, *about)
 
-    async def away(*_about: object) -> None:
+    async def away(*_about: object, **_how: object) -> None:
         raise NoAnswer
 
     monkeypatch.setattr(VariantStore, "keep_version", once_away)
-    monkeypatch.setattr(VariantStore, "left_behind", away)
+    monkeypatch.setattr(VariantStore, "abandoned", away)
     with served(data) as address:
         anna = Visitor(address)
         variant = made(anna)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from railbird.table.check import check_database
+from railbird.table.check import check_file
 from railbird.table.store.migrations import LAYOUTS, copy_before, layout_of, migrate
 from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database, prepare
 from tests.table.test_old_house import kept, unpack
@@ -52,12 +52,12 @@ def test_a_copy_is_kept_before_the_layout_changes(tmp_path: Path) -> None:
     house = unpack(tmp_path)
     SqliteDatabase(house).close()
     copy = copy_before(house / FILE, 1)
-    assert check_database(copy).layout == 1
-    assert not check_database(copy).faults
-    after = check_database(house / FILE)
+    assert check_file(copy).layout == 1
+    assert not check_file(copy).faults
+    after = check_file(house / FILE)
     assert after.layout == len(LAYOUTS)
     assert not after.faults
-    assert after.steps == check_database(copy).steps > 1000
+    assert after.steps == check_file(copy).steps > 1000
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_upgrade(
         database.execute("UPDATE tables SET row = '{' WHERE id = ?", (broken,))
     SqliteDatabase(house).close()
     assert f"table {broken} cannot be read and is left without its games" in caplog.text
-    report = check_database(house / FILE)
+    report = check_file(house / FILE)
     assert report.tables == 14
     assert len([fault for fault in report.faults if f"table {broken}" in fault]) == 1
-    assert check_database(copy_before(house / FILE, 1)).faults
+    assert check_file(copy_before(house / FILE, 1)).faults

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from railbird.core.record import parse_record
-from railbird.table.check import check_database
+from railbird.table.check import check_file
 from railbird.table.store.sqlite import FILE
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served
 
@@ -57,7 +57,7 @@ def test_unfinished_work_is_kept_over_a_restart(data: Path) -> None:
         assert again["options"] == {"ghost": False}
         assert again["faults"] == saved["faults"]
         assert [each["name"] for each in anna.get("/api/workshop")] == ["Long odds"]
-    assert check_database(data / FILE).faults == []
+    assert check_file(data / FILE).faults == []
 
 
 def test_a_cell_that_is_as_printed_again_is_no_change(visit: Come) -> None:
@@ -192,7 +192,7 @@ def test_damage_to_a_variant_is_found(data: Path) -> None:
         made(Visitor(address))
     with contextlib.closing(sqlite3.connect(data / FILE)) as database, database:
         database.execute("UPDATE variants SET body = '{'")
-    (fault,) = check_database(data / FILE).faults
+    (fault,) = check_file(data / FILE).faults
     assert fault.startswith("variant ")
     assert "of the workshop cannot be read" in fault
 

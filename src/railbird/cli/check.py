@@ -12,7 +12,7 @@ from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, counted
 from railbird.folders import data_folder
-from railbird.table.check import Report, check_database, check_rows
+from railbird.table.check import Report, check_file, check_rows
 from railbird.table.store.sqlite import BadStore
 
 app = App(
@@ -68,23 +68,24 @@ def _of_file(file: Path | None, data: Path | None) -> Report:
         raise BadSetup(f"there is no file {path}")
     try:
         with Bar("Checking") as bar:
-            return check_database(path, bar.advance)
+            return check_file(path, bar.advance)
     except sqlite3.Error as error:
         raise BadSetup(f"cannot read {path}: {error}") from None
 
 
 def _of_postgres(address: str) -> Report:
     check_address(address)
+    from railbird.table.store.every_row import EveryRow
     from railbird.table.store.postgres import one_moment, shown
     from railbird.table.store.postgres_layout import SINCE_MARKS, SINCE_WORKSHOP
 
     report = Report(shown(address))
     try:
         with one_moment(address) as (layout, read), Bar("Checking") as bar:
-            report.layout = layout
             if layout:
                 workshop, marks = layout >= SINCE_WORKSHOP, layout >= SINCE_MARKS
-                check_rows(read, report, bar.advance, workshop, marks)
+                rows = EveryRow(read, layout, workshop=workshop, marks=marks)
+                check_rows(rows, report, bar.advance)
     except BadStore as error:
         raise BadSetup(str(error)) from None
     return report

@@ -6,6 +6,7 @@ import msgspec
 
 from railbird.core import RailbirdError
 from railbird.lab.sheets import Cells
+from railbird.table.store.processes import ALIVE
 from railbird.table.store.readable import Readable
 from railbird.table.store.writer import Conflict, Statement
 
@@ -206,12 +207,12 @@ class VariantStore:
         )
         return _asked.decode(found[0][0]) if found else None
 
-    async def left_behind(self, process: str, alive: str | None) -> list[tuple[str, AskedRow]]:
+    async def abandoned(self, process: str, *, alone: bool) -> list[tuple[str, AskedRow]]:
         """Measurements of processes that are gone, oldest first; they are this process's now.
 
-        `alive` is the condition that another process lives; without one there is no other.
+        A process that is `alone` has the database to itself, and no other lives.
         """
-        others = f"process <> ? AND NOT {alive}" if alive else "process <> ?"
+        others = "process <> ?" if alone else f"process <> ? AND NOT {ALIVE}"
         sql = f"SELECT variant_id FROM measuring WHERE {others} ORDER BY at, variant_id"
         found = await self._database.read(sql, (process,))
         statement = f"UPDATE measuring SET process = ? WHERE variant_id = ? AND {others}"

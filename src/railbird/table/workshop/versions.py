@@ -23,7 +23,7 @@ from railbird.table.protocol.workshop import (
 )
 from railbird.table.refusal import NotThere, NotWritten, Refused, TooMuch
 from railbird.table.room.quotas import Maker
-from railbird.table.store.processes import ALIVE, Processes
+from railbird.table.store.processes import Processes
 from railbird.table.store.variants import AskedRow, VariantRow, VariantStore, VersionRow
 from railbird.table.workshop.editing import changes_in_words, version_of
 from railbird.table.workshop.measuring import Measuring, QueuedMeasurement
@@ -103,10 +103,11 @@ class Versions:
         store."""
         if self._measuring is None:
             return
-        alive = ALIVE if processes else None
         while True:
             try:
-                for variant, asked in await self._store.left_behind(self._process, alive):
+                for variant, asked in await self._store.abandoned(
+                    self._process, alone=processes is None
+                ):
                     await self._take_up(self._measuring, variant, asked)
             except NotWritten as error:
                 log.warning("measurements could not be taken up again: %s", error)
