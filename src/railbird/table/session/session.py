@@ -35,10 +35,10 @@ from railbird.table.model import Batch, Correction, TableRow
 from railbird.table.refusal import Refused
 from railbird.table.session.corrections import Replayed, SoFar, replay_with, stands_after
 from railbird.table.session.dice import TableDice, dice_from
-from railbird.table.session.hand_rolls import HandRolls, came_in_words
 from railbird.table.session.prospects import Prospects, prospects_of
+from railbird.table.session.rolls import HandRolls, came_in_words
 from railbird.table.session.step import Draft, Step, hidden_default
-from railbird.table.session.stream import Stream
+from railbird.table.session.streams import Stream
 from railbird.table.session.timeline import NO_CLOCKS, Clocks, Moment, is_finish, spread, tempo
 from railbird.table.session.undo import (
     PendingStep,
