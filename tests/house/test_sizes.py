@@ -15,7 +15,6 @@ MOST_METHODS = 20
 LONG_FILES = {
     "table/protocol/messages.py": 628,
     "table/room/table.py": 800,
-    "table/session/session.py": 687,
     "table/store/store.py": 489,
 }
 """Of the table, by lines: lower them, never raise them."""
@@ -29,7 +28,6 @@ LARGE_CLASSES = {
     "games/top_of_the_stretch/library/library.py:Library": 40,
     "games/win_place_and_show/game.py:WinPlaceAndShow": 46,
     "table/room/table.py:Table": 39,
-    "table/session/session.py:GameSession": 29,
     "table/store/store.py:Store": 29,
 }
 """By public methods and properties, inherited ones of ours included."""

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -10,12 +9,13 @@ import pytest
 from railbird.core import Chance, State, replay
 from railbird.core.dice import ManualSpec
 from railbird.core.record import Decided, Resolved
+from railbird.core.typed_rolls import TypedRoll
 from railbird.registry import game_ids, load
 from railbird.table.refusal import Refused
 from railbird.table.reviews.records import record_of
 from railbird.table.session.session import GameSession, new_session
 from railbird.table.session.step import Step
-from tests.table.test_updates import started
+from tests.table.test_updates import started, with_people
 
 PERSON = 0
 OTHERS = [game for game in game_ids() if game != "top_of_the_stretch"]
@@ -29,12 +29,17 @@ class Course:
         self.rng = random.Random(seed)
         seats = seats or max(3, load(game_id).seats[0])
         session = started(game_id, seats, ManualSpec(7))
-        self.session = replace(session, people=frozenset({PERSON}))
+        self.session = with_people(session, PERSON)
         self.begun = self.session
         self.steps: list[Step] = []
         opening = self.session.open(0)
         if opening:
             self.take(opening)
+
+    @property
+    def waiting(self) -> tuple[TypedRoll, ...]:
+        assert self.session.rolls is not None
+        return self.session.rolls.waiting
 
     def take(self, step: Step) -> None:
         self.session = self.session.after(step)
@@ -61,7 +66,7 @@ class Course:
 
     def correct(self) -> bool:
         """Another outcome for any roll that is open; false if it cannot be another."""
-        roll = self.rng.choice([each for each in self.session.rolls if each.open])
+        roll = self.rng.choice([each for each in self.session.typed_rolls if each.open])
         for _ in range(20):
             other = roll.chance.sample(self.rng.randrange)
             if roll.chance.check(other) != roll.chance.check(roll.came):
@@ -71,7 +76,7 @@ class Course:
 
 
 def replayed(session: GameSession) -> State:
-    record = record_of(session.header, session.entries)
+    record = record_of(session.header, session.history.entries)
     *_, (state, _) = replay(record, session.game)
     return state
 
@@ -82,18 +87,18 @@ def test_open_rolls_can_be_corrected_and_the_game_goes_on(game_id: str) -> None:
     course = Course(game_id, seed=3)
     while course.go_on() and corrected < 12:
         session = course.session
-        if not session.rolls or session.over or course.rng.random() < 0.5:
+        if not session.typed_rolls or session.over or course.rng.random() < 0.5:
             continue
         if not course.correct():
             continue
         corrected += 1
-        kept += len(course.session.waiting)
+        kept += len(course.waiting)
         assert replayed(course.session) == course.session.state
-        for viewer, stream in course.session.streams.items():
+        for viewer, stream in course.session.streams.by_viewer.items():
             assert stream.n == session.streams[viewer].n + 1  # everybody is told
     assert corrected
     lived = course.session
-    loaded = replace(new_session(lived.game, lived.header, "secret"), people=lived.people)
+    loaded = with_people(new_session(lived.game, lived.header, "secret"), PERSON)
     for step in course.steps:
         loaded = loaded.after(loaded.again(step.batch))
     assert loaded == lived
@@ -110,10 +115,10 @@ class Since(NamedTuple):
 
 def since_rolls(session: GameSession) -> Iterator[Since]:
     """For each typed roll of the game."""
-    record = record_of(session.header, session.entries)
+    record = record_of(session.header, session.history.entries)
     found: list[tuple[set[int], list[int], list[bool]]] = []
     before: State | None = None
-    happened = (None, *session.entries)
+    happened = (None, *session.history.entries)
     for entry, (state, _) in zip(happened, replay(record, session.game), strict=True):
         if isinstance(entry, Decided):
             for decided, _, _ in found:
@@ -140,7 +145,7 @@ def test_what_is_open_hangs_on_no_person_and_shows_nothing_hidden(game_id: str) 
     looked = 0
     while course.go_on() and looked < 60:
         session = course.session
-        is_open = {roll.number for roll in session.rolls if roll.open}
+        is_open = {roll.number for roll in session.typed_rolls if roll.open}
         if not is_open or session.over:
             continue
         looked += 1
@@ -157,7 +162,7 @@ def until_asked(course: Course) -> None:
     """Play until the person is to decide by dice that can still be corrected."""
     while course.go_on():
         decision = course.session.decision
-        if decision and PERSON in decision.must and course.session.rolls:
+        if decision and PERSON in decision.must and course.session.typed_rolls:
             return
     raise AssertionError("the person was never asked")
 
@@ -167,13 +172,13 @@ def test_a_roll_stands_once_a_person_has_acted_on_it(game_id: str) -> None:
     course = Course(game_id, seed=1)
     until_asked(course)
     session = course.session
-    roll = session.rolls[-1]
+    roll = session.typed_rolls[-1]
     action = session.legal[PERSON][0]
     course.take(session.decide(PERSON, action, 0, "player"))
     if course.session.undo.last_of(PERSON) and not course.session.undo.public:
-        assert roll in course.session.rolls  # decided in secret: nobody may notice
+        assert roll in course.session.typed_rolls  # decided in secret: nobody may notice
         return
-    assert roll.number not in [each.number for each in course.session.rolls]
+    assert roll.number not in [each.number for each in course.session.typed_rolls]
     other = next(o for o, _ in roll.chance.outcomes() if o != tuple(roll.came))
     with pytest.raises(Refused, match="somebody has acted on it"):
         course.session.correct(roll.number, other, 0)
@@ -188,17 +193,16 @@ def test_a_roll_is_open_again_when_the_choice_is_taken_back() -> None:
         course.take(session.decide(PERSON, session.legal[PERSON][0], 0, "player"))
         if course.session.undo.public:
             break
-    assert not course.session.rolls
+    assert not course.session.typed_rolls
     course.take(course.session.take_back(PERSON, 0))
-    assert course.session.rolls == session.rolls
+    assert course.session.typed_rolls == session.typed_rolls
 
 
 def test_later_rolls_stand_and_bots_decide_again() -> None:
     """Homestretch: three bots drive; the first of three rolls is corrected."""
     course = Course("homestretch", seed=2)
-    session = replace(course.session, people=frozenset[int]())
-    course.session = session
-    while len([roll for roll in course.session.rolls if roll.words.endswith("race")]) < 3:
+    course.session = with_people(course.session)
+    while len([roll for roll in course.session.typed_rolls if roll.words.endswith("race")]) < 3:
         decision = course.session.decision
         if decision:
             seat = decision.must[0]
@@ -206,15 +210,15 @@ def test_later_rolls_stand_and_bots_decide_again() -> None:
             course.take(course.session.decide(seat, legal[0], 0, "bot"))
         else:
             course.take(course.session.roll((3, 4), 0, "hand"))
-    first, *later = (roll for roll in course.session.rolls if roll.words.endswith("race"))
+    first, *later = (roll for roll in course.session.typed_rolls if roll.words.endswith("race"))
     course.take(course.session.correct(first.number, (2, 1), 0))
-    waiting = [roll.made_for for roll in course.session.waiting]
+    waiting = [roll.made_for for roll in course.waiting]
     assert waiting == [f"race roll: {roll.words}" for roll in later]
     decision = course.session.decision
     assert decision, "the bot decides again"
     course.take(
         course.session.decide(decision.must[0], course.session.legal[decision.must[0]][0], 0, "bot")
     )
-    assert [tuple(roll.came) for roll in course.session.rolls[-2:]] == [(2, 1), (3, 4)]
-    (_, words) = course.session.corrected[-1]
+    assert [tuple(roll.came) for roll in course.session.typed_rolls[-2:]] == [(2, 1), (3, 4)]
+    (_, words) = course.session.history.corrected[-1]
     assert words == f"Corrected – {first.words}: 2 1, not 3 4."

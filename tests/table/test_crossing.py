@@ -6,7 +6,8 @@ import pytest
 
 from railbird.core import tag_of
 from railbird.registry import load
-from railbird.table.session.timeline import CROSSING_MS, Moment, natural_length
+from railbird.table.session.step import Moment
+from railbird.table.session.timeline import CROSSING_MS, natural_length
 from tests.table.test_updates import random_game, started
 
 MOVES = {"moved", "dragged_along", "horse_moved"}

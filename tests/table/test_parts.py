@@ -149,24 +149,24 @@ def test_text_becomes_one_plain_line(given: str, kept: str) -> None:
 
 def test_a_clock_starts_when_its_seat_is_waited_for() -> None:
     all_seats = {0, 1, 2}
-    clocks = Clocks().after_public_step(Decision((0, 1)), all_seats, set(), 1000, 10)
+    clocks = Clocks().after_public_step(Decision((0, 1)), all_seats, set(), 11_000)
     assert clocks.by_seat(3) == (11_000, 11_000, None)
-    clocks = clocks.after_public_step(Decision((1, 2)), all_seats, {0}, 2000, 10)
+    clocks = clocks.after_public_step(Decision((1, 2)), all_seats, {0}, 12_000)
     assert clocks.by_seat(3) == (None, 11_000, 12_000)
     assert clocks.by_seat(3, not_before=11_500) == (None, 11_500, 12_000)
     assert clocks.earlier(500).by_seat(3) == (None, 10_500, 11_500)
 
 
 def test_bots_have_no_clock() -> None:
-    clocks = Clocks().after_public_step(Decision((0, 1)), {0}, set(), 0, 10)
+    clocks = Clocks().after_public_step(Decision((0, 1)), {0}, set(), 10_000)
     assert clocks.by_seat(2) == (10_000, None)
 
 
 def test_a_bot_that_comes_or_goes_leaves_the_other_clocks_alone() -> None:
-    clocks = Clocks().after_public_step(Decision((), asked=(0, 1)), {0, 1}, set(), 0, 10)
-    clocks = clocks.for_seats(Decision((), asked=(0, 1)), {0}, 5000, 10)
+    clocks = Clocks().after_public_step(Decision((), asked=(0, 1)), {0, 1}, set(), 10_000)
+    clocks = clocks.for_seats(Decision((), asked=(0, 1)), {0}, 15_000)
     assert clocks.by_seat(2) == (10_000, None)
-    clocks = clocks.for_seats(Decision((), asked=(0, 1)), {0, 1}, 6000, 10)
+    clocks = clocks.for_seats(Decision((), asked=(0, 1)), {0, 1}, 16_000)
     assert clocks.by_seat(2) == (10_000, 16_000)
 
 

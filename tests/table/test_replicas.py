@@ -164,9 +164,9 @@ def test_a_film_is_cut_short_only_when_all_have_skipped(house: Shared) -> None:
         await until(lambda: len(ben.table.elsewhere) == 1)
         now = table.now()
         assert table.session is not None
-        object.__setattr__(table.session, "timeline", now + 60_000)
+        object.__setattr__(table.session.timeline, "end", now + 60_000)
         assert ben.table.session is not None
-        object.__setattr__(ben.table.session, "timeline", now + 60_000)
+        object.__setattr__(ben.table.session.timeline, "end", now + 60_000)
         await table.skip(anna.connection, table.session.streams[anna.connection.looking].n)
         assert table.still_showing
         await ben.table.skip(
@@ -278,7 +278,7 @@ def test_two_keepers_are_harmless(house: Shared, monkeypatch: pytest.MonkeyPatch
 def decisions(page: Page) -> int:
     session = page.table.session
     assert session is not None
-    return sum(isinstance(each, Decided) for each in session.entries)
+    return sum(isinstance(each, Decided) for each in session.history.entries)
 
 
 def test_a_deadline_rings_though_nobody_looks_and_its_process_is_gone(

@@ -2,16 +2,15 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from railbird.core import Seat
 from railbird.core.dice import SeededSpec
-from railbird.table.session.session import By, GameSession
-from railbird.table.session.step import Step
-from railbird.table.session.timeline import is_finish, tempo
-from tests.table.test_updates import started
+from railbird.table.session.session import GameSession
+from railbird.table.session.step import By, Step
+from railbird.table.session.timeline import is_finish, tempo, timed
+from tests.table.test_updates import started, with_people
 
 LARGEST: dict[str, tuple[int, dict[str, object]]] = {
     "homestretch": (6, {}),
@@ -26,15 +25,16 @@ def film_of(game_id: str, seed: int) -> Iterator[tuple[GameSession, Step, Seat |
     """A game of one person against bots at normal speed: each step with who decided it."""
     rng = random.Random(seed)
     seats, options = LARGEST[game_id]
-    session = replace(started(game_id, seats, SeededSpec(seed), options), people=frozenset({0}))
+    session = with_people(started(game_id, seats, SeededSpec(seed), options), 0)
     while not session.over:
-        seat, step = None, session.open(0) if session.place == 0 else None
+        seat, step = None, session.open(0) if session.timeline.place == 0 else None
         if step is None:
             assert session.decision
             seat = session.decision.must[0]
             by: By = "bot" if seat else "player"
             step = session.decide(seat, rng.choice(session.legal[seat]), 0, by)
-        step = step.timed(session.game, session.tempo_of(step, 1.0), jumps=False)
+        part = session.timeline.tempo_of(session.game, step, 1.0)
+        step = timed(session.game, step, part, jumps=False)
         yield session, step, seat
         session = session.after(step)
 
@@ -55,7 +55,8 @@ def test_eight_seconds_of_film_at_most_lie_between_two_questions(game_id: str, s
     longest = film = 0
     for session, step, seat in film_of(game_id, seed):
         if all(event.private for event in step.events):
-            assert session.after(step).film == session.film, "the tempo tells no secret"
+            after = session.after(step)
+            assert after.timeline.film == session.timeline.film, "the tempo tells no secret"
         if seat == 0:
             longest, film = max(longest, film), 0
         finish = any(is_finish(session.game, moment) for moment in step.moments)

@@ -15,9 +15,9 @@ from railbird.table.model import LogEntry, SeatRow, Start, TableRow, TableSettin
 from railbird.table.refusal import Refused
 from railbird.table.room.position import Position
 from railbird.table.room.table import PACES
-from railbird.table.session.session import By, GameSession
-from railbird.table.session.step import Step
-from railbird.table.session.timeline import natural_length
+from railbird.table.session.session import GameSession
+from railbird.table.session.step import By, Step
+from railbird.table.session.timeline import natural_length, timed
 from tests.table.test_updates import SEEDED, random_game, started
 
 AnyStruct = TypeVar("AnyStruct", bound=msgspec.Struct)
@@ -55,10 +55,10 @@ def test_every_event_that_has_a_length_is_an_event_of_the_game(game_id: str) -> 
 def test_a_step_is_shown_as_long_as_its_public_events(game_id: str) -> None:
     session = started(game_id, max(2, load(game_id).seats[0]))
     for before, step in random_game(session, 3):
-        timed = step.timed(before.game, 1.0, jumps=False)
+        shown = timed(before.game, step, 1.0, jumps=False)
         natural = sum(natural_length(before.game, moment) for moment in step.moments)
-        assert timed.batch.shown == natural == sum(moment.ms for moment in timed.moments)
-        assert step.timed(before.game, 0.0, jumps=True).batch.shown == 0
+        assert shown.batch.shown == natural == sum(moment.ms for moment in shown.moments)
+        assert timed(before.game, step, 0.0, jumps=True).batch.shown == 0
         if all(event.private for event in step.events):
             assert natural == 0, "what others may not notice takes no time"
 
@@ -80,10 +80,10 @@ def lived(
     positions = [Position(here).after(session.game, entries[0], started=session)]
 
     def write(step: Step) -> None:
-        timed = step.timed(session.game, rng.choice((0.0, 1.0)), jumps=rng.random() < 0.1)
-        entry = LogEntry(at=at, batch=timed.batch)
+        shown = timed(session.game, step, rng.choice((0.0, 1.0)), jumps=rng.random() < 0.1)
+        entry = LogEntry(at=at, batch=shown.batch)
         entries.append(entry)
-        positions.append(positions[-1].after(session.game, entry, step=timed))
+        positions.append(positions[-1].after(session.game, entry, step=shown))
 
     opening = session.open(at)
     if opening:
@@ -97,10 +97,11 @@ def lived(
         if now.decision is None:
             chance = now.state.pending
             assert isinstance(chance, Chance)
-            if now.rolled > now.sealed and rng.random() < 0.2:
-                number = rng.randrange(now.sealed, now.rolled)
+            if now.rolls and now.history.rolled > now.rolls.sealed and rng.random() < 0.2:
+                number = rng.randrange(now.rolls.sealed, now.history.rolled)
                 with contextlib.suppress(Refused):  # the same dice, or decisions hang on it
-                    write(now.correct(number, now.rolls[number].chance.sample(rng.randrange), at))
+                    other = now.typed_rolls[number].chance.sample(rng.randrange)
+                    write(now.correct(number, other, at))
                 continue
             by_hand: By = "dice" if chance.takes_long else "hand"
             write(now.roll(chance.sample(rng.randrange), at, by_hand))
@@ -121,16 +122,16 @@ def lived(
             positions.append(positions[-1].after(session.game, entry))
         elif rng.random() < 0.05:
             write(now.skip(at))
-        elif now.undo.seats & now.people and rng.random() < 0.3:
-            write(now.take_back(rng.choice(sorted(now.undo.seats & now.people)), at))
-        elif now.clocks.due and rng.random() < 0.1:
-            at = max(at, min(now.clocks.due.values()))
-            late = [seat for seat, due in now.clocks.due.items() if due <= at]
+        elif now.undo.seats & now.timeline.people and rng.random() < 0.3:
+            write(now.take_back(rng.choice(sorted(now.undo.seats & now.timeline.people)), at))
+        elif now.timeline.clocks.due and rng.random() < 0.1:
+            at = max(at, min(now.timeline.clocks.due.values()))
+            late = [seat for seat, due in now.timeline.clocks.due.items() if due <= at]
             write(now.defaults(late, at, "deadline"))
         else:
             decision = now.decision
             seat = rng.choice([s for s in (*decision.must, *decision.may) if now.legal.get(s)])
-            by: By = "player" if seat in now.people else "bot"
+            by: By = "player" if seat in now.timeline.people else "bot"
             write(now.decide(seat, rng.choice(now.legal[seat]), at, by))
     return entries, positions
 
@@ -179,7 +180,7 @@ def assert_equal(loaded: Position, lived: Position) -> None:
     for each in fields(GameSession):
         if each.compare and each.name not in ("game",):
             assert getattr(one, each.name) == getattr(other, each.name), each.name
-    for viewer in (None, *range(one.seats)):
+    for viewer in (None, *range(one.state.seats)):
         assert one.view(viewer) == other.view(viewer)
         assert one.choices(viewer) == other.choices(viewer)
 
@@ -190,24 +191,25 @@ def test_the_timeline_never_runs_back_but_for_a_skip() -> None:
     for position in positions:
         session = position.session
         assert session is not None
-        ends = [each.ends for each in session.showing]
+        ends = [each.ends for each in session.timeline.showing]
         assert ends == sorted(ends)
-        assert not ends or ends[-1] <= session.timeline
-        before = session.timeline
+        assert not ends or ends[-1] <= session.timeline.end
+        before = session.timeline.end
     assert before > 1_000_000
 
 
 def test_a_skip_brings_the_clocks_forward() -> None:
     session = started("homestretch", 2).under(row(started("homestretch", 2)), 0)
     for before, step in random_game(session, 3):
-        timed = step.timed(before.game, 1.0, jumps=False)
-        after = before.after(replace(timed, batch=timed.batch))
-        if timed.batch.shown > 1_000 and after.clocks.due:
-            skipped = after.after(after.skip(timed.batch.at + 500))
-            gained = after.timeline - (timed.batch.at + 500)
-            assert skipped.timeline == timed.batch.at + 500
-            assert skipped.clocks.due == {s: due - gained for s, due in after.clocks.due.items()}
-            assert skipped.shown_at(timed.batch.at + 500) == skipped.place
+        shown = timed(before.game, step, 1.0, jumps=False)
+        after = before.after(replace(shown, batch=shown.batch))
+        if shown.batch.shown > 1_000 and after.timeline.clocks.due:
+            skipped = after.after(after.skip(shown.batch.at + 500))
+            gained = after.timeline.end - (shown.batch.at + 500)
+            assert skipped.timeline.end == shown.batch.at + 500
+            due = after.timeline.clocks.due
+            assert skipped.timeline.clocks.due == {seat: due[seat] - gained for seat in due}
+            assert skipped.timeline.shown_at(shown.batch.at + 500) == skipped.timeline.place
             return
     raise AssertionError("nothing was shown for a second")
 
@@ -226,13 +228,14 @@ def test_ten_seconds_at_a_slow_table_are_ten_seconds(game_id: str) -> None:
     for _ in range(150):
         if step is None or session.over:
             break
-        before, timed = session.clocks.due, step.timed(game, PACES["slow"], jumps=False)
-        session = session.after(timed)
-        if new := {due for seat, due in session.clocks.due.items() if before.get(seat) != due}:
-            assert new == {session.timeline + 10_000}
-            assert session.shown_at(session.timeline) == session.place
-            filmed += timed.batch.shown > 1_000
-        now = session.timeline + rng.choice((0, 3_000, 9_999))
+        before, shown = session.timeline.clocks.due, timed(game, step, PACES["slow"], jumps=False)
+        session = session.after(shown)
+        now_due = session.timeline.clocks.due
+        if new := {due for seat, due in now_due.items() if before.get(seat) != due}:
+            assert new == {session.timeline.end + 10_000}
+            assert session.timeline.shown_at(session.timeline.end) == session.timeline.place
+            filmed += shown.batch.shown > 1_000
+        now = session.timeline.end + rng.choice((0, 3_000, 9_999))
         chance, decision = session.long_chance, session.decision
         if chance:
             step = session.roll(chance.sample(rng.randrange), now, "dice")
@@ -247,15 +250,16 @@ def test_a_late_comer_finds_the_moment_that_the_table_shows() -> None:
     session = started("homestretch", 2)
     viewer: Viewer = None
     for before, step in random_game(session, 3):
-        timed = step.timed(before.game, 1.0, jumps=False)
-        after = before.after(timed)
-        if len(timed.moments) > 1 and timed.moments[0].ms and timed.moments[-1].ms:
-            first = timed.moments[0]
-            now = after.timeline - timed.batch.shown + first.ms  # just after the first moment
-            assert after.shown_at(now) == before.place + 1
-            assert after.shown_at(now - 1) == before.place
-            assert after.shown_at(after.timeline) == after.place
-            assert after.streams[viewer].last_at(after.shown_at(now)) < after.streams[viewer].n
+        shown = timed(before.game, step, 1.0, jumps=False)
+        after = before.after(shown)
+        if len(shown.moments) > 1 and shown.moments[0].ms and shown.moments[-1].ms:
+            first = shown.moments[0]
+            now = after.timeline.end - shown.batch.shown + first.ms  # just after the first moment
+            assert after.timeline.shown_at(now) == before.timeline.place + 1
+            assert after.timeline.shown_at(now - 1) == before.timeline.place
+            assert after.timeline.shown_at(after.timeline.end) == after.timeline.place
+            stream = after.streams[viewer]
+            assert stream.last_at(after.timeline.shown_at(now)) < stream.n
             assert tag_of(first.events[0])
             return
     raise AssertionError("no step had two moments")

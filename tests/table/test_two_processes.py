@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -216,9 +216,10 @@ def assert_same_game(one: Page, other: Page) -> None:
     assert mine is not None
     assert theirs is not None
     for each in fields(GameSession):
-        if each.compare and each.name not in ("game", "header", "entries"):
+        if each.compare and each.name not in ("game", "header", "history"):
             assert getattr(mine, each.name) == getattr(theirs, each.name), each.name
-    assert written(mine.entries) == written(theirs.entries)
+    assert written(mine.history.entries) == written(theirs.history.entries)
+    assert replace(mine.history, entries=()) == replace(theirs.history, entries=())
     assert written(mine.header) == written(theirs.header)
 
 
@@ -294,7 +295,7 @@ def test_a_command_that_comes_again_elsewhere_is_taken_once(data: Shared) -> Non
         with pytest.raises(Refused, match="moved on"):
             await again.do(msg.Act, id="another", **fields)
         assert again.table.session is not None
-        decided = [e for e in again.table.session.entries if isinstance(e, Decided)]
+        decided = [e for e in again.table.session.history.entries if isinstance(e, Decided)]
         assert [each.seat for each in decided] == [0]
 
     in_two(data, work)

@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from railbird.core import Seat, verify
+from railbird.core import verify
 from railbird.core.record import parse_record
 from railbird.registry import game_ids, load
 from railbird.table.refusal import Refused
-from railbird.table.session.session import GameSession
 from tests.table.served import PATIENCE, UNHURRIED, Come, Refusal, Socket, Visitor, served
-from tests.table.test_updates import started
+from tests.table.test_updates import started, with_people
 
 
 @pytest.fixture
@@ -158,17 +157,13 @@ def test_a_game_with_such_steps_leaves_a_sound_record(data: Path) -> None:
 # -- in every game -------------------------------------------------------------------------------
 
 
-def among_bots(session: GameSession, seat: Seat) -> GameSession:
-    return replace(session, people=frozenset({seat}))
-
-
 @pytest.mark.parametrize("game_id", game_ids())
 def test_only_what_showed_nothing_new_can_be_taken_back(game_id: str) -> None:
     """Everybody sees and may do then what they saw and could do before, and nothing was drawn."""
     undone = 0
     for seed in range(3):
         rng = random.Random(seed)
-        session = among_bots(started(game_id, max(3, load(game_id).seats[0])), 0)
+        session = with_people(started(game_id, max(3, load(game_id).seats[0])), 0)
         opening = session.open(0)
         session = session.after(opening) if opening else session
         for at in range(1, 600):
@@ -190,9 +185,9 @@ def test_only_what_showed_nothing_new_can_be_taken_back(game_id: str) -> None:
             for name, hidden in session.game.secrets.items():
                 assert hidden(session.state) == hidden(before.state), name
             back = session.after(session.take_back(0, at))
-            assert back.entries == before.entries
-            assert back.told == before.told
-            for viewer in before.streams:
+            assert back.history.entries == before.history.entries
+            assert back.history.told == before.history.told
+            for viewer in before.streams.by_viewer:
                 assert back.view(viewer) == before.view(viewer)
                 assert back.choices(viewer) == before.choices(viewer)
     assert undone or game_id in NEVER
@@ -205,7 +200,7 @@ NEVER = {"top_of_the_stretch"}
 def test_a_step_with_dice_stays() -> None:
     """In Homestretch a drive leads to the next roll."""
     rng = random.Random(1)
-    session = among_bots(started("homestretch", 3), 0)
+    session = with_people(started("homestretch", 3), 0)
     opening = session.open(0)
     session = session.after(opening) if opening else session
     stayed = 0

@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
-from railbird.core import SeatHeader, Viewer, with_names
+from railbird.core import Seat, SeatHeader, Viewer, with_names
 from railbird.core.dice import DiceSpec, SeededSpec
 from railbird.core.record import Header
 from railbird.registry import game_ids, load
@@ -35,6 +36,11 @@ def started(
         dice=dice,
     )
     return new_session(game, header, "secret")
+
+
+def with_people(session: GameSession, *people: Seat) -> GameSession:
+    """Bots decide for the other seats."""
+    return replace(session, timeline=replace(session.timeline, people=frozenset(people)))
 
 
 def random_game(session: GameSession, seed: int) -> Iterator[tuple[GameSession, Step]]:
@@ -79,9 +85,9 @@ def test_an_update_leads_from_one_view_to_the_next(game: str) -> None:
     disabled: dict[Viewer, Any] = {}
     for before, step in random_game(session, 3):
         after = before.after(step)
-        texts = GameTexts(after, 1, after.names, (None,) * after.seats)
+        texts = GameTexts(after, 1, after.names, (None,) * after.state.seats)
         update = texts.update(before, step)
-        for viewer, stream in after.streams.items():
+        for viewer, stream in after.streams.by_viewer.items():
             if viewer not in update.noticed:
                 assert seen(before, viewer) == seen(after, viewer)
                 assert before.choices(viewer) == after.choices(viewer)
@@ -112,11 +118,11 @@ def test_choices_are_listed_once_for_all_who_come_back(monkeypatch: pytest.Monke
     session = started("homestretch", 2)
     (before, step), *_ = random_game(session, 3)
     after = before.after(step)
-    seat = next(seat for seat in range(after.seats) if after.choices(seat))
+    seat = next(seat for seat in range(after.state.seats) if after.choices(seat))
     listed: dict[Viewer, Any] = {}
 
     def snapshot() -> list[bytes]:
-        texts = GameTexts(after, 1, after.names, (None,) * after.seats, listed=listed)
+        texts = GameTexts(after, 1, after.names, (None,) * after.state.seats, listed=listed)
         return list(texts.snapshot(seat, True, 10**15))
 
     first = snapshot()

@@ -24,7 +24,8 @@ from railbird.bots.registry import opponents_of
 from railbird.core import Action, Event, Game, Perspective, Player, SeatHeader, State, new_match
 from railbird.core.plugin import Form
 from railbird.registry import load, own_ids, plugin_of
-from railbird.table.session.timeline import Moment, natural_length
+from railbird.table.session.step import Moment
+from railbird.table.session.timeline import natural_length
 
 DECISION_SECONDS = 10
 """For a decision that leaves a choice. Many are a tap, some take a minute."""

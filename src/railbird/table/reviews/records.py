@@ -177,7 +177,7 @@ class Records:
                 session = session.under(entry.row, entry.at)
             if entry.batch:
                 session = session.after(session.again(entry.batch))
-        return Course(record_of(start.header, session.entries), game)
+        return Course(record_of(start.header, session.history.entries), game)
 
     # -- the game that is being played -------------------------------------------------------
 
@@ -198,12 +198,12 @@ class Records:
         session = table.session
         if session is None or table.row.phase == "open":
             raise Refused("no game has started at this table")
-        header, stream = session.header, session.streams[seat]
-        shown = session.shown_at(table.now())
-        entries = session.entries[: session.entries_at[shown]]  # nothing that is still to be shown
-        reached = [session.entries_at[place] for place in stream.places[: stream.last_at(shown)]]
+        header, stream, history = session.header, session.streams[seat], session.history
+        shown = session.timeline.shown_at(table.now())
+        entries = history.entries[: history.entries_at[shown]]  # nothing that is still to be shown
+        reached = [history.entries_at[place] for place in stream.places[: stream.last_at(shown)]]
         places = [0, *(min(place, len(entries)) for place in reached)]
-        key = f"{table.row.id} {table.row.number} {session.place} {shown}"
+        key = f"{table.row.id} {table.row.number} {session.timeline.place} {shown}"
 
         def work() -> Course:
             return self._courses.get(key, lambda: Course(record_of(header, entries), table.game))

@@ -43,7 +43,7 @@ class Coaching:
 
 
 def _in_words(coach: Coach, session: GameSession) -> CoachWords:
-    said = coach.after(session.entries)
+    said = coach.after(session.history.entries)
     suggestion = ""
     if said.suggestion is not None:
         suggestion = session.game.describe(session.view(coach.seat), said.suggestion)

@@ -178,15 +178,15 @@ def needs_of(position: Position, here: Set[str], clocks_not_before: int = 0) -> 
         return needs
     early = row.settings.early_chances
     needs = needs._replace(
-        shown=(row.number, row.phase, early, session.place),
+        shown=(row.number, row.phase, early, session.timeline.place),
         finished=row.number if session.over and row.open_to_strangers else None,
     )
     if row.phase != "playing":
         return needs
-    due = [max(due, clocks_not_before) for due in session.clocks.due.values()]
+    due = [max(due, clocks_not_before) for due in session.timeline.clocks.due.values()]
     return needs._replace(
         bots=_asked_bots(row, session, here),
-        chance=session.rolled if session.long_chance else None,
+        chance=session.history.rolled if session.long_chance else None,
         clock=min(due, default=None),
     )
 

@@ -31,6 +31,7 @@ from railbird.table.room.held_seats import free_for, to_ask_for
 from railbird.table.room.position import Change, End, Needs, Position, needs_of
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import Step
+from railbird.table.session.timeline import Timeline, timed
 from railbird.table.store.store import (
     Append,
     Command,
@@ -183,7 +184,7 @@ class Table:
     @property
     def still_showing(self) -> bool:
         """The timeline has not reached the last moment of the game yet."""
-        return self.session is not None and self.session.timeline > self.now()
+        return self.session is not None and self.session.timeline.end > self.now()
 
     @property
     def phase_shown(self) -> TablePhase:
@@ -196,7 +197,7 @@ class Table:
         """What the odds board shows already."""
         if self.session is None:
             return []
-        shown = self.session.shown_at(self.now())
+        shown = self.session.timeline.shown_at(self.now())
         found = [each.chances for each in self.chances.values() if each.place <= shown]
         if not self.still_showing:
             return found
@@ -266,7 +267,7 @@ class Table:
             return
         step = change.step
         if step:
-            step = step.timed(self.game, *self._pace(step), self._held())
+            step = timed(self.game, step, *self._pace(step), self._held())
         entry = self._entry(change, step)
         before = self._position
         started = change.game.session if change.game else None
@@ -334,7 +335,8 @@ class Table:
         if not self._watched:
             return 0.0, True
         pace = PACES[self.row.settings.speed]
-        return pace * (self.session.tempo_of(step, pace) if self.session else 1), False
+        timeline = self.session.timeline if self.session else Timeline()
+        return pace * timeline.tempo_of(self.game, step, pace), False
 
     def _held(self) -> int:
         """Milliseconds for reading a result; they end when every player here has read it."""
@@ -464,9 +466,9 @@ class Table:
 
     def _texts(self, position: Position) -> GameTexts:
         assert position.session is not None
-        deadlines = position.session.clocks.by_seat(len(position.row.seats), self.clocks_not_before)
-        coach = self._coaching.words(position) if position.row.lesson else None
         names = position.row.names
+        deadlines = position.session.timeline.clocks.by_seat(len(names), self.clocks_not_before)
+        coach = self._coaching.words(position) if position.row.lesson else None
         if self._listed_for is not position.session:
             self._listed_for, self._listed = position.session, {}
         number = position.row.number
@@ -504,11 +506,7 @@ class Table:
             if texts is not None:
                 self._send_texts(texts, step, before.session)
             else:
-                noticed = {
-                    viewer
-                    for viewer, stream in session.streams.items()
-                    if stream != before.session.streams[viewer]
-                }
+                noticed = session.streams.changed_since(before.session.streams)
                 self._send_game(each for each in self.connections if each.looking in noticed)
             if step.batch.jumps:
                 self._timeline_jumped()
@@ -622,15 +620,15 @@ class Table:
 
     async def reached_now(self) -> None:
         """Return when everything so far has been shown, or nobody is here to see it."""
-        await self._reached(lambda session: session.timeline)
+        await self._reached(lambda shown: shown.end)
 
     async def reached_result(self) -> None:
         """The same, but the time for reading the last result does not count."""
-        await self._reached(lambda session: session.result_from(self.now()) or session.timeline)
+        await self._reached(lambda shown: shown.result_from(self.now()) or shown.end)
 
-    async def _reached(self, end: Callable[[GameSession], int]) -> None:
+    async def _reached(self, end: Callable[[Timeline], int]) -> None:
         while self.session is not None and self._watched:
-            left = end(self.session) - self.now()
+            left = end(self.session.timeline) - self.now()
             if left <= 0:
                 return
             try:
@@ -643,7 +641,7 @@ class Table:
         connection.skipped = (self.row.number, n)
         self.on_presence(self)
         await self.change(self._jump)
-        result_from = self.session.result_from(self.now()) if self.session else None
+        result_from = self.session.timeline.result_from(self.now()) if self.session else None
         if result_from is not None and result_from > self.now():
             self._jump_later((result_from - self.now()) / 1000)  # the others may be through then
 
@@ -651,10 +649,10 @@ class Table:
         """The animation is cut short when all viewers have skipped, a result when all players
         have."""
         session, now = self.session, self.now()
-        if session is None or not self.row.has_game or session.timeline <= now:
+        if session is None or not self.row.has_game or session.timeline.end <= now:
             return None
         watching = [each for each in self.everybody if each.sees_game]
-        result_from = session.result_from(now)
+        result_from = session.timeline.result_from(now)
         if result_from is not None and result_from <= now:
             watching = [each for each in watching if self._plays(each)] or watching
         for each in watching:
@@ -701,7 +699,7 @@ class Table:
     def _gone(self, connection: Connection, seconds: float) -> None:
         """It has this much time to come back before a result no longer waits for it."""
         self.tell_presence()
-        if connection.sees_game and self.session and self.session.result_from(self.now()):
+        if connection.sees_game and self.session and self.session.timeline.result_from(self.now()):
             self._jump_later(seconds + 0.05)  # do not wait for them
         if connection.sees_game:
             self._somebody_left()

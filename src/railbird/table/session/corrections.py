@@ -41,6 +41,8 @@ class Replayed(NamedTuple):
     """Those since."""
     waiting: tuple[TypedRoll, ...]
     """Rolls that the game has not asked for again yet."""
+    words: str = ""
+    """What a log says of the correction."""
 
 
 class _Left(NamedTuple):

@@ -2,9 +2,8 @@
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-
-import msgspec
+from dataclasses import dataclass
+from typing import Literal
 
 from railbird.core import (
     Action,
@@ -21,7 +20,24 @@ from railbird.core import step as core
 from railbird.core.record import Decided, Resolved
 from railbird.table.model import Batch
 from railbird.table.session.corrections import Replayed
-from railbird.table.session.timeline import Moment, ends_a_race, natural_length, spread
+
+By = Literal["start", "player", "bot", "deadline", "host", "hand", "dice", "skip"]
+"""Who or what took a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    state: State
+    """The state it led to, which never changes afterwards."""
+    events: tuple[Event, ...] = ()
+    seat: Seat | None = None
+    """Who acted; None where something came up."""
+    ms: int = 0
+    """How long the table shows it."""
+    held: int = 0
+    """How much of that is time to read the result of a race."""
+    written: bool = True
+    """An entry of the record stands for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +65,6 @@ class Step:
     def goes_on(self) -> bool:
         """It takes nothing back and corrects nothing, so it can be told as an update."""
         return self.replayed is None and self.batch.taken_back is None
-
-    def natural_length(self, game: Game) -> int:
-        """Milliseconds at normal speed."""
-        return sum(natural_length(game, moment) for moment in self.moments)
-
-    def timed(self, game: Game, pace: float, jumps: bool, held: int = 0) -> "Step":
-        """With the length for which it is shown; `jumps` if the film so far is cut short.
-
-        `held` is the time for reading each result, in milliseconds.
-        """
-        length = self.natural_length(game)
-        results = sum(ends_a_race(game, moment) for moment in self.moments)
-        batch = msgspec.structs.replace(
-            self.batch,
-            shown=int(length * pace) + held * results,
-            held=held if results else 0,
-            jumps=jumps or self.batch.jumps,
-        )
-        moments = spread(game, self.moments, batch.shown, batch.held)
-        return replace(self, batch=batch, moments=moments)
 
 
 class Draft:

@@ -1,4 +1,5 @@
-"""How long a step is shown, and when the clocks of the seats run out: all that counts milliseconds.
+"""How long a step is shown, what is being shown, and when the clocks of the seats run out: all that
+counts milliseconds.
 
 A moment is the smallest part of a game that is shown: one applied action, one resolved chance, or
 what is told when the game is set up. A film that keeps people from their next question gets faster.
@@ -13,23 +14,12 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from railbird.core import Decision, Event, Game, Seat, State, seen_by
+import msgspec
 
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    state: State
-    """The state it led to, which never changes afterwards."""
-    events: tuple[Event, ...] = ()
-    seat: Seat | None = None
-    """Who acted; None where something came up."""
-    ms: int = 0
-    """How long the table shows it."""
-    held: int = 0
-    """How much of that is time to read the result of a race."""
-    written: bool = True
-    """An entry of the record stands for it."""
-
+from railbird.core import Decision, Event, Game, Pending, Seat, State, seen_by
+from railbird.table.model import Batch
+from railbird.table.session.step import By, Moment, Step
+from railbird.table.session.streams import Noticed
 
 CROSSING_MS = 1800
 """So much longer a moment is shown in which the first horse of a race comes over the line."""
@@ -80,6 +70,27 @@ def _filmed(game: Game, moments: Sequence[Moment], total: int) -> tuple[Moment, 
     return tuple(timed)
 
 
+def step_length(game: Game, step: Step) -> int:
+    """Milliseconds at normal speed."""
+    return sum(natural_length(game, moment) for moment in step.moments)
+
+
+def timed(game: Game, step: Step, pace: float, jumps: bool, held: int = 0) -> Step:
+    """The step with the length for which it is shown; `jumps` if the film so far is cut short.
+
+    `held` is the time for reading each result, in milliseconds.
+    """
+    results = sum(ends_a_race(game, moment) for moment in step.moments)
+    batch = msgspec.structs.replace(
+        step.batch,
+        shown=int(step_length(game, step) * pace) + held * results,
+        held=held if results else 0,
+        jumps=jumps or step.batch.jumps,
+    )
+    moments = spread(game, step.moments, batch.shown, batch.held)
+    return replace(step, batch=batch, moments=moments)
+
+
 STAGES = ((4000.0, 1), (6000.0, 2), (7000.0, 4), (float("inf"), 8))
 """Until so much film has run, in milliseconds at normal speed, it is shown so many times faster."""
 
@@ -107,23 +118,16 @@ class Clocks(NamedTuple):
         )
 
     def after_public_step(
-        self,
-        decision: Decision | None,
-        waits_for: Set[Seat],
-        acted: Set[Seat],
-        now: int,
-        seconds: int | None,
+        self, pending: Pending, waits_for: Set[Seat], acted: Set[Seat], due: int | None
     ) -> "Clocks":
-        """When the public has seen a step: what is to be decided now, and who acted."""
+        """When the public has seen a step, and who acted in it; clocks that start now are `due`."""
         running = {} if self.window else self.due
-        left = {seat: due for seat, due in running.items() if seat not in acted}
-        return _started(left, decision, waits_for, now, seconds)
+        left = {seat: ends for seat, ends in running.items() if seat not in acted}
+        return _started(left, pending, waits_for, due)
 
-    def for_seats(
-        self, decision: Decision | None, waits_for: Set[Seat], now: int, seconds: int | None
-    ) -> "Clocks":
+    def for_seats(self, pending: Pending, waits_for: Set[Seat], due: int | None) -> "Clocks":
         """When somebody sat down, left, or gave the seat to a bot: running clocks go on."""
-        return _started(self.due, decision, waits_for, now, seconds)
+        return _started(self.due, pending, waits_for, due)
 
     def earlier(self, milliseconds: int) -> "Clocks":
         return Clocks({seat: due - milliseconds for seat, due in self.due.items()}, self.window)
@@ -133,15 +137,139 @@ NO_CLOCKS = Clocks()
 
 
 def _started(
-    running: Mapping[Seat, int],
-    decision: Decision | None,
-    waits_for: Set[Seat],
-    now: int,
-    seconds: int | None,
+    running: Mapping[Seat, int], pending: Pending, waits_for: Set[Seat], due: int | None
 ) -> Clocks:
-    window = decision is not None and bool(decision.asked)
-    if seconds is None or decision is None:
+    window = isinstance(pending, Decision) and bool(pending.asked)
+    if due is None or not isinstance(pending, Decision):
         return Clocks(window=window)
-    due = now + seconds * 1000
-    asked = [seat for seat in decision.seen_by(None).must if seat in waits_for]
+    asked = [seat for seat in pending.seen_by(None).must if seat in waits_for]
     return Clocks({seat: running.get(seat, due) for seat in asked}, window)
+
+
+WAITED_FOR: frozenset[By] = frozenset({"bot", "dice"})
+"""Their steps keep people from their next question."""
+
+TAKE_TURNS: frozenset[By] = WAITED_FOR | {"player"}
+"""Their steps get faster when they are long: a player's may lead to those of many horses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """A moment on the table's timeline."""
+
+    place: int
+    before: State
+    moment: Moment
+    starts: int
+    """Milliseconds since 1970."""
+
+    @property
+    def ends(self) -> int:
+        return self.starts + self.moment.ms
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """What the table shows, and for whom the clocks run."""
+
+    place: int = 0
+    """Counts moments, also those taken back, so that it never runs backwards."""
+    end: int = 0
+    """When everything so far has been shown, in milliseconds since 1970."""
+    showing: tuple[Showing, ...] = ()
+    """What was still to be shown when the latest step was taken."""
+    film: int = 0
+    """Milliseconds that were shown since a person took part or a race came to its end."""
+    people: frozenset[Seat] = frozenset()
+    """Seats that no bot decides for."""
+    deadline: int | None = None
+    """Seconds for a decision, as the host has set them."""
+    clocks: Clocks = NO_CLOCKS
+
+    def to_come(self, now: int) -> list[Showing]:
+        """What has not been shown to its end."""
+        return [each for each in self.showing if each.ends > now]
+
+    def shown_at(self, now: int) -> int:
+        """The place that is reached."""
+        to_come = self.to_come(now)
+        return to_come[0].place - 1 if to_come else self.place
+
+    def result_from(self, now: int) -> int | None:
+        """When the film comes to the last result that is still to be shown."""
+        held = [each for each in self.to_come(now) if each.moment.held]
+        return held[-1].ends - held[-1].moment.held if held else None
+
+    def start_of(self, batch: Batch) -> int:
+        """When the step that wrote this, and comes next, begins to be shown."""
+        return batch.at if batch.jumps else max(self.end, batch.at)
+
+    def tempo_of(self, game: Game, step: Step, pace: float) -> float:
+        """The part of its usual length for which the step, which comes next, is shown. Finishes
+        take their time."""
+        by = step.batch.by
+        if not self.people or by not in TAKE_TURNS or not pace or _finishes(game, step):
+            return 1.0
+        return tempo(self.film / pace if by in WAITED_FOR else 0, step_length(game, step))
+
+    def after(self, game: Game, before: State, step: Step, noticed: Noticed) -> "Timeline":
+        """With the step, which leads on from the state `before` it."""
+        starts = self.start_of(step.batch)
+        end = starts + step.batch.shown
+        clocks = self._clocks_after(step.batch)
+        if None in noticed.who:
+            state = step.moments[-1].state
+            due = _due(game, state, end, self.deadline)
+            clocks = clocks.after_public_step(state.pending, self.people, step.seats, due)
+        return replace(
+            self,
+            place=self.place + len(step.moments),
+            end=end,
+            showing=self._showing_after(step, before, starts),
+            film=self._film_after(game, step, noticed),
+            clocks=clocks,
+        )
+
+    def under(
+        self, game: Game, state: State, people: frozenset[Seat], deadline: int | None, at: int
+    ) -> "Timeline":
+        """With other people or another deadline from now on: running clocks go on, unless the
+        deadline has changed."""
+        clocks = self.clocks if deadline == self.deadline else Clocks(window=self.clocks.window)
+        due = _due(game, state, max(at, self.end), deadline)
+        clocks = clocks.for_seats(state.pending, people, due)
+        return replace(self, people=people, deadline=deadline, clocks=clocks)
+
+    def _showing_after(self, step: Step, before: State, starts: int) -> tuple[Showing, ...]:
+        showing = [] if step.batch.jumps else self.to_come(step.batch.at)
+        for place, moment in enumerate(step.moments, start=self.place + 1):
+            showing.append(Showing(place, before, moment, starts))
+            before, starts = moment.state, starts + moment.ms
+        return tuple(showing)
+
+    def _film_after(self, game: Game, step: Step, noticed: Noticed) -> int:
+        """A secret decision changes nothing, so that the tempo does not tell of it."""
+        batch = step.batch
+        if batch.jumps or _finishes(game, step):
+            return 0
+        by_person = None in noticed.who and batch.by not in WAITED_FOR
+        return batch.shown + (0 if by_person else self.film)
+
+    def _clocks_after(self, batch: Batch) -> Clocks:
+        """What secret steps change too: one that has run out rings once, and a jump is no wait."""
+        clocks = self.clocks
+        if batch.by == "deadline":
+            left = {seat: due for seat, due in clocks.due.items() if due > batch.at}
+            clocks = clocks._replace(due=left)
+        return clocks.earlier(max(0, self.end - batch.at)) if batch.jumps else clocks
+
+
+def _finishes(game: Game, step: Step) -> bool:
+    """Whether a race is decided in it."""
+    return any(is_finish(game, moment) for moment in step.moments)
+
+
+def _due(game: Game, state: State, now: int, deadline: int | None) -> int | None:
+    """When a clock runs out that starts now, for what is asked in this state."""
+    limits = list(filter(None, (deadline, game.time_limit(state))))
+    return now + 1000 * min(limits) if limits else None

@@ -7,16 +7,15 @@ Where everybody else is a bot, a step that all have noticed can be taken back to
 acted. It must have shown nothing random or hidden to anybody.
 """
 
-from collections.abc import Sequence
+from collections.abc import Set
 from dataclasses import dataclass, replace
 
-from railbird.core import Event, Game, Seat, State
-from railbird.core.record import Entry
+from railbird.core import Game, Seat, State
 from railbird.table.model import Batch
 from railbird.table.refusal import Refused
-
-Told = tuple[tuple[int, Event], ...]
-"""Events, each with its place."""
+from railbird.table.session.history import History, ToldEvents, entries_of
+from railbird.table.session.step import Step
+from railbird.table.session.streams import Noticed
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +23,11 @@ class PendingStep:
     """A step that one viewer at most has noticed, or one before the eyes of bots alone."""
 
     batch: Batch
-    told: Told
+    told: ToldEvents
     seat: Seat | None
     """Who may take it back."""
-    public: bool = False
-    sealed: int = 0
+    public: bool
+    sealed: int
     """How many typed rolls stood before it."""
 
 
@@ -37,8 +36,8 @@ class UndoWindow:
     """The game at the last checkpoint, and the secret steps since."""
 
     state: State
-    entries: int
-    told: int
+    entries: int = 0
+    told: int = 0
     steps: tuple[PendingStep, ...] = ()
 
     @property
@@ -54,9 +53,6 @@ class UndoWindow:
     def last_of(self, seat: Seat) -> PendingStep | None:
         return next((step for step in reversed(self.steps) if step.seat == seat), None)
 
-    def with_step(self, step: PendingStep) -> "UndoWindow":
-        return replace(self, steps=(*self.steps, step))
-
     def without(self, seat: Seat) -> "UndoWindow":
         """The window when the seat's last step is taken back."""
         for place in range(len(self.steps) - 1, -1, -1):
@@ -67,18 +63,52 @@ class UndoWindow:
             "before anything is rolled and before anybody else hears of it"
         )
 
+    def cut(self, history: History, seat: Seat) -> History:
+        """The history when the seat's last step is taken back."""
+        left = self.without(seat).steps
+        entries = [entry for step in left for entry in entries_of(step.batch)]
+        told = [told for step in left for told in step.told]
+        return history.cut(
+            (*history.entries[: self.entries], *entries), (*history.told[: self.told], *told)
+        )
 
-def shows_nothing_hidden(game: Game, step: Sequence[Event], before: State, after: State) -> bool:
-    """Whether a step has told all that it changed, and nothing that was secret before."""
-    if any(event.private or event.owner_only for event in step):
+    def after(
+        self, step: Step, noticed: Noticed, history: History, bots_alone: bool, sealed: int
+    ) -> "UndoWindow":
+        """When the step has led to this history; `bots_alone` if it may be taken back even so."""
+        if step.batch.taken_back is not None:
+            return self.without(step.batch.taken_back)
+        if not step.moments:
+            return self
+        public = noticed.by_others
+        if step.batch.ended is not None or (public and not bots_alone):
+            return checkpoint(step.moments[-1].state, history)
+        told = history.told[len(history.told) - len(step.events) :]
+        pending = PendingStep(step.batch, told, _undone_by(step), public, sealed)
+        return replace(self, steps=(*self.steps, pending))
+
+
+def checkpoint(state: State, history: History) -> UndoWindow:
+    """What has happened so far stays."""
+    return UndoWindow(state, len(history.entries), len(history.told))
+
+
+def before_bots_alone(game: Game, people: Set[Seat], before: State, step: Step) -> bool:
+    """Whether the only person here may take the step back, which all have noticed."""
+    return people == {_undone_by(step)} and _shows_nothing_hidden(game, before, step)
+
+
+def _shows_nothing_hidden(game: Game, before: State, step: Step) -> bool:
+    """Whether the step has told all that it changed, and nothing that was secret before."""
+    if any(event.private or event.owner_only for event in step.events):
         return False
+    after = step.moments[-1].state
     return all(hidden(before) == hidden(after) for hidden in game.secrets.values())
 
 
-def entries_of(batch: Batch) -> tuple[Entry, ...]:
-    ended = (batch.ended,) if batch.ended else ()
-    return (*batch.decided, *batch.came, *ended)
-
-
-def entries_in(steps: Sequence[PendingStep]) -> tuple[Entry, ...]:
-    return tuple(entry for step in steps for entry in entries_of(step.batch))
+def _undone_by(step: Step) -> Seat | None:
+    """The seat that can take the step back."""
+    if step.batch.by != "player" or step.batch.came or len(step.seats) != 1:
+        return None
+    (seat,) = step.seats
+    return seat

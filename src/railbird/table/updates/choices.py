@@ -72,7 +72,7 @@ def hand_roll(session: GameSession, names: Sequence[str]) -> HandRoll | None:
         names=dict(hand.names),
         dealt=hand.dealt,
         wants=chance.wants(),
-        seals=session.may_seal(),
+        seals=session.rolls is not None and session.rolls.may_seal(session.state),
     )
 
 

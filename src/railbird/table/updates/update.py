@@ -20,8 +20,7 @@ from railbird.table.protocol.messages import (
     UpdateMessage,
 )
 from railbird.table.session.session import GameSession
-from railbird.table.session.step import Step
-from railbird.table.session.timeline import Moment
+from railbird.table.session.step import Moment, Step
 from railbird.table.updates.changes import changes, with_text
 from railbird.table.updates.choices import ahead_of, disabled_for, hand_roll, list_choices
 from railbird.table.updates.words import Teller, called
@@ -56,7 +55,7 @@ class GameTexts:
     def snapshot(self, viewer: Viewer, decides: bool, now: int) -> Iterator[bytes]:
         """The game at the moment that the table shows now, the log so far, and what is to come."""
         session = self.session
-        to_come = [each for each in session.showing if each.ends > now]
+        to_come = session.timeline.to_come(now)
         if not to_come:
             yield self._whole(viewer, decides)
             yield self._log(viewer, session.streams[viewer].n)
@@ -67,7 +66,7 @@ class GameTexts:
         yield _encode(GameMessage(number=self._number, n=n, view=then))
         yield self._log(viewer, n)
         moments = {each.place: each.moment for each in to_come}
-        told = [each for each in session.told if each[0] < first.place]
+        told = [each for each in session.history.told if each[0] < first.place]
         teller = Teller(session.game, told, moments, self.names)
         shown = self.moments(viewer, first.before.view(viewer), moments, teller)
         yield self.message(viewer, decides, first.starts, shown, None)
@@ -132,7 +131,7 @@ class GameTexts:
             "deadlines": self._deadlines,
             "may_take_back": decides and viewer in session.undo.seats,
             "hand_roll": hand_roll(session, self.names),
-            "rolls": session.rolls,
+            "rolls": session.typed_rolls,
             "coach": self._coach[1] if self._coach and self._coach[0] == viewer else UNSET,
             "ties": tuple(session.game.tie_breaks(seen, self.names)) if session.over else (),
         }
@@ -176,11 +175,12 @@ class GameTexts:
         return shown
 
     def _log(self, viewer: Viewer, until: int) -> bytes:
-        session, game = self.session, self.session.game
-        calls = called(game, (), [event for _, event in session.told])
+        history, game = self.session.history, self.session.game
+        told = history.lines(viewer, self.session.streams[viewer])
+        calls = called(game, (), [event for _, event in history.told])
         lines: list[LogLine] = []
         n = 0
-        for at, ((n, event), call) in enumerate(zip(session.lines(viewer), calls, strict=True)):
+        for at, ((n, event), call) in enumerate(zip(told, calls, strict=True)):
             if n > until:
                 break
             lines += self._corrections(at, n)
@@ -188,12 +188,12 @@ class GameTexts:
                 words = game.narrate(event, self.names)
                 lines.append(LogLine(n=n, words=words, event=tag_of(event), call=call))
         else:
-            lines += self._corrections(len(session.told), n)
+            lines += self._corrections(len(history.told), n)
         return _encode(LogMessage(number=self._number, lines=tuple(lines)))
 
     def _corrections(self, told: int, n: int) -> list[LogLine]:
         """Rolls that were corrected when so many events had been told."""
-        corrected = self.session.corrected
+        corrected = self.session.history.corrected
         return [LogLine(n=n, words=words, event="") for at, words in corrected if at == told]
 
 
@@ -204,13 +204,11 @@ class StepUpdate:
         self._texts = texts
         self._before = before
         self._acted = step.seats
-        self._starts = before.timeline_before(step)
-        self._moments = dict(enumerate(step.moments, start=before.place + 1))
+        self._starts = before.timeline.start_of(step.batch)
+        self._moments = dict(enumerate(step.moments, start=before.timeline.place + 1))
         after = texts.session
-        self._teller = Teller(after.game, before.told, self._moments, texts.names)
-        self.noticed = frozenset(
-            viewer for viewer, stream in after.streams.items() if stream != before.streams[viewer]
-        )
+        self._teller = Teller(after.game, before.history.told, self._moments, texts.names)
+        self.noticed = after.streams.changed_since(before.streams)
 
     def to(self, viewer: Viewer, decides: bool) -> bytes:
         texts, before = self._texts, self._before

@@ -12,7 +12,7 @@ from railbird.core import (
 from railbird.table.protocol.messages import (
     Told,
 )
-from railbird.table.session.timeline import Moment
+from railbird.table.session.step import Moment
 
 
 class Teller:

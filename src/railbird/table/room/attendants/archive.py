@@ -37,7 +37,7 @@ class Archive(Attendant):
             return
         self._seen.add(key)
         record = Record(session.header)
-        for entry in session.entries:
+        for entry in session.history.entries:
             record.append(entry)
         task = asyncio.create_task(self._file(table, on_finished, record, self._library))
         self._filing[task] = table

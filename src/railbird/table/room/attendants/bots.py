@@ -111,7 +111,7 @@ class Bots(Attendant):
         game = session.game
         view = msgspec.json.encode(session.view(seat))
         legal = msgspec.json.encode(session.choices(seat))
-        seed = f"{session.header.seed}/{seat}/{len(session.entries)}"
+        seed = f"{session.header.seed}/{seat}/{len(session.history.entries)}"
         return await self._workers.ask(
             think, game.id, game.pack, bot, view, legal, seed, self._seconds
         )
@@ -145,7 +145,7 @@ class Bots(Attendant):
 
 async def _until_next_beat(table: Table, thought_at: int) -> None:
     """Beats are counted from where the question was shown."""
-    asked_at = table.session.timeline if table.session else thought_at
+    asked_at = table.session.timeline.end if table.session else thought_at
     beat = int(1000 * table.limits.beat_seconds)
     beats = max(0, -((asked_at - thought_at) // beat))
     await asyncio.sleep(max(0, asked_at + beats * beat - table.now()) / 1000)

@@ -88,7 +88,7 @@ class SeatClocks(TableClock):
         self._set_for(table, needs.clock)
 
     def due(self, table: Table) -> Change | None:
-        clocks, now = table.session.clocks.due if table.session else {}, table.now()
+        clocks, now = table.session.timeline.clocks.due if table.session else {}, table.now()
         seats = [seat for seat, due in clocks.items() if max(due, table.clocks_not_before) <= now]
         return defaults_for(table, seats, "deadline") if seats else None
 

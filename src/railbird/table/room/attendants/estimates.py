@@ -58,7 +58,9 @@ class Estimates(Attendant):
 
         try:
             chance = session.long_chance
-            outcome = await self._worker.ask(outcome_of, session.dice, chance, session.rolled)
+            outcome = await self._worker.ask(
+                outcome_of, session.dice, chance, session.history.rolled
+            )
             await table.change(settled)
         except NotWritten as error:
             self._waits.warn("table %s: a chance waits: %s", table.row.id, error)

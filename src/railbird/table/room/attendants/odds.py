@@ -56,7 +56,7 @@ class Chances(Attendant):
         early = table.row.settings.early_chances
         moment = table.row.number, session.state.phase.name, early
         before, place = table.chances_seen
-        table.chances_seen = moment, session.place
+        table.chances_seen = moment, session.timeline.place
         if moment != before or _rung(session, board, place):
             self._show(table, session, board)
 
@@ -65,7 +65,7 @@ class Chances(Attendant):
             return
         found = {}
         show_later = partial(self._show_later, table, table.row.number, board)
-        for asked in _asked(board, session, session.state, session.place):
+        for asked in _asked(board, session, session.state, session.timeline.place):
             if asked.closed or table.row.settings.early_chances:
                 answer = self._answer(session.game, asked, show_later)
                 if answer is not None:
@@ -176,22 +176,22 @@ def public_races(board: Board, game: Game, public: View, told: Iterable[Event]) 
 
 def _asked(board: Board, session: GameSession, state: State, place: int) -> list[Asked]:
     """What can be asked after that place of the game."""
-    told = (event for at, event in session.told if at <= place)
+    told = (event for at, event in session.history.told if at <= place)
     return public_races(board, session.game, state.view(None), told)
 
 
 def _opened_at(board: Board, session: GameSession, asked: Asked) -> int:
     """The place from which the chances of a race may be shown: its bets have closed there."""
-    for each in session.showing:
+    for each in session.timeline.showing:
         then = _asked(board, session, each.moment.state, each.place)
         if any(one.race == asked.race and one.closed == asked.closed for one in then):
             return each.place
-    return session.place
+    return session.timeline.place
 
 
 def _rung(session: GameSession, board: Board, place: int) -> bool:
     """Whether something was told since then that may change the board."""
-    for at, event in reversed(session.told):
+    for at, event in reversed(session.history.told):
         if at <= place:
             break
         if isinstance(event, board.rings):

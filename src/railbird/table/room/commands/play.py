@@ -14,7 +14,8 @@ from railbird.table.room.commands.checks import (
 from railbird.table.room.position import Caller, Change, with_ending
 from railbird.table.room.table import Table
 from railbird.table.session.corrections import Replayed
-from railbird.table.session.session import By, GameSession, chance_by_hand
+from railbird.table.session.session import GameSession, chance_by_hand
+from railbird.table.session.step import By
 
 
 def act(table: Table, caller: Caller, command: Act) -> Change:
@@ -58,16 +59,14 @@ def correct(table: Table, caller: Caller, command: Correct) -> Change:
         raise Refused("the game has moved on; look again")
     step = session.correct(command.number, command.outcome, table.now())
     assert step.replayed is not None
-    assert step.batch.corrected is not None
     change = Change(step=step)
-    words = _corrected(session.words_of(step.batch.corrected), step.replayed)
-    change.said.append(by_table(table, words))
+    change.said.append(by_table(table, _corrected(step.replayed)))
     return change
 
 
-def _corrected(words: str, replayed: Replayed) -> str:
+def _corrected(replayed: Replayed) -> str:
     waiting = len(replayed.waiting)
-    words += " The rest is worked out again."
+    words = f"{replayed.words} The rest is worked out again."
     if not waiting:
         return words
     if waiting == 1:

@@ -111,7 +111,7 @@ def _check_request(table: Table, caller: Caller, seat: Seat) -> None:
 
 def _hides(table: Table, session: GameSession) -> bool:
     """Now, or at a moment that the table is still showing."""
-    shown = (each.before for each in session.showing if each.ends > table.now())
+    shown = (each.before for each in session.timeline.to_come(table.now()))
     return any(table.game.hides(state) for state in (session.state, *shown))
 
 
