@@ -14,7 +14,7 @@ from railbird.registry import game_ids, load
 from railbird.table.refusal import Refused
 from railbird.table.reviews.records import record_of
 from railbird.table.session.session import GameSession, new_session
-from railbird.table.session.step import Step
+from railbird.table.session.step import TableStep
 from tests.table.test_updates import started, with_people
 
 PERSON = 0
@@ -31,7 +31,7 @@ class Course:
         session = started(game_id, seats, ManualSpec(7))
         self.session = with_people(session, PERSON)
         self.begun = self.session
-        self.steps: list[Step] = []
+        self.steps: list[TableStep] = []
         opening = self.session.open(0)
         if opening:
             self.take(opening)
@@ -41,7 +41,7 @@ class Course:
         assert self.session.rolls is not None
         return self.session.rolls.waiting
 
-    def take(self, step: Step) -> None:
+    def take(self, step: TableStep) -> None:
         self.session = self.session.after(step)
         self.steps.append(step)
 

@@ -8,7 +8,7 @@ import pytest
 from railbird.core import Seat
 from railbird.core.dice import SeededSpec
 from railbird.table.session.session import GameSession
-from railbird.table.session.step import By, Step
+from railbird.table.session.step import By, TableStep
 from railbird.table.session.timeline import is_finish, tempo, timed
 from tests.table.test_updates import started, with_people
 
@@ -21,7 +21,7 @@ LARGEST: dict[str, tuple[int, dict[str, object]]] = {
 """Players at the largest usual table, and the options of a short game."""
 
 
-def film_of(game_id: str, seed: int) -> Iterator[tuple[GameSession, Step, Seat | None]]:
+def film_of(game_id: str, seed: int) -> Iterator[tuple[GameSession, TableStep, Seat | None]]:
     """A game of one person against bots at normal speed: each step with who decided it."""
     rng = random.Random(seed)
     seats, options = LARGEST[game_id]

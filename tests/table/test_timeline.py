@@ -16,7 +16,7 @@ from railbird.table.refusal import Refused
 from railbird.table.room.position import Position
 from railbird.table.room.table import PACES
 from railbird.table.session.session import GameSession
-from railbird.table.session.step import By, Step
+from railbird.table.session.step import By, TableStep
 from railbird.table.session.timeline import natural_length, timed
 from tests.table.test_updates import SEEDED, random_game, started
 
@@ -79,7 +79,7 @@ def lived(
     entries = [LogEntry(at=at, row=here, start=Start(header=session.header))]
     positions = [Position(here).after(session.game, entries[0], started=session)]
 
-    def write(step: Step) -> None:
+    def write(step: TableStep) -> None:
         shown = timed(session.game, step, rng.choice((0.0, 1.0)), jumps=rng.random() < 0.1)
         entry = LogEntry(at=at, batch=shown.batch)
         entries.append(entry)

@@ -13,7 +13,7 @@ from railbird.core.dice import DiceSpec, SeededSpec
 from railbird.core.record import Header
 from railbird.registry import game_ids, load
 from railbird.table.session.session import GameSession, new_session
-from railbird.table.session.step import Step
+from railbird.table.session.step import TableStep
 from railbird.table.updates.changes import changes
 from railbird.table.updates.update import GameTexts
 from tests.table.served import Json, changed
@@ -43,7 +43,7 @@ def with_people(session: GameSession, *people: Seat) -> GameSession:
     return replace(session, timeline=replace(session.timeline, people=frozenset(people)))
 
 
-def random_game(session: GameSession, seed: int) -> Iterator[tuple[GameSession, Step]]:
+def random_game(session: GameSession, seed: int) -> Iterator[tuple[GameSession, TableStep]]:
     """Each session with the step that comes next."""
     rng = random.Random(seed)
     opening = session.open(0)

@@ -26,7 +26,7 @@ from railbird.table.model import (
 )
 from railbird.table.session.dice import dice_of_lesson
 from railbird.table.session.session import GameSession, new_session, with_prefix
-from railbird.table.session.step import Step
+from railbird.table.session.step import TableStep
 from railbird.table.store.store import Logged
 
 
@@ -42,7 +42,7 @@ class Position:
         game: Game,
         entry: LogEntry,
         started: GameSession | None = None,
-        step: Step | None = None,
+        step: TableStep | None = None,
     ) -> "Position":
         """`started` and `step` are what the entry says, where that is worked out already."""
         row = entry.row or self.row
@@ -99,7 +99,7 @@ class NewGame:
 class Change:
     row: TableRow | None = None
     game: NewGame | None = None
-    step: Step | None = None
+    step: TableStep | None = None
     said: list[ChatLine] = field(default_factory=list)
     finished: str | None = None
     """The id under which the finished game is kept."""

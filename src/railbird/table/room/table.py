@@ -30,7 +30,7 @@ from railbird.table.room.connection import Connection, Elsewhere
 from railbird.table.room.held_seats import free_for, to_ask_for
 from railbird.table.room.position import Change, End, Needs, Position, needs_of
 from railbird.table.session.session import GameSession
-from railbird.table.session.step import Step
+from railbird.table.session.step import TableStep
 from railbird.table.session.timeline import Timeline, timed
 from railbird.table.store.store import (
     Append,
@@ -312,7 +312,7 @@ class Table:
         needs = needs_of(position, self.visitors())
         return needs.wakes(self.now(), self.limits.reveal_seconds)
 
-    def _entry(self, change: Change, step: Step | None) -> LogEntry:
+    def _entry(self, change: Change, step: TableStep | None) -> LogEntry:
         start = None
         if change.game:
             start = Start(header=change.game.session.header, prefix=change.game.prefix)
@@ -330,7 +330,7 @@ class Table:
         self.moved.set()
         self.moved = asyncio.Event()
 
-    def _pace(self, step: Step) -> tuple[float, bool]:
+    def _pace(self, step: TableStep) -> tuple[float, bool]:
         """How fast the step is shown, and whether the animation so far is cut short."""
         if not self._watched:
             return 0.0, True
@@ -477,7 +477,7 @@ class Table:
         )
 
     def _prepare(
-        self, before: Position, after: Position, step: Step | None
+        self, before: Position, after: Position, step: TableStep | None
     ) -> dict[Viewer, bytes] | None:
         """What a step tells to everybody who is here; None if it is told by snapshots."""
         if step is None or not step.goes_on or before.session is None or after.session is None:
@@ -494,7 +494,9 @@ class Table:
             log.exception("table %s: a step could not be told", self.row.id)
             return None
 
-    def _tell(self, before: Position, step: Step | None, texts: dict[Viewer, bytes] | None) -> None:
+    def _tell(
+        self, before: Position, step: TableStep | None, texts: dict[Viewer, bytes] | None
+    ) -> None:
         row, session = self.row, self.session
         new_game = session is not None and (
             before.session is None or session.header is not before.session.header
@@ -516,7 +518,7 @@ class Table:
             for connection in self.connections:
                 self._refresh_viewer(connection, before.row)
 
-    def _send_texts(self, texts: dict[Viewer, bytes], step: Step, before: GameSession) -> None:
+    def _send_texts(self, texts: dict[Viewer, bytes], step: TableStep, before: GameSession) -> None:
         late: StepUpdate | None = None
         for connection in self.connections:
             if not connection.sees_game:

@@ -24,7 +24,7 @@ class TableDice(Protocol):
         """What comes up, or None where people roll."""
 
 
-class ByHand:
+class LeftToPeople:
     """People roll what everybody may see; the rest is drawn for them."""
 
     def __init__(self, seed: int) -> None:
@@ -58,7 +58,7 @@ def dice_from(spec: DiceSpec, secret: str) -> TableDice:
         case FairSpec(nonces=nonces):
             return Fair(secret, nonces)
         case ManualSpec(seed):
-            return ByHand(seed)
+            return LeftToPeople(seed)
         case SeededSpec(seed):
             return Seeded(seed)
         case ScriptedSpec():

@@ -7,7 +7,7 @@ from railbird.core import Event, Viewer, seen_by
 from railbird.core.record import Entry
 from railbird.table.model import Batch
 from railbird.table.session.corrections import Replayed
-from railbird.table.session.step import Step
+from railbird.table.session.step import TableStep
 from railbird.table.session.streams import Stream
 
 ToldEvents = tuple[tuple[int, Event], ...]
@@ -31,7 +31,7 @@ class History:
         for place, event in self.told:
             yield stream.n_at(place), seen_by(event, viewer)
 
-    def after(self, step: Step) -> "History":
+    def after(self, step: TableStep) -> "History":
         if step.replayed is not None:
             return self._corrected(step.replayed)
         entries_at, told = list(self.entries_at), list(self.told)

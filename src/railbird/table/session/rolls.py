@@ -15,7 +15,7 @@ from railbird.core.record import Decided, Entry, Resolved, start_of
 from railbird.core.typed_rolls import HandRolled, TypedRoll, first_standing, is_typed, made_for
 from railbird.table.refusal import Refused
 from railbird.table.session.corrections import Replayed, SoFar, replay_with, stands_after
-from railbird.table.session.step import Draft, Moment, Step
+from railbird.table.session.step import Draft, Moment, TableStep
 from railbird.table.session.streams import Noticed
 from railbird.table.session.undo import UndoWindow
 
@@ -77,7 +77,9 @@ class HandRolls:
         wrong = self._list.of(entries)[number]
         return replayed._replace(words=_correction_in_words(wrong, replayed.came))
 
-    def after(self, before: State, step: Step, noticed: Noticed, undo: UndoWindow) -> "HandRolls":
+    def after(
+        self, before: State, step: TableStep, noticed: Noticed, undo: UndoWindow
+    ) -> "HandRolls":
         """With the step, which leads on from the state `before` it; `undo` is what could be taken
         back then."""
         if step.replayed is not None:
@@ -148,7 +150,7 @@ def _chances_of(before: State, moments: Sequence[Moment]) -> list[Chance]:
     ]
 
 
-def _shows_a_person(step: Step, undo: UndoWindow) -> bool:
+def _shows_a_person(step: TableStep, undo: UndoWindow) -> bool:
     """Whether others notice with the step that a person has decided. What somebody decided in
     secret counts from then on, so that nobody can tell whether they have."""
     batches = [step.batch, *(pending.batch for pending in undo.steps)]

@@ -46,7 +46,7 @@ from railbird.table.session.step import (
     By,
     Draft,
     Moment,
-    Step,
+    TableStep,
     hidden_default,
 )
 from railbird.table.session.streams import Choices, Legal, Streams, streams_of
@@ -129,18 +129,18 @@ class GameSession:
 
     # -- working out a step ------------------------------------------------------------------
 
-    def open(self, at: int) -> Step | None:
+    def open(self, at: int) -> TableStep | None:
         """What is told of the setting up, and the first chances, before anybody decides."""
         draft = self._begin("start")
         return self._step(draft, at, "start") if draft.moments or _chance_in(self.state) else None
 
-    def decide(self, seat: Seat, action: Action, at: int, by: By) -> Step:
+    def decide(self, seat: Seat, action: Action, at: int, by: By) -> TableStep:
         draft = Draft(self.state)
         for each in self.state.expand(seat, action):
             draft.decide(seat, each)
         return self._step(draft, at, by)
 
-    def roll(self, outcome: Outcome, at: int, by: By) -> Step:
+    def roll(self, outcome: Outcome, at: int, by: By) -> TableStep:
         """What came up for the chance that waits for it."""
         if _chance_in(self.state) is None:
             raise Refused("there is nothing to roll now")
@@ -148,7 +148,7 @@ class GameSession:
         draft.resolve(outcome)
         return self._step(draft, at, by)
 
-    def defaults(self, seats: Sequence[Seat], at: int, by: By) -> Step:
+    def defaults(self, seats: Sequence[Seat], at: int, by: By) -> TableStep:
         """What a missed deadline plays, for each of the seats that is really asked.
 
         Secret steps restart no clock, so a seat goes on until others hear of its decision. The step
@@ -164,7 +164,7 @@ class GameSession:
                     break
         return self._step(draft, at, by)
 
-    def defaults_for_all(self, at: int, by: By) -> Step:
+    def defaults_for_all(self, at: int, by: By) -> TableStep:
         """The same for everybody, until the phase changes or something is to be rolled."""
         draft = Draft(self.state)
         phase = self.state.phase.name
@@ -175,7 +175,7 @@ class GameSession:
             self._default(draft, pending.must[0])
         return self._step(draft, at, by)
 
-    def take_back(self, seat: Seat, at: int) -> Step:
+    def take_back(self, seat: Seat, at: int) -> TableStep:
         draft = Draft(self.undo.state)
         left = self.undo.without(seat)
         try:
@@ -186,14 +186,14 @@ class GameSession:
         undone = self.undo.last_of(seat)
         public = undone is not None and undone.public
         moment = Moment(draft.state, (), seat)
-        step = Step(Batch(at=at, by="player", taken_back=seat, jumps=public), (moment,))
+        step = TableStep(Batch(at=at, by="player", taken_back=seat, jumps=public), (moment,))
         if not public:
             choices = Choices(self.legal, _legal_in(draft.state))
             if self.streams.noticed(step, self.view, choices).moments[0] != {seat}:
                 raise Refused("this can no longer be taken back")
         return step
 
-    def correct(self, number: int, outcome: object, at: int, keeps: bool = True) -> Step:
+    def correct(self, number: int, outcome: object, at: int, keeps: bool = True) -> TableStep:
         """Another outcome for a roll that was typed wrongly. Corrections of earlier versions kept
         no later roll that did not come next, and are read like that."""
         if self.rolls is None:
@@ -201,13 +201,13 @@ class GameSession:
         replayed = self.rolls.correct(self.history.entries, number, outcome, keeps)
         corrected = Correction(number=number, came=replayed.came, keeps=keeps)
         batch = Batch(at=at, by="hand", corrected=corrected, jumps=True)
-        return Step(batch, (Moment(replayed.after),), replayed)
+        return TableStep(batch, (Moment(replayed.after),), replayed)
 
-    def skip(self, at: int) -> Step:
+    def skip(self, at: int) -> TableStep:
         """Nobody wants to see the rest of what is being shown."""
-        return Step(Batch(at=at, by="skip", jumps=True))
+        return TableStep(Batch(at=at, by="skip", jumps=True))
 
-    def again(self, batch: Batch) -> Step:
+    def again(self, batch: Batch) -> TableStep:
         """A step as it was written down; BadRecord if these rules do not allow it."""
         try:
             if batch.taken_back is not None:
@@ -218,7 +218,7 @@ class GameSession:
             else:
                 draft = self._begin(batch.by)
                 draft.take(self.game, batch)
-                step = Step(batch, tuple(draft.moments))
+                step = TableStep(batch, tuple(draft.moments))
         except RailbirdError as error:
             raise BadRecord(len(self.history.entries) + 2, str(error)) from None
         moments = spread(self.game, step.moments, batch.shown, batch.held)
@@ -234,7 +234,7 @@ class GameSession:
         moment = f"{self.secret}/{self.timeline.place}/{len(draft.decided)}"
         return draft.decide(seat, hidden_default(draft.state, seat, moment))
 
-    def _step(self, draft: Draft, at: int, by: By) -> Step:
+    def _step(self, draft: Draft, at: int, by: By) -> TableStep:
         """Settle what the dice can settle, up to the next decision or roll by hand."""
         while (chance := _chance_in(draft.state)) and not chance.takes_long:
             outcome = self.dice.outcome(chance, self.history.rolled + len(draft.came))
@@ -248,7 +248,7 @@ class GameSession:
         batch = Batch(
             at=at, by=by, decided=tuple(draft.decided), came=tuple(draft.came), ended=ended
         )
-        return Step(batch, tuple(draft.moments))
+        return TableStep(batch, tuple(draft.moments))
 
     def _ended(self, result: Result) -> Ended:
         fair = isinstance(self.header.dice, FairSpec)
@@ -256,7 +256,7 @@ class GameSession:
 
     # -- the session after it ----------------------------------------------------------------
 
-    def after(self, step: Step) -> "GameSession":
+    def after(self, step: TableStep) -> "GameSession":
         state = step.moments[-1].state if step.moments else self.state
         choices = Choices(self.legal, _legal_in(state) if step.moments else self.legal)
         noticed = self.streams.noticed(step, self.view, choices)

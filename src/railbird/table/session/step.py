@@ -41,7 +41,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TableStep:
     batch: Batch
     """What is written of it."""
     moments: tuple[Moment, ...] = ()

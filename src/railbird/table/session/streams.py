@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from railbird.core import Action, Seat, View, Viewer
-from railbird.table.session.step import Step
+from railbird.table.session.step import TableStep
 
 Legal = Mapping[Seat, Sequence[Action]]
 """What every seat that is asked may choose from."""
@@ -77,7 +77,7 @@ class Streams:
         was, now = before.by_viewer, self.by_viewer
         return frozenset(viewer for viewer in now if now[viewer] != was[viewer])
 
-    def noticed(self, step: Step, view: Callable[[Viewer], View], choices: Choices) -> Noticed:
+    def noticed(self, step: TableStep, view: Callable[[Viewer], View], choices: Choices) -> Noticed:
         """Who notices the step, which comes next; `view` is what they saw before it."""
         everybody = frozenset(self.by_viewer)
         if step.replayed is not None:
@@ -101,7 +101,7 @@ class Streams:
             view = now
         return Noticed(tuple(noticed), frozenset[Viewer]().union(*noticed))
 
-    def after(self, step: Step, place: int, noticed: Noticed, choices: Choices) -> "Streams":
+    def after(self, step: TableStep, place: int, noticed: Noticed, choices: Choices) -> "Streams":
         """With the moments of the step, the first of which comes after this place."""
         chance = bool(step.batch.came) or step.replayed is not None
         acted = step.seats

@@ -18,7 +18,7 @@ import msgspec
 
 from railbird.core import Decision, Event, Game, Pending, Seat, State, seen_by
 from railbird.table.model import Batch
-from railbird.table.session.step import By, Moment, Step
+from railbird.table.session.step import By, Moment, TableStep
 from railbird.table.session.streams import Noticed
 
 CROSSING_MS = 1800
@@ -70,12 +70,12 @@ def _filmed(game: Game, moments: Sequence[Moment], total: int) -> tuple[Moment, 
     return tuple(timed)
 
 
-def step_length(game: Game, step: Step) -> int:
+def step_length(game: Game, step: TableStep) -> int:
     """Milliseconds at normal speed."""
     return sum(natural_length(game, moment) for moment in step.moments)
 
 
-def timed(game: Game, step: Step, pace: float, jumps: bool, held: int = 0) -> Step:
+def timed(game: Game, step: TableStep, pace: float, jumps: bool, held: int = 0) -> TableStep:
     """The step with the length for which it is shown; `jumps` if the film so far is cut short.
 
     `held` is the time for reading each result, in milliseconds.
@@ -204,7 +204,7 @@ class Timeline:
         """When the step that wrote this, and comes next, begins to be shown."""
         return batch.at if batch.jumps else max(self.end, batch.at)
 
-    def tempo_of(self, game: Game, step: Step, pace: float) -> float:
+    def tempo_of(self, game: Game, step: TableStep, pace: float) -> float:
         """The part of its usual length for which the step, which comes next, is shown. Finishes
         take their time."""
         by = step.batch.by
@@ -212,7 +212,7 @@ class Timeline:
             return 1.0
         return tempo(self.film / pace if by in WAITED_FOR else 0, step_length(game, step))
 
-    def after(self, game: Game, before: State, step: Step, noticed: Noticed) -> "Timeline":
+    def after(self, game: Game, before: State, step: TableStep, noticed: Noticed) -> "Timeline":
         """With the step, which leads on from the state `before` it."""
         starts = self.start_of(step.batch)
         end = starts + step.batch.shown
@@ -240,14 +240,14 @@ class Timeline:
         clocks = clocks.for_seats(state.pending, people, due)
         return replace(self, people=people, deadline=deadline, clocks=clocks)
 
-    def _showing_after(self, step: Step, before: State, starts: int) -> tuple[Showing, ...]:
+    def _showing_after(self, step: TableStep, before: State, starts: int) -> tuple[Showing, ...]:
         showing = [] if step.batch.jumps else self.to_come(step.batch.at)
         for place, moment in enumerate(step.moments, start=self.place + 1):
             showing.append(Showing(place, before, moment, starts))
             before, starts = moment.state, starts + moment.ms
         return tuple(showing)
 
-    def _film_after(self, game: Game, step: Step, noticed: Noticed) -> int:
+    def _film_after(self, game: Game, step: TableStep, noticed: Noticed) -> int:
         """A secret decision changes nothing, so that the tempo does not tell of it."""
         batch = step.batch
         if batch.jumps or _finishes(game, step):
@@ -264,7 +264,7 @@ class Timeline:
         return clocks.earlier(max(0, self.end - batch.at)) if batch.jumps else clocks
 
 
-def _finishes(game: Game, step: Step) -> bool:
+def _finishes(game: Game, step: TableStep) -> bool:
     """Whether a race is decided in it."""
     return any(is_finish(game, moment) for moment in step.moments)
 

@@ -14,7 +14,7 @@ from railbird.core import Game, Seat, State
 from railbird.table.model import Batch
 from railbird.table.refusal import Refused
 from railbird.table.session.history import History, ToldEvents, entries_of
-from railbird.table.session.step import Step
+from railbird.table.session.step import TableStep
 from railbird.table.session.streams import Noticed
 
 
@@ -73,7 +73,7 @@ class UndoWindow:
         )
 
     def after(
-        self, step: Step, noticed: Noticed, history: History, bots_alone: bool, sealed: int
+        self, step: TableStep, noticed: Noticed, history: History, bots_alone: bool, sealed: int
     ) -> "UndoWindow":
         """When the step has led to this history; `bots_alone` if it may be taken back even so."""
         if step.batch.taken_back is not None:
@@ -93,12 +93,12 @@ def checkpoint(state: State, history: History) -> UndoWindow:
     return UndoWindow(state, len(history.entries), len(history.told))
 
 
-def before_bots_alone(game: Game, people: Set[Seat], before: State, step: Step) -> bool:
+def before_bots_alone(game: Game, people: Set[Seat], before: State, step: TableStep) -> bool:
     """Whether the only person here may take the step back, which all have noticed."""
     return people == {_undone_by(step)} and _shows_nothing_hidden(game, before, step)
 
 
-def _shows_nothing_hidden(game: Game, before: State, step: Step) -> bool:
+def _shows_nothing_hidden(game: Game, before: State, step: TableStep) -> bool:
     """Whether the step has told all that it changed, and nothing that was secret before."""
     if any(event.private or event.owner_only for event in step.events):
         return False
@@ -106,7 +106,7 @@ def _shows_nothing_hidden(game: Game, before: State, step: Step) -> bool:
     return all(hidden(before) == hidden(after) for hidden in game.secrets.values())
 
 
-def _undone_by(step: Step) -> Seat | None:
+def _undone_by(step: TableStep) -> Seat | None:
     """The seat that can take the step back."""
     if step.batch.by != "player" or step.batch.came or len(step.seats) != 1:
         return None

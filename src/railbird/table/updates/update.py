@@ -20,7 +20,7 @@ from railbird.table.protocol.messages import (
     UpdateMessage,
 )
 from railbird.table.session.session import GameSession
-from railbird.table.session.step import Moment, Step
+from railbird.table.session.step import Moment, TableStep
 from railbird.table.updates.changes import changes, with_text
 from railbird.table.updates.choices import ahead_of, disabled_for, hand_roll, list_choices
 from railbird.table.updates.words import Teller, called
@@ -71,7 +71,7 @@ class GameTexts:
         shown = self.moments(viewer, first.before.view(viewer), moments, teller)
         yield self.message(viewer, decides, first.starts, shown, None)
 
-    def update(self, before: GameSession, step: Step) -> "StepUpdate":
+    def update(self, before: GameSession, step: TableStep) -> "StepUpdate":
         """What the step that led to this session tells; made before it is told."""
         return StepUpdate(self, before, step)
 
@@ -200,7 +200,7 @@ class GameTexts:
 class StepUpdate:
     """What one step tells; viewers who are told the same share the words of its events."""
 
-    def __init__(self, texts: GameTexts, before: GameSession, step: Step) -> None:
+    def __init__(self, texts: GameTexts, before: GameSession, step: TableStep) -> None:
         self._texts = texts
         self._before = before
         self._acted = step.seats
