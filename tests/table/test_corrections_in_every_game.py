@@ -9,7 +9,7 @@ import pytest
 from railbird.core import Chance, State, replay
 from railbird.core.dice import ManualSpec
 from railbird.core.record import Decided, Resolved
-from railbird.core.typed_rolls import TypedRoll
+from railbird.core.typed_rolls import HandRolled, TypedRoll
 from railbird.registry import game_ids, load
 from railbird.table.refusal import Refused
 from railbird.table.reviews.records import record_of
@@ -198,11 +198,12 @@ def test_a_roll_is_open_again_when_the_choice_is_taken_back() -> None:
     assert course.session.typed_rolls == session.typed_rolls
 
 
-def test_later_rolls_stand_and_bots_decide_again() -> None:
-    """Homestretch: three bots drive; the first of three rolls is corrected."""
+def three_bots_drive() -> tuple[Course, list[HandRolled]]:
+    """Homestretch, and the first three rolls of a race."""
     course = Course("homestretch", seed=2)
     course.session = with_people(course.session)
-    while len([roll for roll in course.session.typed_rolls if roll.words.endswith("race")]) < 3:
+    rolls: list[HandRolled] = []
+    while len(rolls) < 3:
         decision = course.session.decision
         if decision:
             seat = decision.must[0]
@@ -210,7 +211,13 @@ def test_later_rolls_stand_and_bots_decide_again() -> None:
             course.take(course.session.decide(seat, legal[0], 0, "bot"))
         else:
             course.take(course.session.roll((3, 4), 0, "hand"))
-    first, *later = (roll for roll in course.session.typed_rolls if roll.words.endswith("race"))
+        rolls = [roll for roll in course.session.typed_rolls if roll.words.endswith("race")]
+    return course, rolls
+
+
+def test_later_rolls_stand_and_bots_decide_again() -> None:
+    """The first of three rolls is corrected."""
+    course, (first, *later) = three_bots_drive()
     course.take(course.session.correct(first.number, (2, 1), 0))
     waiting = [roll.made_for for roll in course.waiting]
     assert waiting == [f"race roll: {roll.words}" for roll in later]
@@ -222,3 +229,15 @@ def test_later_rolls_stand_and_bots_decide_again() -> None:
     assert [tuple(roll.came) for roll in course.session.typed_rolls[-2:]] == [(2, 1), (3, 4)]
     (_, words) = course.session.history.corrected[-1]
     assert words == f"Corrected – {first.words}: 2 1, not 3 4."
+
+
+def test_the_log_keeps_the_correction_of_a_roll_that_is_told_again() -> None:
+    course, (first, _, last) = three_bots_drive()
+    course.take(course.session.correct(last.number, (5, 6), 0))
+    course.take(course.session.correct(first.number, (2, 1), 0))
+    history = course.session.history
+    assert [words.partition(": ")[2] for _, words in history.corrected] == [
+        "5 6, not 3 4.",
+        "2 1, not 3 4.",
+    ]
+    assert all(told <= len(history.told) for told, _ in history.corrected)
