@@ -19,11 +19,11 @@ MOST_SEATS = 6
 
 _PHASES = ("draft", "betting", "race_turn", "market")
 _CHOICES = ("drive", "special", "again")
-_MONEY = 100
-_PURSE = 36
-_SHARES = 3
-_ROLLS = 2
-_DIFFERENCE = 5
+MONEY = 100
+PURSE = 36
+SHARES_OF_A_HORSE = 3
+ROLLS = 2
+DIFFERENCE = 5
 _NO_PLAYER = zeros(5 + len(HORSES))
 _NO_DRAFT = zeros(1 + 2 * len(HORSES))
 _NO_MARKET = zeros(2 + len(HORSES))
@@ -95,7 +95,7 @@ class Rows:
     def _player(self, key: tuple[int, int, int, bool]) -> list[float]:
         money, limit, tokens, rolls = key
         in_hand = tokens / len(self._box.bet_tokens)
-        return [1.0, money / _MONEY, limit / MOST_SEATS, in_hand, float(rolls)]
+        return [1.0, money / MONEY, limit / MOST_SEATS, in_hand, float(rolls)]
 
     def _day(self, key: Any) -> list[float]:
         phase, seats, race, *races_to_come = key
@@ -110,13 +110,13 @@ class Rows:
     def _by_horse(self, cards: Iterable[str]) -> list[float]:
         counts = dict.fromkeys(HORSES, 0.0)
         for card in cards:
-            counts[self._box.shares[card].horse] += 1 / _SHARES
+            counts[self._box.shares[card].horse] += 1 / SHARES_OF_A_HORSE
         return list(counts.values())
 
     def _card(self, card: str | None) -> list[float]:
         if card is None:
             return [0.0] * 3
-        return [purse / _PURSE for purse in self._box.race_cards[card].purses]
+        return [purse / PURSE for purse in self._box.race_cards[card].purses]
 
     def _track(
         self, position: dict[int, int], token: dict[int, str], finished: tuple[int, ...]
@@ -176,5 +176,5 @@ def _dice(key: tuple[str, int, tuple[int, int] | None]) -> list[float]:
     if dice is None:
         return [*choice, 0.0, 0.0, *([0.0] * len(HORSES))]
     first, second = dice
-    difference = abs(first - second) / _DIFFERENCE
-    return [*choice, rolls / _ROLLS, difference, *one_hot(HORSES, first + second)]
+    difference = abs(first - second) / DIFFERENCE
+    return [*choice, rolls / ROLLS, difference, *one_hot(HORSES, first + second)]
