@@ -1,6 +1,6 @@
 """`make campaign`: the table under kills, malformed messages, a crowd and attacks, a look for
 spoilers on every screen, three pages at one race, the figures of reviews held against many games,
-and `sharp` against every style, all in full.
+`sharp` against every style, and a kernel beside the engine, all in full.
 
 Each part prints one line with its figures and the date. `python -m tests.campaign kills` runs one;
 `python -m tests.campaign kills worker_kills --count 20` kills on both stores, so many times each.
@@ -22,6 +22,7 @@ from tests.campaign import (
     spoilers,
     styles,
     together,
+    whole_games,
     worker_kills,
 )
 
@@ -48,6 +49,7 @@ PARTS: dict[str, Callable[[Path, int], str]] = {
     "attacks": lambda folder, _seed: attacks.campaign(folder, 60.0),
     "spoilers": lambda folder, seed: spoilers.campaign(folder, 60_000, seed),
     "together": lambda folder, _seed: together.campaign(folder),
+    "whole_games": lambda folder, seed: whole_games.campaign(folder, 1_000_000, seed),
     **{f"styles_{game}": partial(_against_styles, game) for game in styles.FLOORS},
 }
 

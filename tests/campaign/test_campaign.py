@@ -13,6 +13,7 @@ from tests.campaign import (
     malformed,
     styles,
     telling,
+    whole_games,
     worker_kills,
 )
 
@@ -83,3 +84,8 @@ def test_a_long_run_against_a_style_goes_on_where_it_stopped(tmp_path: Path) -> 
     at_once = styles.measure("big_stakes", styles.MIXED, 3, seed=1)
     assert (found.rate, found.low, found.high) == (at_once.rate, at_once.low, at_once.high)
     assert len(file.read_bytes().splitlines()) == 3
+
+
+def test_a_few_steps_of_the_kernel_beside_the_engine(tmp_path: Path) -> None:
+    line = whole_games.campaign(tmp_path, 800, seed=1)
+    assert "100 kinds of game, 0 differences" in line

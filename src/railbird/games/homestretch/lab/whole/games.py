@@ -1,0 +1,129 @@
+"""Games of Homestretch side by side: an array of games and what can be done with all of them."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from railbird.core import BadSetup
+from railbird.games.homestretch.game import Homestretch
+from railbird.games.homestretch.lab.whole.layout import GAME, HABITS
+from railbird.games.homestretch.lab.whole.tables import tables_of
+from railbird.lab.arrays import Array
+from railbird.lab.chunks import load_kernels
+
+Numbers = NDArray[np.int64]
+Which = NDArray[np.bool_]
+
+NOBODY = 2
+BOTS = ("random", "steady")
+REWARDS = ("win", "place", "score", "score_change")
+
+
+class Games:
+    """Every method goes over all games, or over those where `which` is True."""
+
+    def __init__(
+        self,
+        game: Homestretch,
+        count: int,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        habits: Array | None = None,
+    ) -> None:
+        self._kernel = load_kernels("railbird.games.homestretch.lab.whole.batch_kernel")
+        chosen = game.new(seats, options).options
+        self.tables = tables_of(game, seats, chosen)[0]
+        self._knows_steady = habits is not None
+        self.habits = (np.zeros(1, HABITS) if habits is None else habits)[0]
+        self.seats, self.actions = seats, int(self.tables["actions"])
+        self.length: int = self._kernel.length_of_row(self.tables)
+        self.games = np.zeros(count, GAME)
+        self._all = np.ones(count, np.bool_)
+        self._nobody = np.full(count, -1)
+        self._no_tape = np.zeros((count, 0), np.int64)
+        self._listed = np.zeros(self.actions, np.int64)
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def seed(self, keys: Sequence[int]) -> None:
+        """Each game draws its dice by a key of its own, from the first number on."""
+        self.games["key"] = np.array(keys, np.uint64)
+        self.games["draws"] = 0
+
+    def begin(self, which: Which | None = None, tape: Numbers | None = None) -> None:
+        """New games."""
+        self._kernel.begin(self.tables, self.games, self._those(which), self._dice(tape))
+
+    def asked(self) -> Numbers:
+        """Who each game waits for; -1 where it is over."""
+        seats = np.empty(len(self), np.int64)
+        self._kernel.asked(self.tables, self.games, seats)
+        return seats
+
+    def legal(self, number: int, seat: int) -> list[int]:
+        """What a seat may do now, by numbers, in the order of the engine's list."""
+        count = self._kernel.legal(self.tables, self.games[number], seat, self._listed)
+        listed: list[int] = self._listed[:count].tolist()
+        return listed
+
+    def play(
+        self,
+        actions: Numbers,
+        which: Which | None = None,
+        seats: Numbers | None = None,
+        tape: Numbers | None = None,
+    ) -> None:
+        """One action in each game, by its number; the caller has seen that it is legal."""
+        who = self._nobody if seats is None else seats
+        self._play(self._those(which), actions, who, self._dice(tape), NOBODY, self._nobody)
+
+    def play_others(self, bot: str, own: Numbers, which: Which | None = None) -> None:
+        """A bot plays until a game waits for the seat in `own` or is over; with -1 to the end."""
+        none, code = self._nobody, self._code(bot)
+        self._play(self._those(which), none, none, self._no_tape, code, own)
+
+    def _play(
+        self, which: Which, actions: Numbers, seats: Numbers, tape: Numbers, bot: int, own: Numbers
+    ) -> None:
+        self._kernel.play(
+            self.tables, self.habits, self.games, which, actions, seats, tape, bot, own
+        )
+
+    def choose(self, bot: str, seats: Numbers) -> Numbers:
+        """What a bot does for these seats, -1 where a game is over; nothing is played."""
+        actions = np.empty(len(self), np.int64)
+        code = self._code(bot)
+        self._kernel.choose(self.tables, self.habits, self.games, seats, code, actions)
+        return actions
+
+    def look(
+        self,
+        seats: Numbers,
+        rows: NDArray[np.float32],
+        masks: NDArray[np.int8],
+        which: Which | None = None,
+    ) -> None:
+        """Writes row and mask of a seat in each game."""
+        self._kernel.look(self.tables, self.games, self._those(which), seats, rows, masks)
+
+    def add_rewards(self, reward: str, seats: Numbers, rewards: NDArray[np.float64]) -> None:
+        """Adds what these seats have gained; where a game is over, what each seat still gets."""
+        code = REWARDS.index(reward)
+        self._kernel.reward_all(self.tables, self.games, seats, code, rewards)
+
+    def _those(self, which: Which | None) -> Which:
+        return self._all if which is None else which
+
+    def _dice(self, tape: Numbers | None) -> Numbers:
+        if tape is None:
+            return self._no_tape
+        self.games["draws"] = 0
+        return tape
+
+    def _code(self, bot: str) -> int:
+        known = BOTS if self._knows_steady else BOTS[:1]
+        if bot not in known:
+            raise BadSetup(f"bot {bot!r}: the kernel of Homestretch has {', '.join(known)}")
+        return BOTS.index(bot)

@@ -1,0 +1,217 @@
+"""The engine and the kernel play the same games: the same dice, the same actions.
+
+Whatever random number the engine's chances ask for goes on a tape, from which the kernel draws.
+After each action every seat of every game is looked at in both.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from railbird.core import Chance, Decision, Over, Pack
+from railbird.games.homestretch.game import Homestretch
+from railbird.games.homestretch.lab.whole.games import REWARDS, Games
+from railbird.games.homestretch.state import State
+from railbird.rl.encoding import Catalogue
+from railbird.rl.rewards import Gains
+
+LONGEST_TAPE = 512
+"""Numbers drawn after one action: shuffles, and now and then dice thrown again for the start."""
+
+
+class Match(NamedTuple):
+    """A kind of game to be compared."""
+
+    name: str
+    game: Homestretch
+    seats: int
+    options: dict[str, object]
+    reward: str
+
+
+class EngineGame:
+    """One game of the engine, with the numbers its chances were drawn from."""
+
+    def __init__(self, match: Match, rng: random.Random) -> None:
+        self._match, self._rng = match, rng
+        self.tape: list[int] = []
+        self.begin()
+
+    def begin(self) -> None:
+        match = self._match
+        self.gains = Gains(match.game, match.seats, match.reward)
+        state = match.game.new(match.seats, match.options)
+        assert isinstance(state, State)
+        self.state = state
+        self.go_on()
+
+    def go_on(self) -> None:
+        self.tape.clear()
+        while isinstance(self.state.pending, Chance):
+            self.state.resolve(self.state.pending.sample(self._below))
+
+    def _below(self, bound: int) -> int:
+        self.tape.append(self._rng.randrange(bound))
+        return self.tape[-1]
+
+    def decides(self) -> tuple[int, ...]:
+        """All that may act, whoever is waited for first."""
+        pending = self.state.pending
+        return (*pending.must, *pending.may) if isinstance(pending, Decision) else ()
+
+
+class SideBySide:
+    def __init__(self, match: Match, count: int, seed: int) -> None:
+        self._rng = random.Random(seed)
+        self.match = match
+        self.kernel = Games(match.game, count, match.seats, match.options)
+        self.engine = [EngineGame(match, self._rng) for _ in range(count)]
+        self._offered = Catalogue(match.game).offered
+        self.steps, self.ended = 0, 0
+        self.kernel.begin(tape=self._tape())
+        self.compare()
+
+    def step(self) -> None:
+        """Somebody acts in each game: mostly who is waited for, at times who may act early."""
+        seats, actions = [], []
+        for game in self.engine:
+            decides = game.decides()
+            seat = decides[0] if self._rng.random() < 0.7 else self._rng.choice(decides)
+            offered = self._offered(game.state.legal(seat))
+            number = self._rng.choice(list(offered))
+            game.state.apply(seat, offered[number])
+            game.go_on()
+            seats.append(seat)
+            actions.append(number)
+        self.kernel.play(np.array(actions), seats=np.array(seats), tape=self._tape())
+        self.steps += len(self.engine)
+        self.compare()
+        self._begin_again()
+
+    def _begin_again(self) -> None:
+        over = np.array([not game.decides() for game in self.engine])
+        if not over.any():
+            return
+        self.ended += int(over.sum())
+        for game in self.engine:
+            game.tape.clear()
+            if not game.decides():
+                game.begin()
+        self.kernel.begin(over, self._tape())
+        self.compare()
+
+    def _tape(self) -> Any:
+        tape = np.full((len(self.engine), LONGEST_TAPE), -1)
+        for number, game in enumerate(self.engine):
+            tape[number, : len(game.tape)] = game.tape
+        return tape
+
+    # -- what has to be equal --------------------------------------------------------------------
+
+    def compare(self) -> None:
+        asked = [(*game.decides(), -1)[0] for game in self.engine]
+        assert self.kernel.asked().tolist() == asked
+        drawn = [len(game.tape) for game in self.engine]
+        assert self.kernel.games["draws"].tolist() == drawn or not any(drawn)
+        for seat in range(self.match.seats):
+            self._compare_seat(seat)
+        self._compare_rewards(asked)
+
+    def _compare_seat(self, seat: int) -> None:
+        count, kernel, observe = len(self.engine), self.kernel, self.match.game.observation
+        rows = np.full((count, kernel.length), -1, np.float32)
+        masks = np.full((count, kernel.actions), -1, np.int8)
+        kernel.look(np.full(count, seat), rows, masks)
+        for number, game in enumerate(self.engine):
+            row = np.array(observe(game.state.view(seat)), np.float32)
+            assert (rows[number] == row).all(), self._where(number, seat, rows[number] != row)
+            legal = list(self._offered(game.state.legal(seat)))
+            assert kernel.legal(number, seat) == legal, self._where(number, seat, legal)
+            mask = np.zeros(kernel.actions, np.int8)
+            mask[legal] = 1
+            assert (masks[number] == mask).all(), self._where(number, seat, legal)
+
+    def _compare_rewards(self, asked: Sequence[int]) -> None:
+        match = self.match
+        rewards = np.zeros((len(self.engine), match.seats))
+        self.kernel.add_rewards(match.reward, np.array(asked), rewards)
+        for number, game in enumerate(self.engine):
+            pending = game.state.pending
+            told = [0.0] * match.seats
+            if isinstance(pending, Over):
+                told = game.gains.rest(pending.result)
+                kept = self.kernel.games[number]
+                assert tuple(kept["places"][: match.seats]) == pending.result.places
+                assert tuple(kept["money"][: match.seats]) == pending.result.scores
+            else:
+                seat = asked[number]
+                told[seat] = game.gains.now(seat, game.state.view(seat))
+            assert rewards[number].tolist() == told, self._where(number, asked[number], told)
+
+    def _where(self, number: int, seat: int, what: object) -> str:
+        state = self.engine[number].state
+        found = np.flatnonzero(what).tolist() if isinstance(what, np.ndarray) else what
+        return f"{self.match.name}, game {number}, seat {seat}, {state.phase.name}: {found}"
+
+
+# -- boxes of other makers -----------------------------------------------------------------------
+
+
+def other_boxes() -> dict[str, Homestretch]:
+    """Packs that change what a kernel could take for granted."""
+    box = Homestretch()
+    lines = {name: box.text_of(name).splitlines() for name in ("shares.csv", "race_cards.csv")}
+    head, *shares = lines["shares.csv"]
+    renamed = [
+        f"{chr(ord('z') - n % 20)}{n}{line[line.index(',') :]}" for n, line in enumerate(shares)
+    ]
+    toml = box.text_of("game.toml")
+    longer = (
+        toml.replace("finish_distance = 10", "finish_distance = 13")
+        .replace("full = 2 ", "full = 3 ")
+        .replace("start_money_k = 50", "start_money_k = 52")
+        .replace("market_rounds = 2", "market_rounds = 3")
+        .replace("blind_buy_fee_k = 3", "blind_buy_fee_k = 1")
+    )
+    hands = toml.replace(
+        "hand_size = { 2 = 5, 3 = 5, 4 = 5, 5 = 4, 6 = 3 }",
+        "hand_size = { 2 = 7, 3 = 4, 4 = 2, 5 = 3, 6 = 1 }",
+    ).replace("ghost_hands = { 2 = 1, 3 = 0,", "ghost_hands = { 2 = 1, 3 = 1,")
+    hands = hands.replace("start_money_k = 50", "start_money_k = 70")
+    assert longer != toml != hands
+    tokens = "value,count_per_player\n4,1\n1,2\n7,2\n"
+    return {
+        "as printed": box,
+        "longer track": Homestretch(Pack("longer", {"game.toml": longer})),
+        "other hands and tokens": Homestretch(
+            Pack("hands", {"game.toml": hands, "bet_tokens.csv": tokens})
+        ),
+        "other names": Homestretch(
+            Pack("names", {"shares.csv": "\n".join([head, *renamed]) + "\n"})
+        ),
+    }
+
+
+RULES: Sequence[dict[str, object]] = (
+    {},
+    {"bet_order": "strict", "leader_tie": "ranked", "x_stops_special_move": True},
+    {"allow_debt": True, "plus_on_special_move": False, "start_tie": "colour"},
+    {"market_tie": "colour", "ghost": False, "purple_races": 1, "green_races": 3},
+    {"reveal_losing_bets": True, "purple_races": 0, "green_races": 1},
+)
+
+
+def matches() -> list[Match]:
+    """Every number of seats in every box under every set of rules, the rewards in turn."""
+    found = []
+    for name, game in other_boxes().items():
+        for seats in game.seats:
+            for number, rules in enumerate(RULES):
+                colours = ("yellow", "white", "red", "green", "blue", "black")[:seats]
+                options = rules | ({"colours": colours} if number % 2 else {})
+                reward = REWARDS[(number + seats) % len(REWARDS)]
+                words = ", ".join(f"{key}={value}" for key, value in options.items())
+                found.append(Match(f"{name}, {seats} seats, {words}", game, seats, options, reward))
+    return found

@@ -1,0 +1,57 @@
+"""The kernel of the whole game is a second implementation: equal to the engine in everything."""
+
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from railbird.core import BadSetup
+from railbird.games.homestretch.game import Homestretch
+from railbird.games.homestretch.lab.whole.games import Games
+from railbird.games.homestretch.lab.whole.tables import KNOWN, refuse_unknown
+from railbird.games.homestretch.options import Options
+from tests.games.homestretch.lab.side_by_side import SideBySide, matches
+
+
+def test_engine_and_kernel_play_the_same_games() -> None:
+    """Rows, masks, lists, rewards and ends; `python -m tests.campaign whole_games` plays on."""
+    whole = 0
+    for seed, match in enumerate(matches()):
+        both = SideBySide(match, 1, seed)
+        to_the_end = seed % 8 == 0
+        while not both.ended if to_the_end else both.steps < 15:
+            both.step()
+        whole += to_the_end
+    assert whole >= 12
+
+
+def test_games_draw_their_own_dice_and_repeat_them() -> None:
+    def played(keys: list[int]) -> bytes:
+        games = Games(Homestretch(), len(keys), 4)
+        games.seed(keys)
+        games.begin()
+        games.play_others("random", np.full(len(keys), -1))
+        money: np.ndarray[tuple[int, ...], np.dtype[np.int32]] = games.games["money"]
+        return money.tobytes()
+
+    assert played([1, 2, 3]) == played([1, 2, 3])
+    assert played([1]) != played([2])
+    assert played([1, 2])[:24] == played([1])
+
+
+def test_an_option_that_the_kernel_does_not_know_is_refused_by_name() -> None:
+    longer: Any = msgspec.defstruct("Fog", [("fog", bool, False)], bases=(Options,), frozen=True)
+    assert set(Options.__struct_fields__) == KNOWN
+    refuse_unknown(longer())
+    with pytest.raises(BadSetup, match="option fog=True: the kernel of Homestretch does not know"):
+        refuse_unknown(longer(fog=True))
+
+
+def test_what_the_game_refuses_the_kernel_refuses() -> None:
+    with pytest.raises(BadSetup, match="needs 2 to 6 players, got 7"):
+        Games(Homestretch(), 1, 7)
+    with pytest.raises(BadSetup, match="unknown option 'speed'"):
+        Games(Homestretch(), 1, 4, {"speed": 1})
+    with pytest.raises(BadSetup, match="bot 'sharp': the kernel of Homestretch has random"):
+        Games(Homestretch(), 1, 4).choose("sharp", np.zeros(1, np.int64))
