@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from railbird.core import Chance, Decision, Over, Pack
+from railbird.core import Chance, Decision, Over, Pack, Perspective
+from railbird.games.homestretch.bots.steady import Steady
+from railbird.games.homestretch.bots.whole_games import whole_games
 from railbird.games.homestretch.game import Homestretch
-from railbird.games.homestretch.lab.whole.games import REWARDS, Games
+from railbird.games.homestretch.lab.whole.games import REWARDS
 from railbird.games.homestretch.state import State
 from railbird.rl.encoding import Catalogue
 from railbird.rl.rewards import Gains
@@ -66,7 +68,7 @@ class SideBySide:
     def __init__(self, match: Match, count: int, seed: int) -> None:
         self._rng = random.Random(seed)
         self.match = match
-        self.kernel = Games(match.game, count, match.seats, match.options)
+        self.kernel = whole_games(match.game, count, match.seats, match.options)
         self.engine = [EngineGame(match, self._rng) for _ in range(count)]
         self._offered = Catalogue(match.game).offered
         self.steps, self.ended = 0, 0
@@ -75,20 +77,32 @@ class SideBySide:
 
     def step(self) -> None:
         """Somebody acts in each game: mostly who is waited for, at times who may act early."""
-        seats, actions = [], []
+        seats = []
         for game in self.engine:
             decides = game.decides()
-            seat = decides[0] if self._rng.random() < 0.7 else self._rng.choice(decides)
-            offered = self._offered(game.state.legal(seat))
-            number = self._rng.choice(list(offered))
-            game.state.apply(seat, offered[number])
-            game.go_on()
-            seats.append(seat)
-            actions.append(number)
+            seats.append(decides[0] if self._rng.random() < 0.7 else self._rng.choice(decides))
+        advice = self.kernel.choose("steady", np.array(seats)).tolist()
+        actions = [
+            self._act(game, seat, steady)
+            for game, seat, steady in zip(self.engine, seats, advice, strict=True)
+        ]
         self.kernel.play(np.array(actions), seats=np.array(seats), tape=self._tape())
         self.steps += len(self.engine)
         self.compare()
         self._begin_again()
+
+    def _act(self, game: EngineGame, seat: int, advice: int) -> int:
+        """Every third time as `steady` does, whatever position chance has led to."""
+        offered = self._offered(game.state.legal(seat))
+        number = self._rng.choice(list(offered))
+        if self._rng.random() < 1 / 3:
+            view = game.state.view(seat)
+            seen = Perspective(self.match.game, view, list(offered.values()), self._rng)
+            number = advice
+            assert offered[number] == Steady().choose(seen), f"{self.match.name}: {view}"
+        game.state.apply(seat, offered[number])
+        game.go_on()
+        return number
 
     def _begin_again(self) -> None:
         over = np.array([not game.decides() for game in self.engine])

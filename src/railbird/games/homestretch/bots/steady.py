@@ -27,7 +27,7 @@ from railbird.games.homestretch.bots.stakes import (
     shares_in_play,
     tokens_seen,
 )
-from railbird.games.homestretch.box.components import SPOT_OF, Box
+from railbird.games.homestretch.box.components import SPOT_OF, Box, Share
 from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.view import HomestretchView
 
@@ -50,12 +50,11 @@ def only(kind: type[A], legal: Sequence[Action]) -> list[A]:
 def draft(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
     """The card that earns most above its cost, if both blue shares of its horse are drafted."""
     purses = purses_to_come(box, view.races_to_come)
+    return max(only(DraftPick, legal), key=lambda pick: pick_profit(purses, box.shares[pick.card]))
 
-    def profit(pick: DraftPick) -> float:
-        share = box.shares[pick.card]
-        return round(purses[share.horse] / 2 - share.cost, DIGITS)
 
-    return max(only(DraftPick, legal), key=profit)
+def pick_profit(purses: Sequence[float], share: Share) -> float:
+    return round(purses[share.horse] / 2 - share.cost, DIGITS)
 
 
 def bet(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
@@ -66,8 +65,12 @@ def bet(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
     worth = worth_of_spots(box, odds, shares_by_horse(box, view.stables[view.seat]))
     return max(
         only(PlaceBet, legal),
-        key=lambda bet: round(bet.value * worth[SPOT_OF[bet.horse, bet.line]], DIGITS),
+        key=lambda bet: token_worth(bet.value, worth[SPOT_OF[bet.horse, bet.line]]),
     )
+
+
+def token_worth(value: int, worth_of_spot: float) -> float:
+    return round(value * worth_of_spot, DIGITS)
 
 
 def race(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
@@ -106,10 +109,14 @@ def buy(box: Box, view: HomestretchView, legal: Sequence[Action]) -> Action:
 
     def profit(offer: BuyFaceUp) -> float:
         share = box.shares[offer.card]
-        return round(purses[share.horse] / (in_play[share.horse] + 1) - share.cost, DIGITS)
+        return offer_profit(purses, in_play[share.horse], share)
 
     best = max(only(BuyFaceUp, legal), key=profit, default=None)
     return best if best and profit(best) > 0 else PassBuy()
+
+
+def offer_profit(purses: Sequence[float], in_play: int, share: Share) -> float:
+    return round(purses[share.horse] / (in_play + 1) - share.cost, DIGITS)
 
 
 HABITS: Mapping[str, Callable[[Box, HomestretchView, Sequence[Action]], Action]] = {
