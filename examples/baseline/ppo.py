@@ -72,9 +72,10 @@ class Learner:
     def __init__(self, game: str, seed: int) -> None:
         self._rng = np.random.default_rng(seed)
         self._env = rl.vector_env(game, GAMES, reward="score_change")
-        self._batch = self._env.reset(seed=seed)
-        self._length = features(self._batch.rows).shape[1]
-        self.weights: Weights = new_weights(self._length, HIDDEN, self._env.actions, self._rng)
+        self._rows, self._info = self._env.reset(seed=seed)
+        self._length = features(self._rows).shape[1]
+        self._actions = self._info["action_mask"].shape[1]
+        self.weights: Weights = new_weights(self._length, HIDDEN, self._actions, self._rng)
         self._adam = Adam(self.weights)
 
     def learn(self, rounds: int) -> Iterator[int]:
@@ -87,7 +88,7 @@ class Learner:
         env = self._env
         played = Played(
             np.zeros((STEPS, GAMES, self._length), np.float32),
-            np.zeros((STEPS, GAMES, env.actions), np.bool_),
+            np.zeros((STEPS, GAMES, self._actions), np.bool_),
             np.zeros((STEPS, GAMES), np.int64),
             np.zeros((STEPS, GAMES), np.int64),
             np.zeros((STEPS, GAMES), np.float32),
@@ -96,15 +97,14 @@ class Learner:
             np.zeros((STEPS, GAMES), np.bool_),
         )
         for step in range(STEPS):
-            batch = self._batch
-            played.rows[step], played.masks[step] = features(batch.rows), batch.masks
-            played.seats[step] = batch.seats
+            played.rows[step] = features(self._rows)
+            played.masks[step], played.seats[step] = self._info["action_mask"], self._info["seat"]
             seen = Seen(self.weights, played.rows[step], played.masks[step])
             chosen = self._draw(seen.chances)
             played.actions[step], played.worth[step] = chosen, seen.worth
             played.chances[step] = seen.chances[np.arange(GAMES), chosen]
-            self._batch = env.step(chosen)
-            played.rewards[step], played.over[step] = self._batch.rewards / SCALE, self._batch.over
+            self._rows, _, played.over[step], _, self._info = env.step(chosen)
+            played.rewards[step] = self._info["rewards"] / SCALE
         return played
 
     def _draw(self, chances: Floats) -> NDArray[np.int64]:

@@ -1,9 +1,10 @@
-"""The other forms of the environment: solo, parallel, vector, and a policy as a bot."""
+"""The other forms of the environment: solo, parallel, and a policy as a bot."""
 
 import random
 import warnings
 from pathlib import Path
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -14,6 +15,7 @@ from railbird import rl
 from railbird.arena.field import Field, play_game
 from railbird.core import BadSetup
 from railbird.rl.encoding import Mask, Row
+from railbird.rl.gymnasium_ids import id_of
 
 
 def first_legal(_row: Row, mask: Mask) -> int:
@@ -24,7 +26,7 @@ def first_legal(_row: Row, mask: Mask) -> int:
 def test_gymnasium_accepts_every_game(game: str) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", module="gymnasium")
-        check_env(rl.solo_env(game), skip_render_check=True)
+        check_env(gymnasium.make(id_of(game)).unwrapped, skip_render_check=True)
 
 
 def solo_game(seed: int, **how: object) -> list[tuple[float, bytes]]:
@@ -89,85 +91,6 @@ def test_seats_that_decide_at_once_act_at_once() -> None:
     for step in range(1, 4):
         _, _, _, _, infos = env.step({agent: infos[agent]["legal"][0] for agent in env.agents})
         assert infos["seat_0"]["view"].draft.step == step + 1
-
-
-def vector_play(processes: int, steps: int = 400) -> tuple[list[bytes], int]:
-    seen, games_over = [], 0
-    with rl.vector_env("homestretch", 6, 3, processes=processes) as env:
-        batch = env.reset(seed=10)
-        rng = np.random.default_rng(1)
-        for _ in range(steps):
-            actions = [rng.choice(np.flatnonzero(mask)) for mask in batch.masks]
-            batch = env.step(actions)
-            seen.append(b"".join(array.tobytes() for array in batch))
-            games_over += int(batch.over.sum())
-            assert (batch.rewards[~batch.over] == 0).all()
-            assert batch.rewards.sum(axis=1) == pytest.approx(0, abs=1e-5)
-    return seen, games_over
-
-
-def test_a_vector_plays_the_same_games_in_one_process_and_in_two() -> None:
-    alone, over = vector_play(1)
-    assert over > 0
-    assert vector_play(2) == (alone, over)
-
-
-def test_neighbouring_seeds_of_a_vector_have_no_game_in_common() -> None:
-    def games(seed: int) -> set[bytes]:
-        env = rl.vector_env("homestretch", 8)
-        batch = env.reset(seed)
-        rows = [batch.rows.copy()]
-        for _ in range(8):  # two hands alike are no wonder, two drafts are
-            rows.append((batch := env.step(batch.masks.argmax(axis=1))).rows.copy())
-        return {game.tobytes() for game in np.stack(rows, axis=1)}
-
-    seen = [games(seed) for seed in range(1, 6)]
-    assert len(set.union(*seen)) == 5 * 8
-    assert games(1) == seen[0]
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_a_vector_without_a_seed_begins_anywhere_and_goes_on_from_there(processes: int) -> None:
-    with rl.vector_env("homestretch", 2, processes=processes) as env:
-        begun = {env.reset().rows.tobytes() for _ in range(3)}
-        seeded = [env.reset(seed).rows.tobytes() for seed in (7, None, 7, None)]
-    other = rl.vector_env("homestretch", 2).reset().rows.tobytes()
-    assert len({*begun, other}) == 4
-    assert seeded[:2] == seeded[2:]
-    assert seeded[0] != seeded[1]
-    with pytest.raises(BadSetup, match="seed -1: use a whole number from 0 up"):
-        env.reset(seed=-1)
-
-
-def test_a_vector_game_is_the_game_of_its_seed() -> None:
-    env = rl.vector_env("long_shot", 2)
-    batch = env.reset(seed=4)
-    single = rl.raw_env("long_shot")
-    single.reset(seed=env.seeds[1])
-    for _ in range(30):
-        seen = single.last()[0]
-        assert (batch.rows[1] == seen["observation"]).all()
-        assert (batch.masks[1] == seen["action_mask"]).all()
-        assert single.possible_agents[batch.seats[1]] == single.agent_selection
-        actions = [
-            first_legal(row, mask) for row, mask in zip(batch.rows, batch.masks, strict=True)
-        ]
-        single.step(actions[1])
-        batch = env.step(actions)
-
-
-def test_a_vector_refuses_what_is_illegal_and_plays_nothing() -> None:
-    env = rl.vector_env("homestretch", 2)
-    before = env.reset(seed=1).rows.copy()
-    legal = int(np.flatnonzero(env.reset(seed=1).masks[0])[0])
-    for bad in (181, -1, 9999):
-        with pytest.raises(BadSetup, match=f"action {bad} is not legal in game 1 for seat 0"):
-            env.step([legal, bad])
-    with pytest.raises(BadSetup, match="step needs 2 numbers"):
-        env.step([legal])
-    assert (env.reset(seed=1).rows == before).all()
-    with pytest.raises(BadSetup, match="at least one game for each process"):
-        rl.vector_env("homestretch", 1, processes=2)
 
 
 def test_bad_opponents_are_named() -> None:

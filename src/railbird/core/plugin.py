@@ -66,6 +66,9 @@ class Plugin:
     kernels: str = ""
     """A function that gives the kernels of its lab for a measurement, as `railbird.lab.speed`
     runs them: it takes the number of races and a source in C, or None."""
+    whole_games: str = ""
+    """A function that gives many whole games in a kernel, a `railbird.rl.batch.Batch`: it takes the
+    game, how many, the seats and the options."""
     use_kernels: str = ""
     """A function to call before games are played; from then on kernels do the slow computations."""
     commands: Mapping[str, CommandEntry] = field(default_factory=dict)

@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from railbird.core import Action, BadSetup, Chance, Decision, Game, Over, Result, State, View
+from railbird.core.chance import Below
 from railbird.rl.encoding import Encoder, Mask, Row
 
 
@@ -60,14 +61,15 @@ class Episode:
         self.game = game
         self.seats = seats
         self.options = {**game.deciding_options, **(options or {})}
-        self.rng = random.Random()
+        self.below: Below = random.Random().randrange
+        """Where dice and cards come from."""
         self.state: State = game.new(seats, self.options)
         self.encoder = encoder or Encoder(game, self.state.view(0))
 
-    def start(self, seed: int | None) -> Sequence[int]:
+    def start(self, seed: int | None = None) -> Sequence[int]:
         """A new game, with a seed always the same one; the seats that decide first."""
         if seed is not None:
-            self.rng = random.Random(seed)
+            self.below = random.Random(seed).randrange
         self.state = self.game.new(self.seats, self.options)
         asked = self.go_on()
         if not asked:
@@ -76,7 +78,7 @@ class Episode:
 
     def go_on(self) -> Sequence[int]:
         """Let chances come up; the seats that have to decide then, none once the game is over."""
-        state, below = self.state, self.rng.randrange
+        state, below = self.state, self.below
         while isinstance(pending := state.pending, Chance):
             state.resolve(pending.sample(below))
         return pending.must if type(pending) is Decision else ()

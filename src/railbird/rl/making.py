@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from railbird.rl.environment import Environment, RailbirdEnv
     from railbird.rl.parallel import RailbirdParallelEnv
     from railbird.rl.solo import SoloEnv
-    from railbird.rl.vector import VectorEnv
+    from railbird.rl.vector import BatchPolicy, RailbirdVectorEnv
 
 Reward: TypeAlias = Literal["win", "place", "score", "score_change"]
 
@@ -99,19 +99,29 @@ def parallel_env(
 
 def vector_env(
     game: str | Game,
-    count: int,
+    num_envs: int = 1,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
     *,
+    opponents: "str | BatchPolicy" = "self",
+    seat: int | None = None,
     pack: Pack | None = None,
     reward: Reward = "win",
-    processes: int = 1,
-) -> "VectorEnv":
-    """Many games side by side, in arrays, in one process or several."""
-    from railbird.rl.vector import VectorEnv
+    kernel: bool = True,
+    copy: bool = True,
+) -> "RailbirdVectorEnv":
+    """Many games as a vector environment of Gymnasium.
 
+    `opponents` fill the other seats: "self" leaves them all to you, one decision at a time; a bot
+    goes by its name; a policy is a function from rows and masks to numbers of actions. Where a game
+    has a kernel, that plays, unless `kernel` is False; the games are the same. With `copy` False
+    each step overwrites the arrays of the last.
+    """
+    with needing_the_extra():
+        from railbird.rl.vector import RailbirdVectorEnv
     box = game_for(game, pack, reward)
-    return VectorEnv(box, count, seats or usual_seats(box), options, reward, processes)
+    at = seats or usual_seats(box)
+    return RailbirdVectorEnv(box, num_envs, at, options, reward, opponents, seat, kernel, copy)
 
 
 def open_spiel_game(

@@ -1,256 +1,212 @@
-"""Many games side by side, with all their rows, masks and rewards in a few arrays, in this process
-or in several. Every seat is played from outside; a game that ends is followed by a new one at
-once."""
+"""Many games as one vector environment of Gymnasium."""
 
-import multiprocessing
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import ArrayLike, NDArray
 
-from railbird.core import BadSetup, Game, RailbirdError
-from railbird.registry import add_files, files_added
-from railbird.rl.encoding import Encoder, Mask, Row
-from railbird.rl.episode import Episode, Moment
-from railbird.rl.rewards import Gains
+from railbird.core import BadSetup, Game
+from railbird.registry import part_of
+from railbird.rl.batch import Batch, Numbers, Which
+from railbird.rl.bot import BadPolicy
+from railbird.rl.encoding import Mask, Row
+from railbird.rl.engine_games import EngineGames
+from railbird.rl.environment import LARGEST, Info
 
+Rewards: TypeAlias = NDArray[np.float64]
+Step: TypeAlias = tuple[Row, Rewards, Which, Which, Info]
+BatchPolicy: TypeAlias = Callable[[Row, Mask], ArrayLike]
+"""From the rows and masks of some games to the number of an action for each of them."""
 
-class Batch(NamedTuple):
-    """The decisions that all games wait for. The next step overwrites the arrays, so copy what you
-    keep."""
-
-    rows: Row
-    """Games × numbers of a row."""
-    masks: Mask
-    """Games × actions."""
-    seats: NDArray[np.int64]
-    """Who has to decide, by game."""
-    rewards: NDArray[np.float32]
-    """Games × seats: what was gained in this step."""
-    over: NDArray[np.bool_]
-    """Which games ended in this step; their row is the first of a new game."""
+SELF = "self"
+_ILLEGAL = -1.0
 
 
-class _Games:
-    """The games of one process, which write into their part of the arrays."""
+class RailbirdVectorEnv(VectorEnv[Row, Numbers, NDArray[Any]]):
+    """Rows are the observations; masks are in `info["action_mask"]`.
 
-    def __init__(
-        self, game: Game, seats: int, options: Mapping[str, object] | None, reward: str
-    ) -> None:
-        self._how = game, seats, options, reward
-        self._encoder: Encoder | None = None
-        self._episodes: list[Episode] = []
-        self._gains: list[Gains] = []
-        self._moments: list[Moment] = []
+    An illegal action ends its game and costs 1. A game that ends is followed by a new one in the
+    same step; its last row is in `info["final_obs"]`.
+    """
 
-    def start(self, batch: Batch, seeds: Sequence[int | None]) -> None:
-        """New games, each with its seed; without one it goes on with the dice it has."""
-        game, seats, options, reward = self._how
-        for place in range(len(batch.rows)):
-            if place == len(self._episodes):
-                self._episodes.append(Episode(game, seats, options, self._encoder))
-                self._encoder = self._episodes[0].encoder
-                self._gains.append(Gains(game, seats, reward))
-        batch.masks[:] = 0
-        batch.rewards[:] = 0
-        batch.over[:] = False
-        self._moments = []
-        for place, episode in enumerate(self._episodes):
-            asked = episode.start(seeds[place])
-            self._gains[place].start()
-            self._moments.append(episode.moment(asked[0]))
-            self._write(batch, place)
-
-    def step(self, batch: Batch, actions: NDArray[np.int64]) -> None:
-        chosen = [
-            moment.action(number)
-            for moment, number in zip(self._moments, actions.tolist(), strict=True)
-        ]
-        batch.rewards[:] = 0
-        batch.over[:] = False
-        for place, action in enumerate(chosen):
-            episode, gains, moment = self._episodes[place], self._gains[place], self._moments[place]
-            batch.masks[place, list(moment.offered)] = 0
-            episode.state.apply(moment.seat, action)
-            asked = episode.go_on()
-            if not asked:
-                result = episode.result
-                assert result is not None
-                batch.rewards[place] = gains.rest(result)
-                batch.over[place] = True
-                gains.start()
-                asked = episode.start(None)
-            self._moments[place] = moment = episode.moment(asked[0])
-            gain = gains.now(moment.seat, moment.view)
-            if gain:
-                batch.rewards[place, moment.seat] += gain
-            self._write(batch, place)
-
-    def _write(self, batch: Batch, place: int) -> None:
-        moment = self._moments[place]
-        batch.rows[place] = moment.row
-        batch.masks[place, list(moment.offered)] = 1
-        batch.seats[place] = moment.seat
-
-
-class VectorEnv:
-    """`reset` and `step` give a `Batch`; `step` takes a number of an action for each game."""
+    metadata = {  # noqa: RUF012 – as Gymnasium has it
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
 
     def __init__(
         self,
         game: Game,
-        count: int,
+        num_envs: int,
         seats: int,
         options: Mapping[str, object] | None,
         reward: str,
-        processes: int,
+        opponents: str | BatchPolicy,
+        seat: int | None,
+        kernel: bool,
+        copy: bool,
     ) -> None:
-        if count < 1 or not 1 <= processes <= count:
-            raise BadSetup(
-                f"{count} games in {processes} processes: use at least one game for each process"
-            )
-        encoder = Episode(game, seats, options).encoder
-        self.game = game
-        self.count, self.seats = count, seats
-        self.seeds: tuple[int, ...] = ()
-        """What each game's dice were last seeded with; `raw_env` plays it alone with that seed."""
-        self.actions, self.length = encoder.actions, encoder.length
-        context = multiprocessing.get_context("spawn")
-        buffers = [
-            context.RawArray("b", count * size)
-            for size in (4 * self.length, self.actions, 8, 4 * seats, 1, 8)
-        ]
-        self._batch, self._chosen = _arrays(buffers, count, self.length, self.actions, seats)
-        self._local: _Games | None = None
-        self._workers: list[tuple[Any, Connection]] = []
-        how = (game, seats, options, reward)
-        if processes == 1:
-            self._local = _Games(*how)
+        if num_envs < 1:
+            raise BadSetup(f"num_envs {num_envs}: use at least one game")
+        _check_seat(seat, seats, opponents)
+        self.game, self.num_envs, self.seats = game, num_envs, seats
+        self.games = _batch(game, num_envs, seats, options, reward, kernel)
+        if isinstance(opponents, str) and opponents != SELF:
+            self.games.check_bot(opponents)
+        self._opponents, self._fixed_seat = opponents, seat
+        self._reward, self._copy = reward, copy
+        length, actions = self.games.length, self.games.actions
+        self.single_observation_space = spaces.Box(-LARGEST, LARGEST, (length,), np.float32)
+        self.single_action_space = spaces.Discrete(actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._rows = np.zeros((num_envs, length), np.float32)
+        self._masks = np.zeros((num_envs, actions), np.int8)
+        self._own = np.zeros(num_envs, np.int64)
+        """The seat that is to act, by game."""
+        self._begun = np.zeros(num_envs, np.int64)
+        """Games begun since the last reset."""
+        self._each = np.arange(num_envs)
+        self._all = np.ones(num_envs, np.bool_)
+
+    def reset(
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 – Gymnasium passes it
+    ) -> tuple[Row, Info]:
+        """New games, with a seed always the same ones; every seed has games of its own, and no two
+        games have the same dice. Without a seed nobody has chosen them."""
+        super().reset(seed=seed)
+        keys = self.np_random.integers(2**64, size=self.num_envs, dtype=np.uint64)
+        self.games.seed(keys.tolist())
+        self._begun[:] = 0
+        self._begin(self._all)
+        self.games.look(self._own, self._rows, self._masks)
+        return self._seen(self._rows), self._info(np.zeros((self.num_envs, self.seats)))
+
+    def step(self, actions: ArrayLike) -> Step:
+        numbers, acted = self._numbers(actions), self._own.copy()
+        within = (numbers >= 0) & (numbers < self.games.actions)
+        legal = within & (self._masks[self._each, np.where(within, numbers, 0)] == 1)
+        self.games.play(numbers, legal)
+        self._let_others_play(legal)
+        asked = self.games.asked()
+        over = (asked < 0) | ~legal
+        rewards = np.zeros((self.num_envs, self.seats))
+        self.games.add_rewards(self._reward, asked, rewards)
+        rewards[~legal] = 0
+        rewards[~legal, acted[~legal]] = _ILLEGAL
+        final = self._final(over, acted, legal) if over.any() else {}
+        if over.any():
+            self._begin(over)
+        if self._opponents == SELF:
+            self._own = self.games.asked()
+        self.games.look(self._own, self._rows, self._masks)
+        own, cut_short = rewards[self._each, acted], np.zeros(self.num_envs, np.bool_)
+        return self._seen(self._rows), own, over, cut_short, self._info(rewards) | final
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """True where an action is legal now."""
+        return self._masks.astype(bool)
+
+    def render(self) -> None:
+        """Nothing is drawn."""
+
+    def _begin(self, which: Which) -> None:
+        """The learner changes seats from game to game, and sits elsewhere in each at first."""
+        self.games.begin(which)
+        if self._opponents == SELF:
+            self._own = self.games.asked()
             return
-        bounds = [count * place // processes for place in range(processes + 1)]
-        shape = (count, self.length, self.actions, seats)
-        for low, high in pairwise(bounds):
-            here, there = context.Pipe()
-            worker = context.Process(
-                target=_work,
-                args=(there, how, buffers, shape, low, high, files_added()),
-                daemon=True,
-            )
-            worker.start()
-            there.close()
-            self._workers.append((worker, here))
+        seats = (self._each + self._begun) % self.seats
+        self._own[which] = seats[which] if self._fixed_seat is None else self._fixed_seat
+        self._begun[which] += 1
+        self._let_others_play(which)
+        if (self.games.asked() < 0).any():
+            raise BadSetup("a game was over before the learner had anything to decide")
 
-    def reset(self, seed: int | None = None) -> Batch:
-        """New games, with a seed always the same ones; every seed has games of its own. Without one
-        the games go on with the dice they have, which are nobody's choice the first time."""
-        fresh = seed is not None or not self.seeds
-        if fresh:
-            self.seeds = _seeds(seed, self.count)
-        begin = self.seeds if fresh else (None,) * self.count
-        if self._local:
-            self._local.start(self._batch, begin)
-        self._tell(begin)
-        return self._batch
-
-    def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> Batch:
-        """All games take their action; an illegal number is refused before any is played."""
-        numbers = np.asarray(actions, np.int64)
-        if numbers.shape != (self.count,):
-            raise BadSetup(f"step needs {self.count} numbers, one for each game")
-        legal = (numbers >= 0) & (numbers < self.actions)
-        legal &= self._batch.masks[np.arange(self.count), np.where(legal, numbers, 0)] == 1
-        if not legal.all():
-            if not self._batch.masks.any():
-                raise BadSetup("no game has begun; call reset() before the first step")
-            place = int(np.argmin(legal))
-            raise BadSetup(
-                f"action {numbers[place]} is not legal in game {place} for seat "
-                f"{self._batch.seats[place]}; the mask says which are"
-            )
-        self._chosen[:] = numbers
-        if self._local:
-            self._local.step(self._batch, self._chosen)
-        self._tell(None)
-        return self._batch
-
-    def close(self) -> None:
-        """End the other processes."""
-        for worker, pipe in self._workers:
-            pipe.close()
-            worker.join(5)
-            if worker.is_alive():
-                worker.terminate()
-        self._workers = []
-
-    def __enter__(self) -> "VectorEnv":
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()
-
-    def _tell(self, what: Sequence[int | None] | None) -> None:
-        """Seeds to start with, or None to take a step; all processes work at the same time."""
-        try:
-            for _, pipe in self._workers:
-                pipe.send(what)
-            answers = [pipe.recv() for _, pipe in self._workers]
-        except (EOFError, OSError):
-            raise BadSetup("a process of the environment has ended; make a new one") from None
-        for answer in answers:
-            if answer:
-                raise BadSetup(answer)
-
-
-def _seeds(seed: int | None, count: int) -> tuple[int, ...]:
-    """One for each game. Those of two seeds have nothing in common, even if the seeds are
-    neighbours."""
-    if seed is not None and seed < 0:
-        raise BadSetup(f"seed {seed}: use a whole number from 0 up, or none")
-    games = np.random.SeedSequence(seed).spawn(count)
-    return tuple(int(game.generate_state(1, np.uint64)[0]) for game in games)
-
-
-def _arrays(
-    buffers: Sequence[Any], count: int, length: int, actions: int, seats: int
-) -> tuple[Batch, NDArray[np.int64]]:
-    rows, masks, to_act, rewards, over, chosen = buffers
-    batch = Batch(
-        np.frombuffer(rows, np.float32).reshape(count, length),
-        np.frombuffer(masks, np.int8).reshape(count, actions),
-        np.frombuffer(to_act, np.int64),
-        np.frombuffer(rewards, np.float32).reshape(count, seats),
-        np.frombuffer(over, np.bool_),
-    )
-    return batch, np.frombuffer(chosen, np.int64)
-
-
-def _work(
-    pipe: Connection,
-    how: tuple[Game, int, Mapping[str, object] | None, str],
-    buffers: Sequence[Any],
-    shape: tuple[int, int, int, int],
-    low: int,
-    high: int,
-    files: Sequence[str],
-) -> None:
-    """A process with some of the games."""
-    add_files(files)
-    whole, chosen = _arrays(buffers, *shape)
-    batch = Batch(*[array[low:high] for array in whole])  # type: ignore[arg-type]
-    games = _Games(*how)
-    while True:
-        try:
-            seeds = pipe.recv()
-        except (EOFError, KeyboardInterrupt):
+    def _let_others_play(self, which: Which) -> None:
+        if isinstance(self._opponents, str):
+            if self._opponents != SELF:
+                self.games.play_others(self._opponents, self._own, which)
             return
-        try:
-            if seeds is None:
-                games.step(batch, chosen[low:high])
-            else:
-                games.start(batch, seeds[low:high])
-            pipe.send("")
-        except RailbirdError as error:
-            pipe.send(str(error))
+        while True:
+            asked = self.games.asked()
+            theirs = which & (asked >= 0) & (asked != self._own)
+            if not theirs.any():
+                return
+            self.games.look(asked, self._rows, self._masks, theirs)
+            self.games.play(self._answers(self._opponents, theirs), theirs)
+
+    def _answers(self, policy: BatchPolicy, theirs: Which) -> Numbers:
+        """What the policy says for these games, all in one call."""
+        masks, numbers = self._masks[theirs], np.full(self.num_envs, -1)
+        told = np.asarray(policy(self._rows[theirs], masks))
+        if told.shape != (len(masks),) or told.dtype.kind not in "iu":
+            raise BadPolicy(f"the policy is to give {len(masks)} numbers of actions; got {told!r}")
+        within = (told >= 0) & (told < self.games.actions)
+        if not (within & (masks[np.arange(len(masks)), np.where(within, told, 0)] == 1)).all():
+            raise BadPolicy(
+                "the policy chose an action that is not legal; the mask is 1 where one is"
+            )
+        numbers[theirs] = told
+        return numbers
+
+    def _numbers(self, actions: ArrayLike) -> Numbers:
+        numbers = np.asarray(actions)
+        if not self._masks.any():
+            raise BadSetup("no game has begun; call reset() before the first step")
+        if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
+            raise BadSetup(f"step needs {self.num_envs} whole numbers, one for each game")
+        return numbers.astype(np.int64)
+
+    def _final(self, over: Which, acted: Numbers, legal: Which) -> Info:
+        """The last rows of games that end now, as the learner sees them, or who acted last."""
+        self.games.look(acted, self._rows, self._masks, over)
+        last = np.full(self.num_envs, None, object)
+        for number in np.flatnonzero(over):
+            last[number] = self._rows[number].copy()
+        about = {"seat": acted, "_seat": over, "illegal": ~legal, "_illegal": over}
+        return {"final_obs": last, "_final_obs": over, "final_info": about, "_final_info": over}
+
+    def _info(self, rewards: Rewards) -> Info:
+        told = {
+            "action_mask": self._seen(self._masks),
+            "seat": self._own.copy(),
+            "rewards": rewards,
+        }
+        return told | {f"_{name}": self._all.copy() for name in told}
+
+    def _seen(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self._copy else array
+
+
+def _check_seat(seat: int | None, seats: int, opponents: object) -> None:
+    if not isinstance(opponents, str) and not callable(opponents):
+        raise BadSetup(f'opponents {opponents!r}: use "self", the name of a bot, or a policy')
+    if seat is not None and opponents == SELF:
+        raise BadSetup(f'seat {seat}: with opponents="self" you play every seat')
+    if seat is not None and seat not in range(seats):
+        raise BadSetup(f"seat {seat}: with {seats} seats they are 0 to {seats - 1}")
+
+
+def _batch(
+    game: Game,
+    count: int,
+    seats: int,
+    options: Mapping[str, object] | None,
+    reward: str,
+    kernel: bool,
+) -> Batch:
+    """In the kernel of the game if it has one and Numba is installed, else by the engine."""
+    in_kernel = part_of(game.id, "whole_games") if kernel and find_spec("numba") else None
+    if in_kernel is None:
+        return EngineGames(game, count, seats, options, reward)
+    batch: Batch = in_kernel(game, count, seats, options)
+    return batch

@@ -42,6 +42,7 @@ PLUGIN = Plugin(
     lab="railbird.games.homestretch.lab.board:BOARD",
     insight="railbird.games.homestretch.insight:HomestretchInsight",
     kernels="railbird.games.homestretch.lab.speed:contenders",
+    whole_games="railbird.games.homestretch.bots.whole_games:whole_games",
     commands={
         "lab": CommandEntry(
             "railbird.games.homestretch.cli:app",

@@ -5,7 +5,8 @@ After each action every seat of every game is looked at in both.
 """
 
 import random
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 from railbird.core import Chance, Decision, Over, Pack, Perspective
 from railbird.games.homestretch.bots.steady import Steady
 from railbird.games.homestretch.bots.whole_games import whole_games
+from railbird.games.homestretch.box.components import HORSES
 from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.lab.whole.games import REWARDS
 from railbird.games.homestretch.state import State
@@ -71,7 +73,7 @@ class SideBySide:
         self.kernel = whole_games(match.game, count, match.seats, match.options)
         self.engine = [EngineGame(match, self._rng) for _ in range(count)]
         self._offered = Catalogue(match.game).offered
-        self.steps, self.ended = 0, 0
+        self.steps, self.ended, self.ties = 0, 0, 0
         self.kernel.begin(tape=self._tape())
         self.compare()
 
@@ -159,6 +161,7 @@ class SideBySide:
                 kept = self.kernel.games[number]
                 assert tuple(kept["places"][: match.seats]) == pending.result.places
                 assert tuple(kept["money"][: match.seats]) == pending.result.scores
+                self.ties += len(set(pending.result.scores)) < match.seats
             else:
                 seat = asked[number]
                 told[seat] = game.gains.now(seat, game.state.view(seat))
@@ -175,37 +178,45 @@ class SideBySide:
 
 def other_boxes() -> dict[str, Homestretch]:
     """Packs that change what a kernel could take for granted."""
-    box = Homestretch()
-    lines = {name: box.text_of(name).splitlines() for name in ("shares.csv", "race_cards.csv")}
-    head, *shares = lines["shares.csv"]
-    renamed = [
+    printed = Homestretch()
+    toml, cards = printed.text_of("game.toml"), printed.text_of("race_cards.csv")
+    head, *shares = printed.text_of("shares.csv").splitlines()
+    names = [
         f"{chr(ord('z') - n % 20)}{n}{line[line.index(',') :]}" for n, line in enumerate(shares)
     ]
-    toml = box.text_of("game.toml")
-    longer = (
-        toml.replace("finish_distance = 10", "finish_distance = 13")
-        .replace("full = 2 ", "full = 3 ")
-        .replace("start_money_k = 50", "start_money_k = 52")
-        .replace("market_rounds = 2", "market_rounds = 3")
-        .replace("blind_buy_fee_k = 3", "blind_buy_fee_k = 1")
-    )
-    hands = toml.replace(
-        "hand_size = { 2 = 5, 3 = 5, 4 = 5, 5 = 4, 6 = 3 }",
-        "hand_size = { 2 = 7, 3 = 4, 4 = 2, 5 = 3, 6 = 1 }",
-    ).replace("ghost_hands = { 2 = 1, 3 = 0,", "ghost_hands = { 2 = 1, 3 = 1,")
-    hands = hands.replace("start_money_k = 50", "start_money_k = 70")
-    assert longer != toml != hands
-    tokens = "value,count_per_player\n4,1\n1,2\n7,2\n"
-    return {
-        "as printed": box,
-        "longer track": Homestretch(Pack("longer", {"game.toml": longer})),
-        "other hands and tokens": Homestretch(
-            Pack("hands", {"game.toml": hands, "bet_tokens.csv": tokens})
-        ),
-        "other names": Homestretch(
-            Pack("names", {"shares.csv": "\n".join([head, *renamed]) + "\n"})
-        ),
+    tote = ["horse,win,place,show", *(f"{horse},1,1,1" for horse in HORSES)]
+    longer = {
+        "finish_distance = 10": "finish_distance = 13",
+        "full = 2 ": "full = 3 ",
+        "market_rounds = 2": "market_rounds = 3",
+        "blind_buy_fee_k = 3": "blind_buy_fee_k = 1",
     }
+    hands = {
+        "2 = 5, 3 = 5, 4 = 5, 5 = 4, 6 = 3": "2 = 7, 3 = 4, 4 = 2, 5 = 3, 6 = 1",
+        "ghost_hands = { 2 = 1, 3 = 0,": "ghost_hands = { 2 = 1, 3 = 1,",
+        "start_money_k = 50": "start_money_k = 70",
+    }
+    packs = {
+        "longer track": {"game.toml": changed(toml, longer)},
+        "other hands and tokens": {
+            "game.toml": changed(toml, hands),
+            "bet_tokens.csv": "value,count_per_player\n4,1\n1,2\n7,2\n",
+        },
+        "little to win": {
+            "tote_board.csv": "\n".join(tote) + "\n",
+            "race_cards.csv": re.sub(r"\d+,\d+,\d+", "1,1,1", cards),
+        },
+        "other names": {"shares.csv": "\n".join([head, *names]) + "\n"},
+    }
+    made = {name: Homestretch(Pack(name, files)) for name, files in packs.items()}
+    return {"as printed": printed} | made
+
+
+def changed(text: str, changes: Mapping[str, str]) -> str:
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    return text
 
 
 RULES: Sequence[dict[str, object]] = (

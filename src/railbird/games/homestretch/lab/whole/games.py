@@ -79,6 +79,15 @@ class Games:
         who = self._nobody if seats is None else seats
         self._play(self._those(which), actions, who, self._dice(tape), NOBODY, self._nobody)
 
+    def check_bot(self, bot: str) -> None:
+        """BadSetup, with the bots there are, if it has none of this name."""
+        known = BOTS if self._knows_steady else BOTS[:1]
+        if bot not in known:
+            raise BadSetup(
+                f"bot {bot!r}: the kernel of Homestretch has {' and '.join(known)}; a vector "
+                "environment with kernel=False has every bot"
+            )
+
     def play_others(self, bot: str, own: Numbers, which: Which | None = None) -> None:
         """A bot plays until a game waits for the seat in `own` or is over; with -1 to the end."""
         none, code = self._nobody, self._code(bot)
@@ -123,7 +132,5 @@ class Games:
         return tape
 
     def _code(self, bot: str) -> int:
-        known = BOTS if self._knows_steady else BOTS[:1]
-        if bot not in known:
-            raise BadSetup(f"bot {bot!r}: the kernel of Homestretch has {', '.join(known)}")
+        self.check_bot(bot)
         return BOTS.index(bot)

@@ -360,7 +360,6 @@ def pay(t: Any, g: Any, tape: Any) -> None:
                 if g.finished[place] == spot // 3 + 2:
                     g.money[seat] += t.values[g.bet_kind[seat, at]] * t.figures[spot]
     g.placed[:] = 0
-    g.on_spot[:, :] = 0
     if g.race == g.races:
         end_game(t, g)
     elif g.race == 1:  # HS-4.1

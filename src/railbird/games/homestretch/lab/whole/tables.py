@@ -241,7 +241,7 @@ def refuse_unknown(options: Options) -> None:
         if name not in KNOWN and getattr(options, name) != getattr(usual, name):
             raise BadSetup(
                 f"option {name}={getattr(options, name)!r}: the kernel of Homestretch does not "
-                "know it; play with rl.raw_env or rl.solo_env, or leave it as it is"
+                "know it; a vector environment with kernel=False does"
             )
 
 
