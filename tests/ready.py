@@ -9,6 +9,10 @@ keep them compiled.
 import subprocess
 import sys
 
+import numpy as np
+
+from railbird.games.homestretch.bots.whole_games import whole_games
+from railbird.games.homestretch.game import Homestretch
 from railbird.games.top_of_the_stretch.lab.landings_exact import landings
 from railbird.lab.speed import LANE_BOARD_SHARE
 from railbird.registry import own_ids, part_of
@@ -30,6 +34,20 @@ def compile_kernels() -> None:
     moment = rough_day(seed=1, horses=5, keys=5, clean=3)
     landings(moment, KERNEL)
     landings(with_derivative(moment), KERNEL)
+    compile_whole_games()
+
+
+def compile_whole_games() -> None:
+    """One call of each function."""
+    games = whole_games(Homestretch(), 1, seats=2)
+    games.seed([1])
+    games.begin()
+    seats = games.asked()
+    rows, masks = np.zeros((1, games.length), np.float32), np.zeros((1, games.actions), np.int8)
+    games.look(seats, rows, masks)
+    games.legal(0, 0)
+    games.play(games.choose("steady", seats), seats=seats)
+    games.add_rewards("win", seats, np.zeros((1, 2)))
 
 
 if __name__ == "__main__":

@@ -79,6 +79,11 @@ def test_kernel_and_engine_are_the_same_environment(opponents: Any) -> None:
         ended += int(one[2].sum())
 
 
+def test_without_numba_the_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("railbird.rl.vector.find_spec", lambda _name: None)
+    assert isinstance(rl.vector_env("homestretch", 2).games, EngineGames)
+
+
 def test_a_game_that_ends_shows_its_last_row_and_the_next_begins() -> None:
     envs = rl.vector_env("homestretch", 16, opponents="steady")
     rng = np.random.default_rng(1)

@@ -78,7 +78,11 @@ class SideBySide:
         self.compare()
 
     def step(self) -> None:
-        """Somebody acts in each game: mostly who is waited for, at times who may act early."""
+        """Somebody acts in each game: mostly who is waited for, at times who may act early. Now and
+        then the kernel is given the positions of the engine and goes on from there."""
+        if self._rng.random() < 0.1:
+            for number, game in enumerate(self.engine):
+                self.kernel.put(number, game.state)
         seats = []
         for game in self.engine:
             decides = game.decides()

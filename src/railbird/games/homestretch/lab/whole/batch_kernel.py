@@ -14,15 +14,10 @@ from railbird.games.homestretch.lab.whole.layout import OVER
 from railbird.games.homestretch.lab.whole.legal_kernel import list_legal, may_act, to_act
 from railbird.games.homestretch.lab.whole.phases_kernel import apply, begin_game
 from railbird.games.homestretch.lab.whole.rewards_kernel import gain_at_end, gain_now
-from railbird.games.homestretch.lab.whole.rows_kernel import row_length, write_row
+from railbird.games.homestretch.lab.whole.rows_kernel import write_row
 from railbird.games.homestretch.lab.whole.steady_kernel import steady
 
 RANDOM, STEADY, NOBODY = range(3)
-
-
-@njit(nogil=True, cache=True)
-def length_of_row(t: Any) -> int:
-    return row_length(t)
 
 
 @njit(nogil=True, cache=True)

@@ -7,8 +7,10 @@ from numpy.typing import NDArray
 
 from railbird.core import BadSetup
 from railbird.games.homestretch.game import Homestretch
+from railbird.games.homestretch.lab.whole.from_state import record_of
 from railbird.games.homestretch.lab.whole.layout import GAME, HABITS
 from railbird.games.homestretch.lab.whole.tables import tables_of
+from railbird.games.homestretch.state import State
 from railbird.lab.arrays import Array
 from railbird.lab.chunks import load_kernels
 
@@ -32,12 +34,12 @@ class Games:
         habits: Array | None = None,
     ) -> None:
         self._kernel = load_kernels("railbird.games.homestretch.lab.whole.batch_kernel")
-        chosen = game.new(seats, options).options
-        self.tables = tables_of(game, seats, chosen)[0]
+        new = game.new(seats, options)
+        self.tables = tables_of(game, seats, new.options)[0]
         self._knows_steady = habits is not None
         self.habits = (np.zeros(1, HABITS) if habits is None else habits)[0]
         self.seats, self.actions = seats, int(self.tables["actions"])
-        self.length: int = self._kernel.length_of_row(self.tables)
+        self.length = len(game.observation(new.view(0)))
         self.games = np.zeros(count, GAME)
         self._all = np.ones(count, np.bool_)
         self._nobody = np.full(count, -1)
@@ -55,6 +57,14 @@ class Games:
     def begin(self, which: Which | None = None, tape: Numbers | None = None) -> None:
         """New games."""
         self._kernel.begin(self.tables, self.games, self._those(which), self._dice(tape))
+
+    def put(self, number: int, state: State) -> None:
+        """A game goes on from a position of the engine, with the dice it has. Nothing that was
+        rewarded before is rewarded again."""
+        kept = {name: self.games[name][number].copy() for name in ("key", "draws", "given")}
+        self.games[number] = record_of(state)[0]
+        for name, value in kept.items():
+            self.games[name][number] = value
 
     def asked(self) -> Numbers:
         """Who each game waits for; -1 where it is over."""

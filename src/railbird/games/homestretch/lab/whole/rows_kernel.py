@@ -37,11 +37,6 @@ BETS = DICE + CHOICES + 2 + HORSES
 
 
 @njit
-def row_length(t: Any) -> int:
-    return after_bets(t) + 1 + 2 * HORSES + 2 + HORSES
-
-
-@njit
 def after_bets(t: Any) -> int:
     return BETS + SPOT_COUNT + t.kinds + (MOST_SEATS - 1) * SPOT_COUNT
 
