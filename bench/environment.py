@@ -58,7 +58,7 @@ def vector(count: int, opponents: Any, **how: Any) -> float:
 
 FORMS: dict[str, Callable[[], float]] = {
     "raw_env": raw,
-    "vector_env by the engine, 32 games, self": lambda: vector(32, "self", kernel=False),
+    "vector_env by the engine, 8 games, self": lambda: vector(8, "self", kernel=False),
     "vector_env, 32 games, self": lambda: vector(32, "self"),
     "vector_env, 256 games, self": lambda: vector(256, "self"),
     "vector_env, 1,024 games, self": lambda: vector(1024, "self"),

@@ -110,12 +110,11 @@ class EngineGames:
 
     def add_rewards(self, _reward: str, seats: Numbers, rewards: NDArray[np.float64]) -> None:
         for number, gains in enumerate(self._gains):
-            result, seat = self._episodes[number].result, int(seats[number])
+            moment, result = self._moments[number], self._episodes[number].result
             if result is not None:
                 rewards[number] += gains.rest(result)
-            elif seat >= 0:
-                view = self._episodes[number].state.view(seat)
-                rewards[number, seat] += gains.now(seat, view)
+            elif moment is not None and moment.seat == seats[number]:
+                rewards[number, moment.seat] += gains.now(moment.seat, moment.view)
 
     def _numbers(self, which: Which | None) -> Sequence[int]:
         if which is None:
