@@ -11,6 +11,8 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 import railbird
 from railbird import rl
 from railbird.core import BadSetup
+from railbird.games.homestretch.bots.whole_games import whole_games
+from railbird.rl.batch import Batch
 from railbird.rl.bot import BadPolicy
 from railbird.rl.encoding import Mask, Row
 from railbird.rl.engine_games import EngineGames
@@ -77,6 +79,14 @@ def test_kernel_and_engine_are_the_same_environment(opponents: Any) -> None:
             actions[0] = 181
         one, other = kernel.step(actions), engine.step(actions)
         ended += int(one[2].sum())
+
+
+def test_the_kernel_is_what_a_vector_environment_asks_for() -> None:
+    """mypy reads this file: what does not fit would be an error here."""
+    games: Batch = whole_games(railbird.load("homestretch"), 3, seats=2)
+    games.seed([1, 2, 3])
+    games.begin()
+    assert games.asked().tolist() == [0, 0, 0]
 
 
 def test_without_numba_the_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
