@@ -8,7 +8,8 @@ import msgspec
 
 from railbird.analysis.checks import check_budget
 from railbird.analysis.figures import Ending, Figure, Worth, figure, worths
-from railbird.analysis.insight import Insight, insight_of, steps_of
+from railbird.analysis.in_steps import first_step, is_step
+from railbird.analysis.insight import insight_of, steps_of
 from railbird.analysis.luck import Luck
 from railbird.analysis.moments import worth_of_open
 from railbird.analysis.replayed import Moment, moments_of, shipped_moments
@@ -378,28 +379,3 @@ def _question(game: Game, before: Moment, seat: Seat, job: Job, at: int) -> Ques
     legal = before.state.legal(seat)
     question.actions = list(question.insight.promising(question.world(0), seat, legal))
     return question
-
-
-# -- decisions that are made in steps ------------------------------------------------------------
-
-
-def is_step(insight: Insight, moments: Sequence[Moment], at: int) -> bool:
-    """Whether the decision of this entry is not complete yet."""
-    before, entry = moments[at - 1].state, moments[at].entry
-    assert isinstance(entry, Decided)
-    return insight.settled_by(before, entry.seat, before.game.read_action(entry.act)) is None
-
-
-def first_step(insight: Insight, moments: Sequence[Moment], at: int) -> int:
-    """The entry with which the decision began that this one completes."""
-    last, begun = moments[at].entry, at
-    assert isinstance(last, Decided)
-    for earlier in range(at - 1, 0, -1):
-        entry = moments[earlier].entry
-        if not isinstance(entry, Decided):
-            break
-        if entry.seat == last.seat:
-            if not is_step(insight, moments, earlier):
-                break
-            begun = earlier
-    return begun
