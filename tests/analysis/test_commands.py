@@ -12,6 +12,8 @@ from railbird.core import Game, Record
 from tests.cli.conftest import Railbird, own_library, railbird  # noqa: F401 – fixtures
 
 FEW = ("--rollouts", "4", "--moment-rollouts", "2", "--jobs", "1")
+MORE = ("--rollouts", "4", "--moment-rollouts", "24", "--jobs", "1")
+"""Enough for a turning point that is clear of its error."""
 
 
 @pytest.fixture
@@ -21,11 +23,13 @@ def game(tmp_path: Path, one_race: Record) -> str:
 
 
 def test_a_review_in_words(railbird: Railbird, game: str) -> None:  # noqa: F811
-    ran = railbird("review", game, "--seat", "1", *FEW)
+    ran = railbird("review", game, "--seat", "1", *MORE)
     assert (ran.code, ran.err) == (exit_codes.FINE, "")
-    assert "start    luck     own  others    rest  result" in ran.out
+    assert "start      luck       own    others      rest  result" in ran.out
+    assert re.search(r"^sharp 3 +33 +\+\d+ ± \d+ ", ran.out, re.MULTILINE)
+    assert re.search(r"^steady 1: (Mostly l|L)uck", ran.out, re.MULTILINE)
     assert "Turning point: entry" in ran.out
-    assert "By rollouts of steady, 2 a moment and 4 a decision, seed 0." in ran.out
+    assert "By rollouts of steady, 24 a moment and 4 a decision, seed 0." in ran.out
 
 
 def test_a_review_as_data_and_as_a_page(
@@ -34,15 +38,17 @@ def test_a_review_as_data_and_as_a_page(
     tmp_path: Path,
     one_race: Record,
 ) -> None:
-    ran = railbird("review", game, "--seat", "1", "--json", "--report", "out.html", *FEW)
+    ran = railbird("review", game, "--seat", "1", "--json", "--report", "out.html", *MORE)
     assert len(ran.data["steps"]) == len(one_race.entries) - 1
     assert {"luck", "own", "others", "remainder"} <= ran.data["seats"][0].keys()
+    assert ran.data["seats"][0]["luck_error"] > 0
     assert {"cost", "error"} <= ran.data["judged"][0].keys()
     page = (tmp_path / "out.html").read_text(encoding="utf-8")
     assert page.count("<polyline") == 2 * 3  # for a desk and a phone
     assert "prefers-color-scheme:dark" in page
     (found,) = re.findall('<p class="found">(.*?)</p>', page)
-    assert re.match(r"sharp 3 won from \d+ chances in 100 at the start: luck added \d+, ", found)
+    assert re.match(r"sharp 3 won from 33 chances in 100 at the start. (Mostly l|L)uck", found)
+    assert re.search(r"<td>\+\d+ ± \d+</td>", page)
     assert "Turning point: entry" in found
     assert "Again: <code>railbird review game.jsonl" in page
     again = railbird("review", game, "--report", "out.html", *FEW)

@@ -43,7 +43,7 @@ def test_a_game_of_our_own(sprint: Game) -> None:
     adds_up(review, record)
     assert [step.kind for step in review.steps] == ["decision"] * 3 + ["luck"]
     assert all(seat.remainder == 0 for seat in review.seats)
-    assert review.turning_point().what == "the race: #1 wins"
+    assert review.turning_points()[0].what == "the race: #1 wins"
     assert review.seats[2].luck > 0.6
     assert not review.marked
 
@@ -56,6 +56,9 @@ def test_a_turning_point_is_told_from_what_was_before() -> None:
     assert turning_point(review) == (
         "Turning point: entry 1, seat 2: Pass. It takes seat 1 from 50 to 30 in 100."
     )
+    unsure = msgspec.structs.replace(step, change_error=(0.07, 0.07))
+    review = msgspec.structs.replace(review, steps=(unsure,))
+    assert turning_point(review) == "The chances changed only gradually."
 
 
 @pytest.mark.parametrize(

@@ -162,7 +162,8 @@ def test_the_review_of_a_game(visitor: NewVisitor, tmp_path: Path) -> None:
     page.goto(f"{page.url}?tab=review")
     panel = page.get_by_role("tabpanel")
     expect(panel.get_by_role("heading", name="Turning points")).to_be_visible(timeout=REVIEW_MS)
-    expect(panel.get_by_role("heading", name=re.compile("^Luck")).first).to_be_visible()
+    expect(panel.get_by_role("heading", name=re.compile("^(Mostly|Luck)")).first).to_be_visible()
+    expect(panel.get_by_role("row", name=re.compile("^Luck")).first).to_contain_text("±")
     expect(graph).to_be_visible()
 
     position = page.get_by_role("slider", name="Position")

@@ -922,6 +922,11 @@ export type Summary = {
   decisions: number;
   cost: Figure;
   cost_score: Figure;
+  start_error: number;
+  luck_error: number;
+  own_error: number;
+  others_error: number;
+  remainder_error: number;
 };
 
 /** What luck and decisions did in a finished game; `docs/analysis.md` says how it is made. */
@@ -936,6 +941,7 @@ export type GameReview = {
   costly: CostlyMove[];
   open: number[];
   yours: number[];
+  headlines: string[];
 };
 
 /** Another decision at a position of a replay, to see where it leads. */

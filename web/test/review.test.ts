@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { GameReview, Summary } from "../src/protocol";
-import { chancesAt, firstSeat, in100, luckOf, signed } from "../src/review/figures";
+import { chancesAt, firstSeat, in100, signed, withError } from "../src/review/figures";
 
 const nothing = { mean: 0, error: 0 };
-const seat = (at: number, name: string, player: string, luck = 0): Summary => ({
+const seat = (at: number, name: string, player: string): Summary => ({
   seat: at,
   name,
   player,
   start: 0.5,
-  luck,
+  luck: 0,
   own: 0,
   others: 0,
   remainder: 0,
@@ -17,6 +17,11 @@ const seat = (at: number, name: string, player: string, luck = 0): Summary => ({
   decisions: 0,
   cost: nothing,
   cost_score: nothing,
+  start_error: 0,
+  luck_error: 0,
+  own_error: 0,
+  others_error: 0,
+  remainder_error: 0,
 });
 const review = (...seats: Summary[]): GameReview => ({
   policy: "steady",
@@ -32,6 +37,7 @@ const review = (...seats: Summary[]): GameReview => ({
   costly: [],
   open: [],
   yours: [],
+  headlines: [],
 });
 
 test("chances are told in whole hundredths, and in tenths where those say nothing", () => {
@@ -39,10 +45,10 @@ test("chances are told in whole hundredths, and in tenths where those say nothin
   expect([0.314, -0.04, 0, -0.0001].map(signed)).toEqual(["+31", "−4", "0", "0"]);
 });
 
-test("luck is told in a sentence", () => {
-  expect(luckOf(seat(0, "Mira", "person", 0.12), "Mira")).toBe("Luck gave Mira 12 chances in 100.");
-  expect(luckOf(seat(0, "Mira", "person", -0.3), "Mira")).toBe("Luck took 30 chances in 100 from Mira.");
-  expect(luckOf(seat(0, "Mira", "person", 0.01), "Mira")).toBe("Luck was even for Mira.");
+test("a sum has its error beside it", () => {
+  expect(withError(0.12, 0.031)).toBe("+12 ± 3");
+  expect(withError(-0.3, 0.004)).toBe("−30 ± 0.4");
+  expect(withError(0, 0)).toBe("0");
 });
 
 test("one's own seat comes first, then one's name, then a person", () => {

@@ -31,6 +31,8 @@ class Worth(msgspec.Struct, frozen=True):
     """The chance to win the game; a shared victory counts as a fraction."""
     score: Figure
     """Expected at the end of the game."""
+    blocks: tuple[float, ...] = ()
+    """The chance by block of rollouts, where they come in blocks that have dice of their own."""
 
 
 class Ending(NamedTuple):
@@ -60,12 +62,20 @@ def chance_figure(values: Sequence[float]) -> Figure:
     return Figure(found.mean, round(1 / (len(values) + 2), DIGITS))
 
 
-def worths(endings: Sequence[Ending]) -> tuple[Worth, ...]:
-    """What the endings of a moment say about it, by seat."""
+def worths(endings: Sequence[Ending], block: int | None = None) -> tuple[Worth, ...]:
+    """What the endings of a moment say about it, by seat; `block` rollouts share their dice."""
     return tuple(
         Worth(
             chance_figure([ending.chances[seat] for ending in endings]),
             figure([ending.scores[seat] for ending in endings]),
+            () if block is None else _by_block([end.chances[seat] for end in endings], block),
         )
         for seat in range(len(endings[0].chances))
+    )
+
+
+def _by_block(values: Sequence[float], size: int) -> tuple[float, ...]:
+    return tuple(
+        round(fsum(values[at : at + size]) / size, DIGITS)
+        for at in range(0, len(values) - size + 1, size)
     )

@@ -37,6 +37,8 @@ class Insight:
     """For advice, all actions together."""
     doubt = 0.0
     """The model's own error in the difference of two actions, apart from dice."""
+    equal_seats = False
+    """Whether all seats begin with the same chance, so that nobody need ask rollouts for it."""
 
     def policy(self, game: Game) -> str:
         """The bot that plays for everybody in rollouts: fast, and reasonably good."""
@@ -52,6 +54,10 @@ class Insight:
 
         What at least one seat knows stays as it is.
         """
+
+    def weight(self, _state: Any) -> int:
+        """How many times the usual rollouts a moment needs: more where more is at stake."""
+        return 1
 
     @property
     def renews(self) -> bool:

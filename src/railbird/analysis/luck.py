@@ -4,9 +4,9 @@ A roll is named by where it stands: the part of the game, what it is for, and ho
 came before in that part. The same rollout gets the same number there, whatever was decided on the
 way. So two actions, or two moments of a game, are compared with the same dice.
 
-Rollouts come in blocks of 36. In a block every roll takes each thirty-sixth of its range once, in
-an order of its own. Two dice therefore show all their 36 throws equally often, at every roll of
-the rollout.
+Rollouts come in blocks, of 36 as a rule. In a block every roll takes each thirty-sixth of its range
+once, in an order of its own. Two dice therefore show all their 36 throws equally often, at every
+roll of the rollout. Blocks have nothing to do with each other.
 """
 
 import random
@@ -60,15 +60,18 @@ class Clock:
 class Luck:
     """All the dice of an analysis; the same seed rolls the same on any machine."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, block: int = BLOCK) -> None:
         self.seed = seed
+        self.block = block
+        """Rollouts in a block."""
 
     def outcome(self, chance: Chance, place: Place, rollout: int) -> Outcome:
-        return chance.sample(_Source(self.seed, place, rollout))
+        return chance.sample(_Source(self, place, rollout))
 
     def uniform(self, place: Place, rollout: int) -> float:
         """The number from 0 to 1 that decides the first draw of a roll."""
-        return _shared_out(self.seed, place, rollout // BLOCK)[rollout % BLOCK]
+        shared = _shared_out(self.seed, place, rollout // self.block, self.block)
+        return shared[rollout % self.block]
 
     def of_rollout(self, rollout: int, what: str) -> random.Random:
         """Randomness for anything else in a rollout: worlds, bots that draw lots."""
@@ -82,10 +85,10 @@ def below(uniform: float, n: int) -> int:
 class _Source:
     """Whole numbers for one roll: the first is shared out in the block, later ones are free."""
 
-    __slots__ = ("_first", "_place", "_rollout", "_seed", "_stream")
+    __slots__ = ("_first", "_luck", "_place", "_rollout", "_stream")
 
-    def __init__(self, seed: str, place: Place, rollout: int) -> None:
-        self._seed = seed
+    def __init__(self, luck: Luck, place: Place, rollout: int) -> None:
+        self._luck = luck
         self._place = place
         self._rollout = rollout
         self._first = True
@@ -94,21 +97,21 @@ class _Source:
     def __call__(self, n: int) -> int:
         if self._first:
             self._first = False
-            shared = _shared_out(self._seed, self._place, self._rollout // BLOCK)
-            return below(shared[self._rollout % BLOCK], n)
+            return below(self._luck.uniform(self._place, self._rollout), n)
         if self._stream is None:
             part, purpose, number = self._place
-            self._stream = random.Random(f"{self._seed}/{part}/{purpose}/{number}/{self._rollout}")
+            name = f"{self._luck.seed}/{part}/{purpose}/{number}/{self._rollout}"
+            self._stream = random.Random(name)
         return below(self._stream.random(), n)
 
 
 @lru_cache(maxsize=100_000)
-def _shared_out(seed: str, place: Place, block: int) -> tuple[float, ...]:
-    """One number from each thirty-sixth of the range, in random order.
+def _shared_out(seed: str, place: Place, block: int, size: int) -> tuple[float, ...]:
+    """One number from each part of the range, in random order.
 
     Only `Random.random` is used, which Python promises to keep as it is.
     """
     part, purpose, number = place
     rng = random.Random(f"{seed}/{part}/{purpose}/{number}/block {block}")
-    order = sorted(range(BLOCK), key=[rng.random() for _ in range(BLOCK)].__getitem__)
-    return tuple((slot + rng.random()) / BLOCK for slot in order)
+    order = sorted(range(size), key=[rng.random() for _ in range(size)].__getitem__)
+    return tuple((slot + rng.random()) / size for slot in order)

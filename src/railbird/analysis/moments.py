@@ -44,7 +44,7 @@ def worth_of_open(
         return copy
 
     one_world = not table.insight.renews
-    return worths(endings_from(table, begin, clock, luck, rollouts, one_world))
+    return worths(endings_from(table, begin, clock, luck, rollouts, one_world), luck.block)
 
 
 def endings_from(

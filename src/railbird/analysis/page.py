@@ -6,10 +6,12 @@ from html import escape
 from railbird.analysis.review import Judged, Review, Summary
 from railbird.analysis.words import (
     chances_in_100,
+    headline,
     hundredths,
-    signed,
+    is_clear,
     tenths,
     turning_point,
+    with_error,
 )
 from railbird.lab.axes import PERCENT
 from railbird.lab.line_chart import Line, Ring, lines
@@ -17,7 +19,7 @@ from railbird.lab.report import FOLDED, Part, page, table
 
 _SUMS = (
     "In chances of 100: start, luck, own and others' decisions and the rest add up to the result. "
-    "The rest is what the model got wrong."
+    "The rest is what the model got wrong. ± is one standard error of a sum."
 )
 _COSTS = (
     "Judged by what the player could know at the time, and listed only if the cost is clear of its "
@@ -46,16 +48,15 @@ def _winners(seats: Sequence[Summary]) -> str:
         names = [seat.name for seat in best]
         return f"{', '.join(names[:-1])} and {names[-1]} shared the victory." if best else ""
     (winner,) = best
+    others = is_clear(winner.others, winner.others_error)
     return (
-        f"{winner.name} won from {chances_in_100(winner.start)} at the start: "
-        f"luck {_did(winner.luck)}, own decisions {_did(winner.own)}, the others' decisions "
-        f"{_did(winner.others)}."
+        f"{winner.name} won from {chances_in_100(winner.start)} at the start. {headline(winner)}"
+        + (f" The others' decisions: {_others(winner)}." if others else "")
     )
 
 
-def _did(change: float) -> str:
-    whole = round(100 * change)
-    return f"{'added' if whole > 0 else 'took'} {abs(whole)}" if whole else "changed nothing"
+def _others(seat: Summary) -> str:
+    return with_error(seat.others, seat.others_error)
 
 
 def _notes(review: Review) -> list[str]:
@@ -95,7 +96,7 @@ def _sums(seats: Sequence[Summary]) -> str:
         [
             seat.name,
             hundredths(seat.start),
-            *(signed(each) for each in (seat.luck, seat.own, seat.others, seat.remainder)),
+            *(with_error(*each) for each in seat.sums),
             hundredths(seat.result),
             f"{tenths(seat.cost.mean)} ± {tenths(seat.cost.error)}" if seat.decisions else "–",
         ]

@@ -15,6 +15,10 @@ from railbird.core import Seat
 
 PARTS = 1_000_000
 """Chances are kept in whole millionths, so that sums are exact."""
+LEAST_TURN = 0.03
+"""A smaller change in the chances is not a turning point."""
+SURE_TURN = 3.0
+"""How many errors it must be: of hundreds of entries, some look large by the luck of rollouts."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -35,6 +39,8 @@ class Step(msgspec.Struct, frozen=True):
     """What it did."""
     remainder: tuple[float, ...]
     """What only the model did, where rollouts now look further than before."""
+    change_error: tuple[float, ...] = ()
+    """The standard error of `change`, by seat."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -81,6 +87,23 @@ class Summary(msgspec.Struct, frozen=True):
     """Per decision."""
     cost_score: Figure
     """Per decision, in points."""
+    start_error: float = 0.0
+    """Standard errors of the sums. Their dice are the same for a whole game, so these come from
+    blocks of rollouts that each give the whole sum."""
+    luck_error: float = 0.0
+    own_error: float = 0.0
+    others_error: float = 0.0
+    remainder_error: float = 0.0
+
+    @property
+    def sums(self) -> tuple[tuple[float, float], ...]:
+        """Luck, own decisions, others' and the rest, each with its error."""
+        return (
+            (self.luck, self.luck_error),
+            (self.own, self.own_error),
+            (self.others, self.others_error),
+            (self.remainder, self.remainder_error),
+        )
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -99,15 +122,23 @@ class Review(msgspec.Struct, frozen=True):
     def marked(self) -> tuple[Judged, ...]:
         return tuple(decision for decision in self.judged if decision.marked)
 
-    def turning_point(self, seat: Seat | None = None) -> Step:
-        """The entry that moved a seat's chance most, or everybody's."""
-        return max(self.steps, key=lambda step: _stir(step.change, seat))
+    def turning_points(self, seat: Seat | None = None) -> list[Step]:
+        """The entries that clearly moved a seat's chance, or anybody's; the greatest first."""
+        seats = range(len(self.seats)) if seat is None else (seat,)
+        clear = [step for step in self.steps if any(_turns(step, each) for each in seats)]
+        return sorted(clear, key=lambda step: (-_stir(step.change, seat), step.entry))
 
     def chances_before(self, step: Step) -> tuple[float, ...]:
         """By seat, before the entry."""
         if step.entry == 1:
             return tuple(seat.start for seat in self.seats)
         return self.steps[step.entry - 2].chance
+
+
+def _turns(step: Step, seat: Seat) -> bool:
+    change = abs(step.change[seat])
+    error = step.change_error[seat] if step.change_error else 0.0
+    return change >= LEAST_TURN and change > SURE_TURN * error
 
 
 def _stir(change: Sequence[float], seat: Seat | None) -> float:

@@ -8,13 +8,15 @@ import msgspec
 
 from railbird.analysis.checks import check_budget
 from railbird.analysis.figures import Ending, Figure, Worth, figure, worths
+from railbird.analysis.first_values import equal_start, moved
 from railbird.analysis.in_steps import first_step, is_step
 from railbird.analysis.insight import insight_of, steps_of
-from railbird.analysis.luck import Luck
+from railbird.analysis.luck import BLOCK, Luck
 from railbird.analysis.moments import worth_of_open
 from railbird.analysis.replayed import Moment, moments_of, shipped_moments
 from railbird.analysis.review import PARTS, Judged, Review, Step, Summary
 from railbird.analysis.rollouts import Table, Watched, ending_of
+from railbird.analysis.sums import Change, Credit, error_of_change, errors_of
 from railbird.analysis.weighing import Question, Trials, judge
 from railbird.analysis.words import shortened
 from railbird.core import BadSetup, Chance, Decision, Game, Over, Record, Seat, seen_by
@@ -27,6 +29,8 @@ SURE = 3.0
 """How many errors a cost must exceed: with hundreds of decisions, some look bad by chance."""
 LEAST_COST = 0.005
 """Cheaper decisions are not worth a mention, however certain."""
+BLOCKS = 6
+"""Of rollouts, at least: how much they differ is the error of a sum."""
 
 
 def review(
@@ -143,6 +147,11 @@ class Reviewing:
 
     def _take_values(self, found: dict[int, tuple[Worth, ...]]) -> None:
         self._values = _filled(found, len(self._moments))
+        self._start = self._values[0]
+        if self._table.insight.equal_seats:
+            self._start = equal_start(self._start)
+            for at in range(self._before_luck()):
+                self._values[at] = moved(self._values[at], found[0], self._start)
 
     @property
     def has_values(self) -> bool:
@@ -220,14 +229,17 @@ class Reviewing:
             return None
         return self._table.insight.estimate(moment.state, moment.told)
 
+    def _before_luck(self) -> int:
+        """How many moments come before the first roll, deal or draw that told anybody something."""
+        chances = (at for at in self.to_value if isinstance(self._moments[at].entry, Resolved))
+        return next(chances, len(self._moments))
+
     # -- putting it together -----------------------------------------------------------------
 
     def _step(self, at: int) -> Step:
-        moment, after = self._moments[at], _parts(self._values[at])
-        reached = self._known(at)
-        told = after if reached is None else _parts(worths([reached]))
-        before = _parts(self._values[at - 1])
-        entry = moment.entry
+        values = self._values[at - 1], self._reached(at), self._values[at]
+        before, told, after = map(_parts, values)
+        entry = self._moments[at].entry
         return Step(
             entry=at,
             kind="decision" if isinstance(entry, Decided) else "luck",
@@ -238,7 +250,13 @@ class Reviewing:
             score=tuple(round(worth.score.mean, 3) for worth in self._values[at]),
             change=_chances(new - old for new, old in zip(told, before, strict=True)),
             remainder=_chances(new - old for new, old in zip(after, told, strict=True)),
+            change_error=tuple(map(error_of_change, *values[:2])),
         )
+
+    def _reached(self, at: int) -> tuple[Worth, ...]:
+        """The value right after an entry: the model's, where rollouts of the moment before end."""
+        known = self._known(at)
+        return self._values[at] if known is None else worths([known])
 
     def _words(self, at: int) -> str:
         entry = self._moments[at].entry
@@ -261,18 +279,26 @@ class Reviewing:
 
     def _summary(self, seat: Seat, steps: Sequence[Step]) -> Summary:
         assert self.record.ended is not None
-        whose = {"luck": 0, "own": 0, "others": 0}
+        whose: dict[Credit, int] = {"luck": 0, "own": 0, "others": 0}
         for step in steps:
-            credit = "luck" if step.kind == "luck" else "own" if step.seat == seat else "others"
-            whose[credit] += round(step.change[seat] * PARTS)
+            whose[_credit(step, seat)] += round(step.change[seat] * PARTS)
         remainder = sum(round(step.remainder[seat] * PARTS) for step in steps)
+        errors = errors_of(
+            Change(
+                _credit(step, seat),
+                self._values[step.entry - 1][seat],
+                self._reached(step.entry)[seat],
+                self._values[step.entry][seat],
+            )
+            for step in steps
+        )
         own = [decision for decision in self._judged if decision.seat == seat]
         header, result = self.record.header.seats[seat], self.record.ended.result
         return Summary(
             seat=seat,
             name=header.name,
             player=header.player,
-            start=_parts(self._values[0])[seat] / PARTS,
+            start=_parts(self._start)[seat] / PARTS,
             luck=whose["luck"] / PARTS,
             own=whose["own"] / PARTS,
             others=whose["others"] / PARTS,
@@ -282,6 +308,11 @@ class Reviewing:
             decisions=len(own),
             cost=_per_decision([one.first_look for one in own]),
             cost_score=_per_decision([one.first_score for one in own]),
+            start_error=round(self._start[seat].chance.error, 6),
+            luck_error=errors.luck,
+            own_error=errors.own,
+            others_error=errors.others,
+            remainder_error=errors.remainder,
         )
 
 
@@ -301,6 +332,12 @@ def _filled(found: dict[int, tuple[Worth, ...]], count: int) -> list[tuple[Worth
     for at in range(1, count):
         values.append(found.get(at, values[-1]))
     return values
+
+
+def _credit(step: Step, seat: Seat) -> Credit:
+    if step.kind == "luck":
+        return "luck"
+    return "own" if step.seat == seat else "others"
 
 
 def _parts(value: Sequence[Worth]) -> list[int]:
@@ -334,8 +371,10 @@ def _value(job: Job, at: int) -> tuple[Worth, ...]:
     if isinstance(pending, Over):
         return worths([ending_of(pending.result)])
     table = Table(unship(job.game), moment.state.seats, job.policy)
-    luck = Luck(f"railbird review {job.seed}")
-    return worth_of_open(table, moment.state, moment.clock, luck, job.moment_rollouts)
+    block = max(1, min(BLOCK, job.moment_rollouts // BLOCKS))
+    luck = Luck(f"railbird review {job.seed}", block)
+    rollouts = job.moment_rollouts // block * block * table.insight.weight(moment.state)
+    return worth_of_open(table, moment.state, moment.clock, luck, rollouts)
 
 
 def _judge(job: Job, at: int) -> Judged:

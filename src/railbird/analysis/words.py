@@ -1,7 +1,7 @@
 """Figures in a player's words."""
 
 from railbird.analysis.figures import Figure
-from railbird.analysis.review import Review, Step
+from railbird.analysis.review import Review, Step, Summary
 from railbird.core import Seat
 
 
@@ -51,16 +51,52 @@ def tenths(chance: float) -> str:
     return f"{'−' if tenth < 0 else ''}{abs(tenth):.1f}"
 
 
+CLEAR = 2.0
+"""How many errors a sum must be from 0 to be spoken of."""
+LITTLE = 0.02
+"""Sums below it are not worth a mention, however certain."""
+EXACT = 0.05
+"""Sums whose error is above it may hide something."""
+
+
+def with_error(change: float, error: float) -> str:
+    """ "+4 ± 1", in chances of 100; without an error where there is none."""
+    return signed(change) + (f" ± {_whole(100 * error)}" if error else "")
+
+
+def is_clear(change: float, error: float) -> bool:
+    return abs(change) >= LITTLE and Figure(change, error).is_clear(CLEAR)
+
+
+def headline(seat: Summary) -> str:
+    """What made a seat's result, luck or decisions, where that can be told."""
+    luck, own = is_clear(seat.luck, seat.luck_error), is_clear(seat.own, seat.own_error)
+    of_luck, of_own = _did(seat.luck, seat.luck_error), _did(seat.own, seat.own_error)
+    if luck and own:
+        return f"Luck {of_luck}, own decisions {_did(seat.own, seat.own_error, '')}."
+    if luck:
+        return f"Mostly luck: it {of_luck}."
+    if own:
+        return f"Mostly own decisions: they {of_own}."
+    if max(seat.luck_error, seat.own_error) > EXACT:
+        return "Luck or decisions? The rollouts cannot tell."
+    return "Luck was even, and own decisions changed little."
+
+
+def _did(change: float, error: float, unit: str = " chances in 100") -> str:
+    size = in_100(Figure(abs(change), error))
+    return f"{'gave' if change > 0 else 'took'} {size}{unit}"
+
+
 def turning_point(review: Review, seat: Seat | None = None) -> str:
     """The entry that moved a seat most, or everybody; and whom it moved, from where to where."""
-    step = review.turning_point(seat)
+    step = next(iter(review.turning_points(seat)), None)
+    if step is None:
+        moved = any(any(step.change) for step in review.steps)
+        return "The chances changed only gradually." if moved else "Nothing was at stake."
     whom = most_moved(step) if seat is None else seat
     before = review.chances_before(step)[whom]
     after = before + step.change[whom]
-    if not round(step.change[whom], 6):
-        return "Nothing was at stake."
-    if hundredths(before) == hundredths(after):
-        return "The chances changed only gradually."
     by = "" if step.seat is None else f"{review.seats[step.seat].name}: "
     return (
         f"Turning point: entry {step.entry}, {shortened(f'{by}{step.what}.')} "

@@ -13,7 +13,14 @@ from railbird.analysis.checks import LEAST, check_budget
 from railbird.analysis.page import review_page
 from railbird.analysis.players import PlayerRecord, player_records
 from railbird.analysis.reviewing import Reviewing
-from railbird.analysis.words import chances_in_100, hundredths, signed, tenths, turning_point
+from railbird.analysis.words import (
+    chances_in_100,
+    headline,
+    hundredths,
+    tenths,
+    turning_point,
+    with_error,
+)
 from railbird.cli import exit_codes
 from railbird.cli.command_line import again
 from railbird.cli.game_files import GameFiles, add_games
@@ -211,6 +218,8 @@ def show(done: Reviewed, seat: Seat | None) -> None:
     screen.title(f"{done.game.title}: {', '.join(done.record.names)} ({done.file.name})")
     screen.board("\n".join(sums(review.seats)))
     screen.say()
+    for each in review.seats if seat is None else [review.seats[seat]]:
+        screen.say(f"{each.name}: {headline(each)}")
     screen.say(turning_point(review, seat))
     for judged in worst(review):
         screen.say(blame(judged, done.record.names[judged.seat]))
@@ -231,11 +240,13 @@ HEAD = ("", "start", "luck", "own", "others", "rest", "result", "cost a decision
 def sums(seats: Sequence[Summary]) -> list[str]:
     """A line a seat, in chances of 100."""
     width = max(len(each.name) for each in seats)
-    lines = [f"{HEAD[0]:{width}}" + "".join(f"{word:>8}" for word in HEAD[1:7]) + f"  {HEAD[7]}"]
+    wide = [7, 10, 10, 10, 10, 8]
+    head = "".join(f"{word:>{room}}" for word, room in zip(HEAD[1:7], wide, strict=True))
+    lines = [f"{HEAD[0]:{width}}{head}  {HEAD[7]}"]
     for each in seats:
-        changes = (each.luck, each.own, each.others, each.remainder)
-        numbers = [hundredths(each.start), *map(signed, changes), hundredths(each.result)]
-        cells = "".join(f"{cell:>8}" for cell in numbers)
+        changes = (with_error(*one) for one in each.sums)
+        numbers = [hundredths(each.start), *changes, hundredths(each.result)]
+        cells = "".join(f"{cell:>{room}}" for cell, room in zip(numbers, wide, strict=True))
         cost = f"{tenths(each.cost.mean)} ± {tenths(each.cost.error)} ({each.decisions})"
         lines.append(f"{each.name:{width}}{cells}  {cost if each.decisions else '–'}")
     return lines

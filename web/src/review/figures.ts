@@ -1,6 +1,6 @@
 /** Chances in the words of a player. */
 
-import type { GameReview, Summary } from "../protocol";
+import type { GameReview } from "../protocol";
 
 /** A line for each seat, close to the colour of its mark but readable on paper and at night; never a colour alone. */
 const LINES = [
@@ -31,11 +31,9 @@ export function signed(chance: number): string {
   return `${chance < 0 ? "−" : "+"}${words}`;
 }
 
-/** What luck did to a seat, in a sentence. */
-export function luckOf({ luck }: Summary, name: string): string {
-  const size = in100(luck);
-  if (Number(size) < 2) return `Luck was even for ${name}.`;
-  return luck > 0 ? `Luck gave ${name} ${size} chances in 100.` : `Luck took ${size} chances in 100 from ${name}.`;
+/** "+12 ± 3"; without an error where there is none. */
+export function withError(chance: number, error: number): string {
+  return error ? `${signed(chance)} ± ${in100(error)}` : signed(chance);
 }
 
 /** Everybody's chance at a position; the last one tells only the result. */

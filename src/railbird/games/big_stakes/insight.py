@@ -30,16 +30,23 @@ from railbird.games.big_stakes.state import State
 
 DRAWS = 512
 MOVES = 2
+LAST_RACE = 4
+"""Times the rollouts of the other races."""
 
 
 class BigStakesInsight(Insight):
-    moment_rollouts = 24
+    equal_seats = True
+    moment_rollouts = 18
     decision_rollouts = 24
     hint_rollouts = 60
 
     def policy(self, _game: Game) -> str:
         """`sharp` is as quick here, and enters the horses that the model expects."""
         return "sharp"
+
+    def weight(self, state: State) -> int:
+        """The last race decides, and no model stands between it and the result."""
+        return LAST_RACE if state.race_no == len(state.program) else 1
 
     def renew(self, state: State, rng: random.Random) -> None:
         """The order of the lots to come."""

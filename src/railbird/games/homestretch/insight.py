@@ -39,6 +39,7 @@ SHOWS = [(pair // 6 + 1, pair % 6 + 1) for pair in range(36)]
 
 
 class HomestretchInsight(Insight):
+    equal_seats = True
     moment_rollouts = 216
     decision_rollouts = 240
     hint_rollouts = 400

@@ -23,10 +23,13 @@ square root of their number. Fitted to 101 games of `steady` and 85 of `sharp`."
 ROLLS = 3
 """The model is asked at every third roll: at every roll it blames what pays only later."""
 PROMISING = 3
+LATE, LATE_FROM = 4, 9
+"""Times the usual rollouts, from this roll on."""
 
 
 class LongShotInsight(Insight):
-    moment_rollouts = 12
+    equal_seats = True
+    moment_rollouts = 18
     decision_rollouts = 12
     hint_rollouts = 30
     doubt = 0.04
@@ -35,6 +38,10 @@ class LongShotInsight(Insight):
     def policy(self, _game: Game) -> str:
         """`steady` would waste what a patient player has kept, and so blame the patience."""
         return "sharp"
+
+    def weight(self, state: State) -> int:
+        """Later in the race each roll moves the chances more."""
+        return LATE if state.round >= LATE_FROM else 1
 
     def estimate(self, state: State, _told: Sequence[Event]) -> Ending | None:
         """At every third roll; alone against Roland the race is run to its end."""

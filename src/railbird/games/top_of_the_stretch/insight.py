@@ -27,7 +27,8 @@ STAKES = (0.1, 0.4, 1.0)
 
 
 class TopOfTheStretchInsight(Insight):
-    moment_rollouts = 360
+    equal_seats = True
+    moment_rollouts = 1080
     decision_rollouts = 360
 
     def player(self, game: Game, policy: str) -> Player:

@@ -40,14 +40,21 @@ from railbird.games.win_place_and_show.state import State
 LEAD = {1: 14_000, 2: 14_000, 3: 13_000, 4: 13_000, 5: 11_500}
 """Dollars that make a player e times as likely to win, by the races run so far of six."""
 USUAL_RACES = 6
+LAST_RACE = 8
+"""Times the rollouts of the other races."""
 HORSES_TRIED = 3
 """In each position."""
 
 
 class WinPlaceAndShowInsight(Insight):
-    moment_rollouts = 36
+    equal_seats = True
+    moment_rollouts = 72
     decision_rollouts = 36
     hint_rollouts = 240
+
+    def weight(self, state: State) -> int:
+        """The last race decides, and no model stands between it and the result."""
+        return LAST_RACE if state.race == state.options.races else 1
 
     def renew(self, state: State, rng: random.Random) -> None:
         """The order of the stable cards still to come up."""

@@ -328,6 +328,8 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
     """Seats whose decisions may be seen: one's own, those of bots, and those that are shared."""
     yours: tuple[Seat, ...] = ()
     """Seats that the asker held."""
+    headlines: tuple[str, ...] = ()
+    """By seat, whether luck or decisions made the result, in a sentence."""
 
 
 class InsteadWanted(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from railbird.analysis import Judged, Review, Step, Worth
+from railbird.analysis import Judged, Review, Worth
 from railbird.analysis.reviewing import Job, Reviewing, do_part
-from railbird.analysis.words import chances_in_100
+from railbird.analysis.words import chances_in_100, headline
 from railbird.core import Seat
 from railbird.core.record import parse_record
 from railbird.table.protocol.api import CostlyMove, GameReview, TurningPoint
@@ -13,8 +13,6 @@ from railbird.workers import Shipped, unship
 
 TURNING_POINTS = 3
 """For each seat."""
-LEAST_TURN = 0.03
-"""A smaller change in the chances is not a turning point."""
 
 
 class Order(NamedTuple):
@@ -70,6 +68,7 @@ def for_the_page(review: Review) -> GameReview:
         moment_rollouts=review.moment_rollouts,
         decision_rollouts=review.decision_rollouts,
         seats=review.seats,
+        headlines=tuple(map(headline, review.seats)),
         chances=tuple(tuple(round(chance, 4) for chance in each) for each in chances),
         turning_points=tuple(
             turn for seat in review.seats for turn in _turning_points(review, chances, seat.seat)
@@ -83,11 +82,6 @@ def _turning_points(
     review: Review, chances: Sequence[Sequence[float]], seat: Seat
 ) -> list[TurningPoint]:
     """What moved a seat's chance most, the greatest first."""
-
-    def size(step: Step) -> float:
-        return abs(step.change[seat])
-
-    most = sorted(review.steps, key=lambda step: (-size(step), step.entry))[:TURNING_POINTS]
     return [
         TurningPoint(
             n=step.entry,
@@ -97,8 +91,7 @@ def _turning_points(
             before=round(chances[step.entry - 1][seat], 4),
             after=round(chances[step.entry - 1][seat] + step.change[seat], 4),
         )
-        for step in most
-        if size(step) >= LEAST_TURN
+        for step in review.turning_points(seat)[:TURNING_POINTS]
     ]
 
 
