@@ -210,3 +210,14 @@ def test_a_hint_at_the_prompt(railbird: Railbird) -> None:  # noqa: F811
     assert "hint    what a sharp player would do" in ran.out
     assert "games in 100" in ran.out
     assert "on average" in ran.out
+
+
+def test_the_arena_gives_win_rates_without_luck(railbird: Railbird) -> None:  # noqa: F811
+    asked = ("arena", "top_of_the_stretch", "--players", "steady,random", "--games", "2")
+    betting = ("--option", "betting=yes", "--jobs", "1", "--luck-free")
+    ran = railbird(*asked, *betting)
+    assert (ran.code, ran.err) == (0, "")
+    assert "wins less luck" in ran.out
+    assert ran.out.count(" ± ") == 2
+    [field] = railbird(*asked, *betting, "--json").data["fields"]
+    assert all(one["luck_free"]["error"] > 0 for one in field["standings"])

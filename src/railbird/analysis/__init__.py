@@ -3,6 +3,7 @@
 from railbird.analysis.advice import Advice, Choice, advise
 from railbird.analysis.figures import Ending, Figure, Worth
 from railbird.analysis.insight import Insight, Start
+from railbird.analysis.luck_free import LuckFree, luck_free
 from railbird.analysis.moments import worth
 from railbird.analysis.review import Judged, Review, Step, Summary
 from railbird.analysis.reviewing import review
@@ -14,12 +15,14 @@ __all__ = [
     "Figure",
     "Insight",
     "Judged",
+    "LuckFree",
     "Review",
     "Start",
     "Step",
     "Summary",
     "Worth",
     "advise",
+    "luck_free",
     "review",
     "worth",
 ]

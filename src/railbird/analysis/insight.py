@@ -35,6 +35,8 @@ class Insight:
     """For each decision of a review, all its actions together."""
     hint_rollouts = 400
     """For advice, all actions together."""
+    luck_free_rollouts = 36
+    """For each roll, deal and draw, to take its luck off a result."""
     doubt = 0.0
     """The model's own error in the difference of two actions, apart from dice."""
     equal_seats = False

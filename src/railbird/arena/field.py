@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from railbird.analysis import luck_free
 from railbird.bots import load_bot
 from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.bots.known_games import known_game
@@ -25,6 +26,8 @@ class Field(msgspec.Struct, frozen=True):
     pack: Pack | None = None
     limit: float = SECONDS
     """Seconds for one decision of a bot from a file; the others count their rollouts."""
+    luck_free: bool = False
+    """Whether the luck is taken off every result, which takes far longer than the game."""
 
     def seating(self, number: int) -> tuple[str, ...]:
         """The players by seat; from game to game everybody moves one seat on."""
@@ -53,6 +56,8 @@ class Played(msgspec.Struct, frozen=True):
     """Beside `seconds` on the clock, which grow with whatever else the machine does."""
     holdings: tuple[tuple[str, ...], ...] = ()
     """What each seat owned at the end."""
+    luck_free: tuple[float, ...] = ()
+    """Victories less the luck of the dice, if the field asks for it."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -80,6 +85,7 @@ def play_game(field: Field, number: int) -> Played:
         tuple(fault for bot in bots for fault in bot.guard.faults),
         tuple(bot.cpu_seconds for bot in bots),
         _holdings(game, match.state.view(None), len(seats)),
+        luck_free(match.record, game, seed=number).results if field.luck_free else (),
     )
 
 

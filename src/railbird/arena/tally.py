@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
+from statistics import fmean
 
 import msgspec
 
+from railbird.analysis.figures import Figure, figure
 from railbird.arena.field import Played
 
 _NORMAL_95 = 1.959963984540054
@@ -33,6 +35,8 @@ class Standing(msgspec.Struct, frozen=True):
     faults: int
     cpu_milliseconds: float
     """Per decision, of the processor: it does not grow with what else the machine does."""
+    luck_free: Figure | None = None
+    """The win rate with luck taken off, and its standard error, where the field asks for it."""
 
 
 def standings(played: Sequence[Played]) -> list[Standing]:
@@ -67,6 +71,23 @@ def _standing(player: str, played: Sequence[Played]) -> Standing:
         milliseconds=1000 * seconds / decisions if decisions else 0.0,
         faults=sum(fault.player == player for game in played for fault in game.faults),
         cpu_milliseconds=1000 * cpu_seconds / decisions if decisions else 0.0,
+        luck_free=_luck_free(player, played),
+    )
+
+
+def _luck_free(player: str, played: Sequence[Played]) -> Figure | None:
+    """Per seat; games are what varies."""
+    if not all(game.luck_free for game in played):
+        return None
+    return figure(
+        [
+            fmean(
+                won
+                for name, won in zip(game.players, game.luck_free, strict=True)
+                if name == player
+            )
+            for game in played
+        ]
     )
 
 

@@ -39,6 +39,7 @@ Examples:
 )
 
 Fields = list[tuple[Field, list[Played]]]
+LUCK_FREE = "wins less luck"
 
 
 @app.default
@@ -54,6 +55,7 @@ def arena(
     pack: Path | None = None,
     limit: float = SECONDS,
     csv: Path | None = None,
+    luck_free: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
     """Let bots play many games and count who wins.
@@ -79,12 +81,15 @@ def arena(
         Seconds your own bot has for a decision; after that the default is played.
     csv
         Write every game to this new file, one line per seat.
+    luck_free
+        Also give win rates with the luck of rolls, deals and draws taken off. They need fewer games
+        for the same error, but each game takes seconds.
     json
         Print JSON.
     """
     box = load(game_id(game), pack)
     fields = [
-        Field(box.id, names, seed, read_options(option), box.pack, limit)
+        Field(box.id, names, seed, read_options(option), box.pack, limit, luck_free)
         for names in read_fields(players)
     ]
     check_numbers(games, limit, jobs)
@@ -177,7 +182,7 @@ def show_field(screen: Screen, game: Game, field: Field, played: list[Played]) -
     width = max(len("player"), *(len(standing.player) for standing in table))
     screen.board(
         f"{'player':<{width}}  {'wins':>6}  {'95 % interval':>15}  {'mean score':>10}"
-        f"  {'ms/decision':>11}  {'CPU ms':>7}"
+        f"  {'ms/decision':>11}  {'CPU ms':>7}" + (f"  {LUCK_FREE}" if field.luck_free else "")
     )
     for standing in table:
         screen.board(f"{standing.player:<{width}}  {figures(game, standing)}")
@@ -195,4 +200,8 @@ def figures(game: Game, standing: Standing) -> str:
     interval = "certain" if low is None or high is None else f"{low:.1%} – {high:.1%}"
     score = game.score(round(standing.mean_score))
     times = f"{standing.milliseconds:>11.2f}  {standing.cpu_milliseconds:>7.2f}"
-    return f"{standing.win_rate:>6.1%}  {interval:>15}  {score:>10}  {times}"
+    cells = f"{standing.win_rate:>6.1%}  {interval:>15}  {score:>10}  {times}"
+    free = standing.luck_free
+    if free is None:
+        return cells
+    return f"{cells}  {f'{free.mean:.1%} ± {free.error:.1%}':>{len(LUCK_FREE)}}"

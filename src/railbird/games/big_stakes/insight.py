@@ -39,6 +39,7 @@ class BigStakesInsight(Insight):
     moment_rollouts = 18
     decision_rollouts = 24
     hint_rollouts = 60
+    luck_free_rollouts = 6
 
     def policy(self, _game: Game) -> str:
         """`sharp` is as quick here, and enters the horses that the model expects."""

@@ -32,6 +32,7 @@ class LongShotInsight(Insight):
     moment_rollouts = 18
     decision_rollouts = 12
     hint_rollouts = 30
+    luck_free_rollouts = 12
     doubt = 0.04
     """The model thinks too little of what pays later."""
 
