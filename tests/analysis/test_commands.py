@@ -28,7 +28,7 @@ def test_a_review_in_words(railbird: Railbird, game: str) -> None:  # noqa: F811
     assert "start      luck       own    others      rest  result" in ran.out
     assert re.search(r"^sharp 3 +33 +\+\d+ ± \d+ ", ran.out, re.MULTILINE)
     assert re.search(r"^steady 1: (Mostly l|L)uck", ran.out, re.MULTILINE)
-    assert "Turning point: entry" in ran.out
+    assert "Turning point: race 1, " in ran.out
     assert "By rollouts of steady, 24 a moment and 4 a decision, seed 0." in ran.out
 
 
@@ -49,7 +49,8 @@ def test_a_review_as_data_and_as_a_page(
     (found,) = re.findall('<p class="found">(.*?)</p>', page)
     assert re.match(r"sharp 3 won from 33 chances in 100 at the start. (Mostly l|L)uck", found)
     assert re.search(r"<td>\+\d+ ± \d+</td>", page)
-    assert "Turning point: entry" in found
+    assert "Turning point: race 1, " in found
+    assert page.count(">race 1</text>") == 2, "on the axis"
     assert "Again: <code>railbird review game.jsonl" in page
     again = railbird("review", game, "--report", "out.html", *FEW)
     assert (again.code, again.err) == (

@@ -98,6 +98,21 @@ def test_a_bad_choice_costs_what_it_costs() -> None:
     assert sum(cost.is_clear(3.0) for cost in costs) > 30
 
 
+def test_a_close_call_is_looked_at_longer() -> None:
+    """A cost below the error of the first look comes out clear; a doubt of the model ends it."""
+    close = [trials([0.5, 0.465, 0.2], seed) for seed in range(20)]
+    costs = [judge(tried, range(3), 1, 60).cost.chance for tried in close]
+    assert sum(cost.is_clear(3.0) for cost in costs) >= 10
+    plain = [trials([0.5, 0.3, 0.2], seed) for seed in range(20)]
+    for tried in plain:
+        judge(tried, range(3), 1, 60)
+    most = max(tried.rollouts for tried in plain)
+    assert sum(tried.rollouts > most for tried in close) >= 10
+    doubtful = trials([0.5, 0.465, 0.2], 1)
+    judge(doubtful, range(3), 1, 60, doubt=0.1)
+    assert doubtful.rollouts <= most
+
+
 def test_what_the_policy_does_counts_as_the_best_until_something_is_better() -> None:
     """Among equals it costs nothing at all; a better action is found, and a worse choice costs."""
     equals = [judge(trials([0.25] * 6, seed), range(6), 0, 120, usual=0) for seed in range(60)]

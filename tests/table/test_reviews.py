@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -20,11 +20,12 @@ from railbird.table.protocol.api import ReviewState
 from railbird.table.refusal import TooMuch
 from railbird.table.reviews import worker as review_process
 from railbird.table.reviews.kept import KeptReviews
-from railbird.table.reviews.reviews import Reviews
-from railbird.table.reviews.worker import Order
+from railbird.table.reviews.reviews import QueuedReview, Reviews
+from railbird.table.reviews.worker import Order, Part
 from railbird.workers import NICE_ANALYSIS, Named, Workers
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served
 
+KINDS: dict[Literal["value", "judge"], int] = {"value": 20, "judge": 20}
 ONE_RACE = {"purple_races": 0, "green_races": 1}
 
 
@@ -78,6 +79,19 @@ def test_a_finished_game_is_reviewed_as_at_home(address: str, short: Record) -> 
     again = Visitor(address)
     other_key = brought_in(again, short)
     assert again.get(f"/api/r/{other_key}/review") == state, "the same record is not made twice"
+
+
+def test_parts_of_all_kinds_come_evenly() -> None:
+    """Otherwise the time that is left would be told from parts that take another time."""
+    values, judged = ([Part(kind, at) for at in range(count)] for kind, count in KINDS.items())
+    parts = review_process.mixed(values, judged)
+    assert [part for part in parts if part.kind == "value"] == values
+    assert [part for part in parts if part.kind == "judge"] == judged
+    assert sum(part.kind == "judge" for part in parts[:20]) == 10
+    ticket = QueuedReview(key="", visitor="", address="", order=Order(Named("", b""), b""), parts=40)
+    assert ticket.seconds_left() is None
+    ticket.done, ticket.begun = 10, time.monotonic() - 20
+    assert ticket.seconds_left() in (60, 61)
 
 
 def test_what_cannot_be_reviewed_is_said(visit: Come, short: Record, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import railbird
-from railbird.analysis import Figure, Summary
+from railbird.analysis import Costs, Figure, Summary
 from railbird.core import Header, SeatHeader
 from railbird.table.model import EveningGame, FinishedGame, Placing, TableRow
 from railbird.table.protocol.api import CostlyMove, GameReview, ReviewState
@@ -103,7 +103,8 @@ def test_who_left_before_the_end_stays_unseen() -> None:
 
 def test_what_is_not_shared_does_not_leave_the_server() -> None:
     def summary(seat: int) -> Summary:
-        return Summary(seat, "x", "person", 0.5, 0.1, -0.1, 0.0, 0.0, 0.5, 10, 5, COST, COST)
+        one = Summary(seat, "x", "person", 0.5, 0.1, -0.1, 0.0, 0.0, 0.5, 10, 5, COST, COST)
+        return msgspec.structs.replace(one, costs=(Costs("bets", 5, 1, COST, "Bet less."),))
 
     def costly(seat: int) -> CostlyMove:
         return CostlyMove(
@@ -124,9 +125,10 @@ def test_what_is_not_shared_does_not_leave_the_server() -> None:
     done = msgspec.json.encode(ReviewState(state="done", percent=100, review=review))
     seen = msgspec.json.decode(as_seen(done, Open((0,), (0,))))["review"]
     assert [move["seat"] for move in seen["costly"]] == [0]
-    assert seen["seats"][0] == msgspec.to_builtins(summary(0))
+    assert msgspec.convert(seen["seats"][0], Summary) == summary(0)
     assert seen["seats"][1]["decisions"] == 0
     assert seen["seats"][1]["cost"]["mean"] == seen["seats"][1]["cost_score"]["mean"] == 0
+    assert seen["seats"][1]["costs"] == []
     assert seen["seats"][1]["luck"] == 0.1
     working = msgspec.json.encode(ReviewState(state="working", percent=3))
     assert as_seen(working, Open((), ())) == working

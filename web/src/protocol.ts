@@ -887,6 +887,7 @@ export type TurningPoint = {
   by: number | null;
   before: number;
   after: number;
+  where: string;
 };
 
 /** A decision whose cost is clear of its error. */
@@ -899,12 +900,22 @@ export type CostlyMove = {
   cost: number;
   error: number;
   said: string;
+  where: string;
 };
 
 /** A mean with its standard error. */
 export type Figure = {
   mean: number;
   error: number;
+};
+
+/** What all decisions of a kind cost a seat. */
+export type Costs = {
+  kind: string;
+  decisions: number;
+  marked: number;
+  cost: Figure;
+  lesson: string;
 };
 
 /** A seat's game: start + luck + own + others + remainder = result, to the millionth. */
@@ -927,6 +938,13 @@ export type Summary = {
   own_error: number;
   others_error: number;
   remainder_error: number;
+  costs: Costs[];
+};
+
+/** A part of the game, to be marked on an axis of entries. */
+export type Race = {
+  entry: number;
+  words: string;
 };
 
 /** What luck and decisions did in a finished game; `docs/analysis.md` says how it is made. */
@@ -942,6 +960,7 @@ export type GameReview = {
   open: number[];
   yours: number[];
   headlines: string[];
+  races: Race[];
 };
 
 /** Another decision at a position of a replay, to see where it leads. */
@@ -958,6 +977,7 @@ export type ReviewState = {
   percent: number;
   why: string;
   review: GameReview | null;
+  seconds_left: number | null;
 };
 
 export type HintWanted = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameReview, Summary } from "../src/protocol";
-import { chancesAt, firstSeat, in100, signed, withError } from "../src/review/figures";
+import { chancesAt, firstSeat, in100, placeOf, signed, timeLeft, withError } from "../src/review/figures";
 
 const nothing = { mean: 0, error: 0 };
 const seat = (at: number, name: string, player: string): Summary => ({
@@ -22,6 +22,7 @@ const seat = (at: number, name: string, player: string): Summary => ({
   own_error: 0,
   others_error: 0,
   remainder_error: 0,
+  costs: [],
 });
 const review = (...seats: Summary[]): GameReview => ({
   policy: "steady",
@@ -38,6 +39,7 @@ const review = (...seats: Summary[]): GameReview => ({
   open: [],
   yours: [],
   headlines: [],
+  races: [],
 });
 
 test("chances are told in whole hundredths, and in tenths where those say nothing", () => {
@@ -62,4 +64,20 @@ test("one's own seat comes first, then one's name, then a person", () => {
 
 test("after the last decision the chances are those of the end", () => {
   expect(chancesAt(review(), 2)).toEqual([0.7, 0.3]);
+});
+
+test("a place is told in words of the table, to oneself as one's own", () => {
+  expect(placeOf("race 2, second bet", true)).toBe("Race 2, your second bet");
+  expect(placeOf("race 2, second bet", false)).toBe("Race 2, second bet");
+  expect(placeOf("race 2", false)).toBe("Race 2");
+});
+
+test("the time that is left is told roughly, and not before it is known", () => {
+  expect([null, 4, 41, 60, 83].map(timeLeft)).toEqual([
+    "",
+    "A few seconds left.",
+    "About 50 seconds left.",
+    "About a minute left.",
+    "About 2 minutes left.",
+  ]);
 });

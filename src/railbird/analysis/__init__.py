@@ -5,17 +5,19 @@ from railbird.analysis.figures import Ending, Figure, Worth
 from railbird.analysis.insight import Insight, Start
 from railbird.analysis.luck_free import LuckFree, luck_free
 from railbird.analysis.moments import worth
-from railbird.analysis.review import Judged, Review, Step, Summary
+from railbird.analysis.review import Costs, Judged, Race, Review, Step, Summary
 from railbird.analysis.reviewing import review
 
 __all__ = [
     "Advice",
     "Choice",
+    "Costs",
     "Ending",
     "Figure",
     "Insight",
     "Judged",
     "LuckFree",
+    "Race",
     "Review",
     "Start",
     "Step",

@@ -1,9 +1,10 @@
 """What a game tells the analysis about itself. Without it, plain rollouts work for any game."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
 
 from railbird.analysis.figures import Ending
 from railbird.analysis.luck import Clock, Luck
@@ -13,6 +14,17 @@ from railbird.registry import part_of
 
 Choice: TypeAlias = Action | tuple[Action, ...]
 """A decision: one action, or several that make one, such as the bets of a slip."""
+
+
+class Kind(NamedTuple):
+    """A kind of decision in a player's words."""
+
+    one: str
+    """ "bet"."""
+    many: str
+    """ "bets"."""
+    lesson: str = ""
+    """What the policy does, for somebody who would do better: a whole sentence."""
 
 
 class Start:
@@ -41,6 +53,13 @@ class Insight:
     """The model's own error in the difference of two actions, apart from dice."""
     equal_seats = False
     """Whether all seats begin with the same chance, so that nobody need ask rollouts for it."""
+
+    kinds: Mapping[str, Kind] = MappingProxyType({})
+    """Kinds of decisions by action, or by phase of the rules for all its actions."""
+
+    def place(self, _state: Any) -> str:
+        """Where in the game this is, in words: "race 2"; "" where there is nothing to tell."""
+        return ""
 
     def policy(self, game: Game) -> str:
         """The bot that plays for everybody in rollouts: fast, and reasonably good."""

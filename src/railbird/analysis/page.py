@@ -9,12 +9,13 @@ from railbird.analysis.words import (
     headline,
     hundredths,
     is_clear,
+    place_of,
     tenths,
     turning_point,
     with_error,
 )
 from railbird.lab.axes import PERCENT
-from railbird.lab.line_chart import Line, Ring, lines
+from railbird.lab.line_chart import Line, Mark, Ring, lines
 from railbird.lab.report import FOLDED, Part, page, table
 
 _SUMS = (
@@ -26,13 +27,17 @@ _COSTS = (
     "error."
 )
 
+_KINDS = "What all decisions of a kind cost together, where that is clear of its error."
+
 
 def review_page(title: str, review: Review, command: str) -> str:
     names = [seat.name for seat in review.seats]
+    lessons = _lessons(review.seats)
     parts = [
         Part("Chance to win after every entry", _graph(review), _rings_in_words(review)),
         Part("Luck and decisions", _sums(review.seats), _SUMS),
         Part("Decisions that cost", _decisions(review, names), _COSTS),
+        *([Part("What to do differently", lessons, _KINDS)] if lessons else []),
     ]
     return page(f"{title}: {', '.join(names)}", parts, command, _found(review), _notes(review))
 
@@ -83,7 +88,8 @@ def _graph(review: Review) -> str:
         )
         for judged in review.marked
     ]
-    return lines(drawn, "entry of the record", PERCENT, from_zero=True, rings=rings)
+    marks = [Mark(race.entry, race.words) for race in review.races]
+    return lines(drawn, "entry of the record", PERCENT, from_zero=True, rings=rings, marks=marks)
 
 
 def _rings_in_words(review: Review) -> str:
@@ -112,7 +118,7 @@ def _decisions(review: Review, names: Sequence[str]) -> str:
         return "<p>No decision clearly cost anything.</p>"
     worst = sorted(review.marked, key=lambda one: (-one.cost, one.entry))
     told = [
-        f"<li><b>{escape(names[one.seat])}</b>, entry {one.entry}: {escape(one.words)}. "
+        f"<li><b>{escape(names[one.seat])}</b>, {escape(place_of(one))}: {escape(one.words)}. "
         f"It cost about {chances_in_100(one.cost)} (± {tenths(one.error)}). "
         f"Better: {escape(one.best_words)}.</li>"
         for one in worst
@@ -125,6 +131,22 @@ def _decisions(review: Review, names: Sequence[str]) -> str:
     )
 
 
+def _lessons(seats: Sequence[Summary]) -> str:
+    rows = [
+        [
+            seat.name,
+            costs.kind,
+            str(costs.decisions),
+            f"{tenths(costs.cost.mean)} ± {tenths(costs.cost.error)}",
+            costs.lesson,
+        ]
+        for seat in seats
+        for costs in seat.costs
+        if costs.lesson
+    ]
+    return table(("", "", "decisions", "cost", "next time"), rows, "kinds") if rows else ""
+
+
 def _blame(judged: Judged) -> str:
     cost = chances_in_100(judged.cost)
-    return f"{judged.words}. About {cost}; better: {judged.best_words} (entry {judged.entry})"
+    return f"{judged.words}. About {cost}; better: {judged.best_words} ({place_of(judged)})"

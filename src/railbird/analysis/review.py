@@ -41,6 +41,8 @@ class Step(msgspec.Struct, frozen=True):
     """What only the model did, where rollouts now look further than before."""
     change_error: tuple[float, ...] = ()
     """The standard error of `change`, by seat."""
+    where: str = ""
+    """In words: "race 2, second bet", or "race 2"."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -65,6 +67,22 @@ class Judged(msgspec.Struct, frozen=True):
     marked: bool
     """Whether the cost is clearly more than its error."""
     rollouts: int
+    where: str = ""
+    """In words: "race 2, second bet"."""
+
+
+class Costs(msgspec.Struct, frozen=True):
+    """What all decisions of a kind cost a seat."""
+
+    kind: str
+    """ "bets"."""
+    decisions: int
+    marked: int
+    """How many clearly cost something."""
+    cost: Figure
+    """All of them together."""
+    lesson: str
+    """What to do differently, where they clearly cost something; else ""."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -94,6 +112,8 @@ class Summary(msgspec.Struct, frozen=True):
     own_error: float = 0.0
     others_error: float = 0.0
     remainder_error: float = 0.0
+    costs: tuple[Costs, ...] = ()
+    """By kind of decision, the dearest first."""
 
     @property
     def sums(self) -> tuple[tuple[float, float], ...]:
@@ -104,6 +124,14 @@ class Summary(msgspec.Struct, frozen=True):
             (self.others, self.others_error),
             (self.remainder, self.remainder_error),
         )
+
+
+class Race(msgspec.Struct, frozen=True):
+    """A part of the game, to be marked on an axis of entries."""
+
+    entry: int
+    """The last before it begins."""
+    words: str
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -117,6 +145,8 @@ class Review(msgspec.Struct, frozen=True):
     judged: tuple[Judged, ...]
     not_judged: int
     """Decisions not yet judged when it was stopped."""
+    races: tuple[Race, ...] = ()
+    """Where each race begins."""
 
     @property
     def marked(self) -> tuple[Judged, ...]:

@@ -7,16 +7,18 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from railbird.analysis.checks import check_budget
-from railbird.analysis.figures import Ending, Figure, Worth, figure, worths
+from railbird.analysis.figures import Ending, Worth, worths
 from railbird.analysis.first_values import equal_start, moved
 from railbird.analysis.in_steps import first_step, is_step
-from railbird.analysis.insight import insight_of, steps_of
+from railbird.analysis.insight import Kind, insight_of, steps_of
 from railbird.analysis.luck import BLOCK, Luck
 from railbird.analysis.moments import worth_of_open
+from railbird.analysis.places import places_of
 from railbird.analysis.replayed import Moment, moments_of, shipped_moments
-from railbird.analysis.review import PARTS, Judged, Review, Step, Summary
+from railbird.analysis.review import PARTS, Judged, Race, Review, Step, Summary
 from railbird.analysis.rollouts import Table, Watched, ending_of
-from railbird.analysis.sums import Change, Credit, error_of_change, errors_of
+from railbird.analysis.summing_up import costs_by_kind, errors_by_seat, per_decision, summary_of
+from railbird.analysis.sums import error_of_change
 from railbird.analysis.weighing import Question, Trials, judge
 from railbird.analysis.words import shortened
 from railbird.core import BadSetup, Chance, Decision, Game, Over, Record, Seat, seen_by
@@ -120,6 +122,7 @@ class Reviewing:
         )
         self.to_value = [0, *(at for at in self._later() if not self._is_expected(at))]
         self.to_judge = [at for at in self._later() if self._is_choice(at, seat)]
+        self._places = places_of(usual, self._moments, self.to_judge)
         self._values: list[tuple[Worth, ...]] = []
         self._judged: list[Judged] = []
 
@@ -152,6 +155,7 @@ class Reviewing:
             self._start = equal_start(self._start)
             for at in range(self._before_luck()):
                 self._values[at] = moved(self._values[at], found[0], self._start)
+        self._reached = [self._start, *map(self._reached_at, self._later())]
 
     @property
     def has_values(self) -> bool:
@@ -160,17 +164,26 @@ class Reviewing:
     def so_far(self) -> Review:
         """The review, with the decisions judged until now."""
         steps = tuple(self._step(at) for at in self._later())
-        header = self.record.header
+        errors = errors_by_seat(steps, self._values, self._reached)
+        judged = [
+            (self._places[at].kind, self._named(at, one))
+            for at, one in zip(self.to_judge, self._judged, strict=False)
+        ]
+        sums = [
+            summary_of(seat, self.record, self._start[seat], steps, errors[seat])
+            for seat in range(len(errors))
+        ]
         return Review(
             game=self.game.id,
             seed=self.job.seed,
             policy=self._table.policy,
             moment_rollouts=self.job.moment_rollouts,
             decision_rollouts=self.job.decision_rollouts,
-            seats=tuple(self._summary(seat, steps) for seat in range(len(header.seats))),
+            seats=tuple(_with_costs(seat, judged) for seat in sums),
             steps=steps,
-            judged=tuple(self._named(judged) for judged in self._judged),
+            judged=tuple(one for _, one in judged),
             not_judged=len(self.to_judge) - len(self._judged),
+            races=tuple(self._races()),
         )
 
     # -- what needs work ---------------------------------------------------------------------
@@ -237,7 +250,7 @@ class Reviewing:
     # -- putting it together -----------------------------------------------------------------
 
     def _step(self, at: int) -> Step:
-        values = self._values[at - 1], self._reached(at), self._values[at]
+        values = self._values[at - 1], self._reached[at], self._values[at]
         before, told, after = map(_parts, values)
         entry = self._moments[at].entry
         return Step(
@@ -251,9 +264,23 @@ class Reviewing:
             change=_chances(new - old for new, old in zip(told, before, strict=True)),
             remainder=_chances(new - old for new, old in zip(after, told, strict=True)),
             change_error=tuple(map(error_of_change, *values[:2])),
+            where=self._where(at),
         )
 
-    def _reached(self, at: int) -> tuple[Worth, ...]:
+    def _where(self, at: int) -> str:
+        place = self._places.get(at)
+        return place.words if place else self._table.insight.place(self._moments[at - 1].state)
+
+    def _races(self) -> Iterator[Race]:
+        """Where the place of the table's words changes, if it names parts worth a mark."""
+        before = ""
+        for at, moment in enumerate(self._moments[:-1]):
+            words = self._table.insight.place(moment.state)
+            if words.startswith("race") and words != before:
+                yield Race(at, words)
+                before = words
+
+    def _reached_at(self, at: int) -> tuple[Worth, ...]:
         """The value right after an entry: the model's, where rollouts of the moment before end."""
         known = self._known(at)
         return self._values[at] if known is None else worths([known])
@@ -271,49 +298,23 @@ class Reviewing:
         said = [self.game.narrate(event, self.record.names) for event in seen if event is not None]
         return shortened(": ".join(filter(None, [entry.chance, " ".join(said).rstrip(".")])))
 
-    def _named(self, judged: Judged) -> Judged:
+    def _named(self, at: int, judged: Judged) -> Judged:
         words, best = (
             with_names(each, self.record.names) for each in (judged.words, judged.best_words)
         )
-        return msgspec.structs.replace(judged, words=words, best_words=best)
+        where = self._places[at].words
+        return msgspec.structs.replace(judged, words=words, best_words=best, where=where)
 
-    def _summary(self, seat: Seat, steps: Sequence[Step]) -> Summary:
-        assert self.record.ended is not None
-        whose: dict[Credit, int] = {"luck": 0, "own": 0, "others": 0}
-        for step in steps:
-            whose[_credit(step, seat)] += round(step.change[seat] * PARTS)
-        remainder = sum(round(step.remainder[seat] * PARTS) for step in steps)
-        errors = errors_of(
-            Change(
-                _credit(step, seat),
-                self._values[step.entry - 1][seat],
-                self._reached(step.entry)[seat],
-                self._values[step.entry][seat],
-            )
-            for step in steps
-        )
-        own = [decision for decision in self._judged if decision.seat == seat]
-        header, result = self.record.header.seats[seat], self.record.ended.result
-        return Summary(
-            seat=seat,
-            name=header.name,
-            player=header.player,
-            start=_parts(self._start)[seat] / PARTS,
-            luck=whose["luck"] / PARTS,
-            own=whose["own"] / PARTS,
-            others=whose["others"] / PARTS,
-            remainder=remainder / PARTS,
-            result=round(ending_of(result).chances[seat], 6),
-            score=result.scores[seat],
-            decisions=len(own),
-            cost=_per_decision([one.first_look for one in own]),
-            cost_score=_per_decision([one.first_score for one in own]),
-            start_error=round(self._start[seat].chance.error, 6),
-            luck_error=errors.luck,
-            own_error=errors.own,
-            others_error=errors.others,
-            remainder_error=errors.remainder,
-        )
+
+def _with_costs(seat: Summary, judged: Sequence[tuple[Kind, Judged]]) -> Summary:
+    own = [(kind, one) for kind, one in judged if one.seat == seat.seat]
+    return msgspec.structs.replace(
+        seat,
+        decisions=len(own),
+        cost=per_decision([one.first_look for _, one in own]),
+        cost_score=per_decision([one.first_score for _, one in own]),
+        costs=costs_by_kind(own),
+    )
 
 
 def check_record(record: Record, game: Game, seat: Seat | None) -> None:
@@ -334,27 +335,12 @@ def _filled(found: dict[int, tuple[Worth, ...]], count: int) -> list[tuple[Worth
     return values
 
 
-def _credit(step: Step, seat: Seat) -> Credit:
-    if step.kind == "luck":
-        return "luck"
-    return "own" if step.seat == seat else "others"
-
-
 def _parts(value: Sequence[Worth]) -> list[int]:
     return [round(worth.chance.mean * PARTS) for worth in value]
 
 
 def _chances(parts: Iterable[int]) -> tuple[float, ...]:
     return tuple(part / PARTS for part in parts)
-
-
-def _per_decision(costs: Sequence[Figure]) -> Figure:
-    """The mean cost; its error comes from how much the costs differ."""
-    if not costs:
-        return Figure(0.0, 0.0)
-    if len(costs) == 1:
-        return costs[0]
-    return figure([cost.mean for cost in costs])
 
 
 # -- tasks, in this process or another -----------------------------------------------------------
@@ -391,9 +377,10 @@ def _judge(job: Job, at: int) -> Judged:
     at_chosen = question.place_of(chosen)
     at_usual = None if usual is None else question.place_of(usual)
     trials, every = Trials(question), range(len(question.actions))
-    verdict = judge(trials, every, at_chosen, job.decision_rollouts, at_usual)
+    budget, doubt = job.decision_rollouts, insight.doubt
+    verdict = judge(trials, every, at_chosen, budget, at_usual, doubt)
     best = question.actions[verdict.best]
-    doubt, cost = insight.doubt, verdict.cost.chance
+    cost = verdict.cost.chance
     return Judged(
         entry=begun,
         seat=entry.seat,

@@ -32,6 +32,10 @@ _AT_A_TIME = 6
 """Worlds that are met before somebody in a hurry looks at the clock again."""
 _NOISE = 2.0
 """Errors by which the first of many leads without being better."""
+_CLEARLY = 4.0
+"""Errors by which a lead needs no more worlds."""
+_LOOKS = (1, 2, 4, 8)
+"""Times the budget in fresh worlds, as long as it is a close call."""
 
 
 class Question:
@@ -265,20 +269,26 @@ class Verdict(NamedTuple):
     first: Lead
     """At the first look. It may be slightly negative; over many decisions it is right."""
     cost: Lead
-    """After a second look, in fresh worlds, where the first was not clear of its error."""
+    """After a second look, in fresh worlds, where the first saw something."""
 
 
 def judge(
-    trials: Trials, actions: Sequence[int], chosen: int, budget: int, usual: int | None = None
+    trials: Trials,
+    actions: Sequence[int],
+    chosen: int,
+    budget: int,
+    usual: int | None = None,
+    doubt: float = 0.0,
 ) -> Verdict:
     """The best is looked for in one half of the worlds and compared in the other, and vice versa.
 
     So its lead is not the luck of the search. Where the chosen action seems to have cost
     something, both are played once more in worlds that had no say in that. `usual` is what the
-    policy would do: it counts as the best until something seems better.
+    policy would do: it counts as the best until something seems better. An error below `doubt`
+    need not be made any smaller.
     """
     worlds = halves(budget)
-    measured = max(_FEW, budget * 3 // 20)
+    measured = max(_FEW, budget // 2)
     rankings = [search(trials, actions, half, budget // 5) for half in worlds]
     bests = [
         usual_first(trials, ranking, usual, half)[0]
@@ -292,9 +302,20 @@ def judge(
     best, first = bests[better], Lead(*map(_mean, *leads))
     if trials.certain or first.chance.mean <= first.chance.error:
         return Verdict(best, first, first)
-    fresh = range(2 * len(worlds[0]), 2 * len(worlds[0]) + budget)
-    trials.try_out([best, chosen], fresh)
-    return Verdict(best, first, trials.lead(best, chosen, fresh))
+    begin = 2 * len(worlds[0])
+    return Verdict(best, first, _second_look(trials, (best, chosen), budget, begin, doubt))
+
+
+def _second_look(trials: Trials, two: Pair, budget: int, begin: int, doubt: float) -> Lead:
+    """In fresh worlds, and in more of them while it is a close call."""
+    for times in _LOOKS:
+        fresh = range(begin, begin + times * budget)
+        trials.try_out(two, fresh)
+        lead = trials.lead(two[0], two[1], fresh)
+        mean, error = lead.chance.mean, lead.chance.error
+        if error <= doubt or not error <= mean < _CLEARLY * error:
+            break
+    return lead
 
 
 def halves(rollouts: int) -> tuple[list[int], list[int]]:

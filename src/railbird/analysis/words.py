@@ -1,7 +1,7 @@
 """Figures in a player's words."""
 
 from railbird.analysis.figures import Figure
-from railbird.analysis.review import Review, Step, Summary
+from railbird.analysis.review import Judged, Review, Step, Summary
 from railbird.core import Seat
 
 
@@ -99,10 +99,15 @@ def turning_point(review: Review, seat: Seat | None = None) -> str:
     after = before + step.change[whom]
     by = "" if step.seat is None else f"{review.seats[step.seat].name}: "
     return (
-        f"Turning point: entry {step.entry}, {shortened(f'{by}{step.what}.')} "
+        f"Turning point: {place_of(step)}, {shortened(f'{by}{step.what}.')} "
         f"It takes {review.seats[whom].name} from {hundredths(before)} to "
         f"{hundredths(after)} in 100."
     )
+
+
+def place_of(what: Step | Judged) -> str:
+    """ "race 2, second bet"; the number of the entry where a game has no words for it."""
+    return what.where or f"entry {what.entry}"
 
 
 def most_moved(step: Step) -> Seat:

@@ -29,6 +29,11 @@ class Bar:
     def __enter__(self) -> Self:
         return self
 
+    def show(self) -> None:
+        """At once, for work that is known to take long before its first step is done."""
+        if self._shown is None and sys.stderr.isatty():
+            self._shown = self._draw()
+
     def advance(self) -> None:
         self._done += 1
         if self._shown is None and time.monotonic() >= self._show_at:
@@ -39,8 +44,7 @@ class Bar:
     def reach(self, done: int, total: int) -> None:
         """For work that is known to take long, and whose length shows only when it begins."""
         self._done, self._total = done - 1, total
-        if self._shown is None and sys.stderr.isatty():
-            self._shown = self._draw()
+        self.show()
         self.advance()
 
     def _draw(self) -> "Progress":

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from cyclopts import App, Parameter
 
-from railbird.analysis import Judged, Review, Summary
+from railbird.analysis import Costs, Judged, Review, Summary
 from railbird.analysis.checks import LEAST, check_budget
 from railbird.analysis.page import review_page
 from railbird.analysis.players import PlayerRecord, player_records
@@ -17,6 +17,7 @@ from railbird.analysis.words import (
     chances_in_100,
     headline,
     hundredths,
+    place_of,
     tenths,
     turning_point,
     with_error,
@@ -202,6 +203,7 @@ def make(file: Path, seat: str | None, budget: Budget) -> tuple[Reviewed | None,
             Workers(budget.jobs, of="the analysis") as workers,
             Bar(f"Reviewing {file.name}", making.tasks) as bar,
         ):
+            bar.show()
             for _ in making.work(workers):
                 bar.advance()
     except KeyboardInterrupt:
@@ -225,6 +227,10 @@ def show(done: Reviewed, seat: Seat | None) -> None:
         screen.say(blame(judged, done.record.names[judged.seat]))
     if review.judged and not review.marked:
         screen.say("No decision clearly cost anything.")
+    for each in review.seats:
+        for costs in each.costs:
+            if costs.lesson:
+                screen.say(lesson(costs, each.name))
     if review.not_judged:
         screen.say(f"Stopped: {review.not_judged} decisions were not judged.")
     screen.say(
@@ -258,9 +264,16 @@ def worst(review: Review) -> list[Judged]:
 
 def blame(judged: Judged, name: str) -> str:
     return (
-        f"Entry {judged.entry}, {name}: {judged.words}. It cost about "
+        f"{name}, {place_of(judged)}: {judged.words}. It cost about "
         f"{chances_in_100(judged.cost)} (± {tenths(judged.error)}). "
         f"Better: {judged.best_words}."
+    )
+
+
+def lesson(costs: Costs, name: str) -> str:
+    return (
+        f"{name}, {costs.kind}: {tenths(costs.cost.mean)} ± {tenths(costs.cost.error)} chances in "
+        f"100 in {costs.decisions} decisions. {costs.lesson}"
     )
 
 

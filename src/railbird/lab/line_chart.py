@@ -31,12 +31,20 @@ class Ring(NamedTuple):
     hover: str
 
 
+class Mark(NamedTuple):
+    """Where something begins on the axis that the lines run over."""
+
+    x: float
+    words: str
+
+
 class Panel(NamedTuple):
     title: str
     series: Sequence[Line]
     unit: Unit = PLAIN
     line_at: float | None = None
     rings: Sequence[Ring] = ()
+    marks: Sequence[Mark] = ()
 
 
 class Across(NamedTuple):
@@ -55,13 +63,14 @@ def lines(
     words: Sequence[str] = (),
     from_zero: bool = False,
     rings: Sequence[Ring] = (),
+    marks: Sequence[Mark] = (),
 ) -> str:
     """Lines over one axis with their bands and names; with `words` the points have names. The first
     lines have colours, those after them are grey."""
     if not series or not series[0].points:
         return ""
     zero = [0.0] if from_zero else []
-    panel, across = Panel("", series, unit, rings=rings), Across(x_name, words)
+    panel, across = Panel("", series, unit, rings=rings, marks=marks), Across(x_name, words)
     return both(lambda width: _Chart(width, panel, across, zero, named=True).draw())
 
 
@@ -134,6 +143,9 @@ class _Chart:
             sketch.text(self.left - 6, self._y(tick) + 4, told, "end", "muted")
         for x, told in self._across_ticks(self.ticks):
             sketch.text(x, self.bottom + 17, told, "middle", "muted")
+        for mark in self.panel.marks:
+            sketch.line(self._x(mark.x), TOP, self._x(mark.x), self.bottom, "grid")
+            sketch.text(self._x(mark.x) + 3, TOP - 3, mark.words, "start", "muted")
         if self.panel.line_at is not None:
             y = self._y(self.panel.line_at)
             sketch.line(self.left, y, self.right, y, "par")

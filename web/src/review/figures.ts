@@ -36,6 +36,23 @@ export function withError(chance: number, error: number): string {
   return error ? `${signed(chance)} ± ${in100(error)}` : signed(chance);
 }
 
+/** "race 2, second bet" → "Race 2, your second bet" for oneself. */
+export function placeOf(where: string, own: boolean): string {
+  const parts = where.split(", ");
+  if (own && parts.length > 0) parts.push(`your ${parts.pop()}`);
+  const words = parts.join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How long a review still takes, as nobody would say "83 seconds". */
+export function timeLeft(seconds: number | null): string {
+  if (seconds === null) return "";
+  if (seconds < 10) return "A few seconds left.";
+  if (seconds < 60) return `About ${Math.ceil(seconds / 10) * 10} seconds left.`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "About a minute left." : `About ${minutes} minutes left.`;
+}
+
 /** Everybody's chance at a position; the last one tells only the result. */
 export function chancesAt(review: GameReview, n: number): number[] {
   return review.chances[Math.min(n, review.chances.length - 1)]!;

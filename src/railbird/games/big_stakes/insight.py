@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Insight, shuffled
+from railbird.analysis.insight import Insight, Kind, shuffled
 from railbird.core import Action, Event, Game, Over, Seat
 from railbird.games.big_stakes.actions import OfferTrade
 from railbird.games.big_stakes.bots.assigning import assign
@@ -34,12 +34,30 @@ LAST_RACE = 4
 """Times the rollouts of the other races."""
 
 
+KINDS = {
+    "auction": Kind("bid", "bids"),
+    "trade": Kind("trade", "trades", "Give away only a horse that none of your races needs."),
+    "discard": Kind("discard", "discards", "Keep the horses that suit the races to come."),
+    "entry": Kind("entry", "entries", "Run each horse where it should earn the most."),
+    "posts": Kind("post", "posts"),
+    "pace": Kind("point of pace", "pace"),
+    "token": Kind("token", "tokens"),
+    "move": Kind("move", "moves"),
+    "bets": Kind("bet", "bets"),
+    "inquiry": Kind("inquiry", "inquiries"),
+}
+
+
 class BigStakesInsight(Insight):
+    kinds = KINDS
     equal_seats = True
     moment_rollouts = 18
     decision_rollouts = 24
     hint_rollouts = 60
     luck_free_rollouts = 6
+
+    def place(self, state: State) -> str:
+        return f"race {state.race_no}" if state.race_no else ""
 
     def policy(self, _game: Game) -> str:
         """`sharp` is as quick here, and enters the horses that the model expects."""

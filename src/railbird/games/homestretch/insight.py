@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Insight, Start, shuffled
+from railbird.analysis.insight import Insight, Kind, Start, shuffled
 from railbird.analysis.luck import Luck, below
 from railbird.analysis.rollouts import Rollout, Table, ending_of
 from railbird.bots.expectimax import DIGITS
@@ -38,11 +38,30 @@ SHOWS = [(pair // 6 + 1, pair % 6 + 1) for pair in range(36)]
 """The throws of two dice in the order of `Roll`."""
 
 
+KINDS = {
+    "draft": Kind("pick", "draft", "Take the share whose horse should earn its owners the most."),
+    "betting": Kind("bet", "bets", "Put the largest tokens where chance times payout is greatest."),
+    "race_turn": Kind(
+        "drive",
+        "driving",
+        "Drive the horses that your bets and shares need, and roll again if they do not come up.",
+    ),
+    "market": Kind("purchase", "market", "Buy a share only if the purses to come pay for it."),
+}
+
+
 class HomestretchInsight(Insight):
+    kinds = KINDS
     equal_seats = True
     moment_rollouts = 216
     decision_rollouts = 240
     hint_rollouts = 400
+
+    def place(self, state: State) -> str:
+        races = len(state.results)
+        if state.phase.name in ("setup", "draft"):
+            return "draft"
+        return f"after race {races}" if state.phase.name == "market" else f"race {races + 1}"
 
     def renew(self, state: State, rng: random.Random) -> None:
         """The order of the race deck and of the market deck."""

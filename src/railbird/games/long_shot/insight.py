@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Insight
+from railbird.analysis.insight import Insight, Kind
 from railbird.analysis.models import softmax
 from railbird.core import Action, Chance, Event, Game, Seat
 from railbird.games.long_shot.bots import sharp, steady
@@ -27,7 +27,22 @@ LATE, LATE_FROM = 4, 9
 """Times the usual rollouts, from this roll on."""
 
 
+KINDS = {
+    "bet": Kind("bet", "bets"),
+    "jersey": Kind("jersey", "jerseys"),
+    "concession": Kind("concession", "concessions"),
+    "helmet": Kind("helmet", "helmets"),
+    "buy": Kind("horse bought", "horses bought"),
+    "action": Kind("action", "other actions"),
+    "triggers": Kind("ability", "abilities"),
+    "turn_start": Kind("ability", "abilities"),
+    "bonus": Kind("bonus", "bonuses"),
+    "scoring": Kind("ability", "abilities"),
+}
+
+
 class LongShotInsight(Insight):
+    kinds = KINDS
     equal_seats = True
     moment_rollouts = 18
     decision_rollouts = 12
@@ -35,6 +50,9 @@ class LongShotInsight(Insight):
     luck_free_rollouts = 12
     doubt = 0.04
     """The model thinks too little of what pays later."""
+
+    def place(self, state: State) -> str:
+        return f"roll {state.round}" if state.round else ""
 
     def policy(self, _game: Game) -> str:
         """`steady` would waste what a patient player has kept, and so blame the patience."""

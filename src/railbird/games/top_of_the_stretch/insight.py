@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import fsum
 
-from railbird.analysis.insight import Choice, Insight
+from railbird.analysis.insight import Choice, Insight, Kind
 from railbird.core import Action, Game, Perspective, Player, Seat, View
 from railbird.games.top_of_the_stretch.actions import CLOSE, CloseBets, PlaceBet, WithdrawBet
 from railbird.games.top_of_the_stretch.bots.slips import Slip, next_bet
@@ -26,10 +26,24 @@ STAKES = (0.1, 0.4, 1.0)
 """Of the money that is left: about what share of it is weighed on each."""
 
 
+KINDS = {
+    "betting": Kind(
+        "slip",
+        "slips",
+        "Bet on horses whose odds pay more than their chances, and dare more than a tenth of your "
+        "money.",
+    ),
+}
+
+
 class TopOfTheStretchInsight(Insight):
+    kinds = KINDS
     equal_seats = True
     moment_rollouts = 1080
     decision_rollouts = 360
+
+    def place(self, state: State) -> str:
+        return f"race {state.race}" if state.race else ""
 
     def player(self, game: Game, policy: str) -> Player:
         return Punter() if policy == self.policy(game) else super().player(game, policy)

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Choice, Insight, Start, shuffled
+from railbird.analysis.insight import Choice, Insight, Kind, Start, shuffled
 from railbird.analysis.luck import Luck, below
 from railbird.analysis.models import softmax
 from railbird.analysis.rollouts import Rollout, ending_of
@@ -46,11 +46,24 @@ HORSES_TRIED = 3
 """In each position."""
 
 
+KINDS = {
+    "auction_lot": Kind("bid", "bids", "Bid no more for a horse than its purses should bring."),
+    "betting": Kind("slip", "slips", "Bet on horses that should return more than they cost."),
+    "ride": Kind("ride", "rides"),
+    "claim_window": Kind("claim", "claims"),
+    "final_claim_window": Kind("claim", "claims"),
+}
+
+
 class WinPlaceAndShowInsight(Insight):
+    kinds = KINDS
     equal_seats = True
     moment_rollouts = 72
     decision_rollouts = 36
     hint_rollouts = 240
+
+    def place(self, state: State) -> str:
+        return f"race {state.race}" if state.race else ""
 
     def weight(self, state: State) -> int:
         """The last race decides, and no model stands between it and the result."""

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from railbird.analysis import Summary
+from railbird.analysis import Race, Summary
 from railbird.core import Chance, Option, Problem, Result, Seat, View, Viewer
 from railbird.table.model import DiceMode, Hints, Spectators, Speed
 from railbird.table.protocol.messages import DiceInfo, TablePhase, Told
@@ -291,6 +291,8 @@ class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
     """Who decided; None for luck."""
     before: float
     after: float
+    where: str = ""
+    """In words of the table: "race 2, second bet", or "race 2"."""
 
 
 class CostlyMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -309,6 +311,8 @@ class CostlyMove(msgspec.Struct, frozen=True, kw_only=True):
     error: float
     said: str
     """The cost in words."""
+    where: str = ""
+    """In words of the table: "race 2, second bet"."""
 
 
 class GameReview(msgspec.Struct, frozen=True, kw_only=True):
@@ -330,6 +334,8 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that the asker held."""
     headlines: tuple[str, ...] = ()
     """By seat, whether luck or decisions made the result, in a sentence."""
+    races: tuple[Race, ...] = ()
+    """To be marked on an axis of positions."""
 
 
 class InsteadWanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -351,6 +357,8 @@ class ReviewState(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""
     """Why it failed."""
     review: GameReview | None = None
+    seconds_left: int | None = None
+    """How long it will take at the speed so far; None while nothing can be said."""
 
 
 class HintWanted(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 import msgspec
 
@@ -28,6 +29,8 @@ log = logging.getLogger("railbird.table")
 
 KEPT_BYTES = 20_000_000
 """Answers that are remembered."""
+FIRST_PARTS = 8
+"""Before so many are done, nothing can be said about the time that is left."""
 FAILED = "This game could not be reviewed; the server's log says why."
 
 
@@ -38,6 +41,15 @@ class QueuedReview(Queued):
     """When a page last asked for it."""
     parts: int = 0
     done: int = 0
+    begun: float = 0.0
+    """When its first part was begun."""
+
+    def seconds_left(self) -> int | None:
+        """At the speed so far."""
+        if self.done < FIRST_PARTS:
+            return None
+        spent = time.monotonic() - self.begun
+        return ceil(spent / self.done * (self.parts - self.done))
 
 
 class Reviews:
@@ -90,7 +102,8 @@ class Reviews:
     def _state(self, review: QueuedReview) -> ReviewState:
         if review is self._working:
             percent = 100 * review.done // max(1, review.parts)
-            return ReviewState(state="working", percent=percent)
+            left = review.seconds_left()
+            return ReviewState(state="working", percent=percent, seconds_left=left)
         return ReviewState(state="waiting", place=self._queue.place_of(review))
 
     # -- the work ----------------------------------------------------------------------------
@@ -119,7 +132,7 @@ class Reviews:
     async def _review(self, queued: QueuedReview) -> GameReview:
         order, ask = queued.order, partial(self._pool.ask, "reviews")
         job, parts = await ask(plan, order)
-        queued.parts = len(parts)
+        queued.parts, queued.begun = len(parts), time.monotonic()
         answers: dict[int, tuple[Worth, ...] | Judged] = {}
         todo = iter(enumerate(parts))
         async with asyncio.TaskGroup() as group:

@@ -56,7 +56,7 @@ def _closed(review: GameReview, seen: Open) -> GameReview:
     def summary(one: Summary) -> Summary:
         if one.seat in seen.seats:
             return one
-        return replace(one, decisions=0, cost=NOTHING, cost_score=NOTHING)
+        return replace(one, decisions=0, cost=NOTHING, cost_score=NOTHING, costs=())
 
     return replace(
         review,

@@ -33,7 +33,16 @@ class Part(NamedTuple):
 def plan(order: Order) -> tuple[Job, list[Part]]:
     making = _reviewing(order)
     values = [Part("value", at) for at in making.to_value]
-    return making.job, values + [Part("judge", at) for at in making.to_judge]
+    return making.job, mixed(values, [Part("judge", at) for at in making.to_judge])
+
+
+def mixed(*kinds: Sequence[Part]) -> list[Part]:
+    """All kinds evenly, each in its order: so the time that is left follows from the time so far,
+    though a part of one kind takes longer than a part of another."""
+    placed = [
+        ((number + 0.5) / len(parts), part) for parts in kinds for number, part in enumerate(parts)
+    ]
+    return [part for _, part in sorted(placed, key=lambda one: one[0])]
 
 
 def do(job: Job, part: Part) -> tuple[Worth, ...] | Judged:
@@ -75,6 +84,7 @@ def for_the_page(review: Review) -> GameReview:
         ),
         costly=tuple(_costly(judged) for judged in review.marked),
         open=tuple(range(len(review.seats))),
+        races=review.races,
     )
 
 
@@ -90,6 +100,7 @@ def _turning_points(
             by=step.seat,
             before=round(chances[step.entry - 1][seat], 4),
             after=round(chances[step.entry - 1][seat] + step.change[seat], 4),
+            where=step.where,
         )
         for step in review.turning_points(seat)[:TURNING_POINTS]
     ]
@@ -105,4 +116,5 @@ def _costly(judged: Judged) -> CostlyMove:
         cost=round(judged.cost, 4),
         error=round(judged.error, 4),
         said=f"cost about {chances_in_100(judged.cost)}",
+        where=judged.where,
     )
