@@ -1,6 +1,7 @@
 """`make campaign`: the table under kills, malformed messages, a crowd and attacks, a look for
 spoilers on every screen, three pages at one race, the figures of reviews held against many games,
-`sharp` against every style, and a kernel beside the engine, all in full.
+the worth of hints and of results without luck, `sharp` against every style, and a kernel beside
+the engine, all in full.
 
 Each part prints one line with its figures and the date. `python -m tests.campaign kills` runs one;
 `python -m tests.campaign kills worker_kills --count 20` kills on both stores, so many times each.
@@ -17,6 +18,7 @@ from tests.campaign import (
     attacks,
     calibration,
     crowd,
+    hint_worth,
     kills,
     luck_free,
     malformed,
@@ -48,6 +50,7 @@ PARTS: dict[str, Callable[[Path, int], str]] = {
     "malformed": lambda folder, seed: malformed.campaign(folder, 200_000, 20_000, seed),
     "crowd": lambda folder, seed: crowd.campaign(folder, 500, 600.0, seed),
     "calibration": lambda folder, seed: calibration.campaign(folder, 300, seed),
+    "hint_worth": lambda folder, _seed: hint_worth.campaign(folder, 400),
     "luck_free": lambda folder, seed: luck_free.campaign(folder, 200, seed),
     "spread": lambda folder, _seed: spread.campaign(folder),
     "attacks": lambda folder, _seed: attacks.campaign(folder, 60.0),
