@@ -27,7 +27,7 @@ _COSTS = (
     "error."
 )
 
-_KINDS = "What all decisions of a kind cost together, where that is clear of its error."
+_KINDS = "What all decisions of a kind cost together, in chances of 100, where something is clear."
 
 
 def review_page(title: str, review: Review, command: str) -> str:
@@ -66,7 +66,7 @@ def _others(seat: Summary) -> str:
 
 def _notes(review: Review) -> list[str]:
     notes = [
-        f"By rollouts of {review.policy}: {review.moment_rollouts} a moment, "
+        f"By rollouts of {review.policy}: at least {review.moment_rollouts} a moment, "
         f"{review.decision_rollouts} a decision, seed {review.seed}. ± is one standard error."
     ]
     if review.not_judged:
@@ -132,19 +132,15 @@ def _decisions(review: Review, names: Sequence[str]) -> str:
 
 
 def _lessons(seats: Sequence[Summary]) -> str:
-    rows = [
-        [
-            seat.name,
-            costs.kind,
-            str(costs.decisions),
-            f"{tenths(costs.cost.mean)} ± {tenths(costs.cost.error)}",
-            costs.lesson,
-        ]
+    told = [
+        f"<li><b>{escape(seat.name)}</b>, {escape(costs.kind)}: "
+        f"{tenths(costs.cost.mean)} ± {tenths(costs.cost.error)} in {costs.decisions} decisions. "
+        f"{escape(costs.lesson)}</li>"
         for seat in seats
         for costs in seat.costs
         if costs.lesson
     ]
-    return table(("", "", "decisions", "cost", "next time"), rows, "kinds") if rows else ""
+    return f"<ul>{''.join(told)}</ul>" if told else ""
 
 
 def _blame(judged: Judged) -> str:

@@ -34,6 +34,8 @@ _NOISE = 2.0
 """Errors by which the first of many leads without being better."""
 _CLEARLY = 4.0
 """Errors by which a lead needs no more worlds."""
+_MAYBE = 0.5
+"""Errors by which a lead may become clear in more worlds."""
 _LOOKS = (1, 2, 4, 8)
 """Times the budget in fresh worlds, as long as it is a close call."""
 
@@ -300,7 +302,7 @@ def judge(
         leads.append(trials.lead(best, chosen, half))
     better = max(range(2), key=lambda at: (leads[at].chance.mean, leads[at].score.mean))
     best, first = bests[better], Lead(*map(_mean, *leads))
-    if trials.certain or first.chance.mean <= first.chance.error:
+    if trials.certain or first.chance.mean <= _MAYBE * first.chance.error:
         return Verdict(best, first, first)
     begin = 2 * len(worlds[0])
     return Verdict(best, first, _second_look(trials, (best, chosen), budget, begin, doubt))
@@ -313,7 +315,7 @@ def _second_look(trials: Trials, two: Pair, budget: int, begin: int, doubt: floa
         trials.try_out(two, fresh)
         lead = trials.lead(two[0], two[1], fresh)
         mean, error = lead.chance.mean, lead.chance.error
-        if error <= doubt or not error <= mean < _CLEARLY * error:
+        if error <= doubt or not _MAYBE * error <= mean < _CLEARLY * error:
             break
     return lead
 

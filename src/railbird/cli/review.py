@@ -234,7 +234,7 @@ def show(done: Reviewed, seat: Seat | None) -> None:
     if review.not_judged:
         screen.say(f"Stopped: {review.not_judged} decisions were not judged.")
     screen.say(
-        f"By rollouts of {review.policy}, {review.moment_rollouts} a moment and "
+        f"By rollouts of {review.policy}, at least {review.moment_rollouts} a moment and "
         f"{review.decision_rollouts} a decision, seed {review.seed}."
     )
     screen.say()
