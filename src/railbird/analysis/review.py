@@ -17,8 +17,9 @@ PARTS = 1_000_000
 """Chances are kept in whole millionths, so that sums are exact."""
 LEAST_TURN = 0.03
 """A smaller change in the chances is not a turning point."""
-SURE_TURN = 3.0
-"""How many errors it must be: of hundreds of entries, some look large by the luck of rollouts."""
+SURE_TURN = 4.0
+"""How many errors it must be: of hundreds of entries some look large by the luck of rollouts, and
+an error that comes from few blocks is itself uncertain."""
 
 
 class Step(msgspec.Struct, frozen=True):
