@@ -16,10 +16,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
+from railbird.table.room.tables import Tables
 from railbird.table.server import app
 from tests.house.walk import Tracer, Walk
 from tests.table.fixed_dice import dice_of
@@ -65,6 +66,21 @@ WAYS = (
 """The longest that each may be: what was measured last. Lower them, never raise them."""
 
 
+class _Tables(Tables):
+    """Known here, so that one can see whether a bot is still thinking, in its own process."""
+
+    running: ClassVar[list["_Tables"]] = []
+
+    def __init__(self, *about: Any, **named: Any) -> None:
+        super().__init__(*about, **named)
+        self.running.append(self)
+
+
+def await_bots() -> None:
+    while any(tables.figures()["bots_thinking"] for tables in _Tables.running):
+        time.sleep(0.05)
+
+
 @contextmanager
 def traced_server(folder: Path) -> Iterator[tuple[Tracer, str]]:
     """A server whose chores wait, since they belong to no decision."""
@@ -72,6 +88,7 @@ def traced_server(folder: Path) -> Iterator[tuple[Tracer, str]]:
     limits = replace(UNHURRIED, ping_seconds=NEVER)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "SWEEP_SECONDS", NEVER)
+        patch.setattr(app, "Tables", _Tables)
         with tracer.watching(), served(folder, limits) as address:
             yield tracer, address
 
@@ -118,6 +135,7 @@ def walked(tracer: Tracer, address: str, way: Way) -> Walk:
         players, spectator = seated(address, way)
         player, action = first_chance(players, way.decision)
         players[0].do("set", speed="normal")
+        await_bots()
         tracer.rest()
         for each in players:
             each.drain()
