@@ -20,6 +20,7 @@ from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import ReviewState
 from railbird.table.refusal import TooMuch
+from railbird.table.reviews import kept
 from railbird.table.reviews import worker as review_process
 from railbird.table.reviews.kept import KeptReviews
 from railbird.table.reviews.reviews import QueuedReview, Reviews
@@ -185,16 +186,28 @@ def test_a_restart_forgets_no_review(short: Record, tmp_path: Path) -> None:
 
 def test_kept_reviews_have_a_limit_and_may_be_damaged(tmp_path: Path) -> None:
     answer = msgspec.json.encode(ReviewState(state="done", percent=100))
-    kept = KeptReviews(tmp_path / "reviews", room=3 * len(answer))
+    some = KeptReviews(tmp_path / "reviews", room=3 * len(answer))
     for name in "abcd":
-        kept.keep(name, answer)
+        some.keep(name, answer)
         newest = max((tmp_path / "reviews").iterdir(), key=lambda file: file.stat().st_mtime_ns)
         os.utime(newest, ns=(ord(name), ord(name)))
-    assert [kept.find(name) for name in "abcd"] == [None, answer, answer, answer]
+    assert [some.find(name) for name in "abcd"] == [None, answer, answer, answer]
     for file in (tmp_path / "reviews").iterdir():
         file.write_bytes(answer[:-5])
-    assert kept.find("d") is None
+    assert some.find("d") is None
     assert KeptReviews(tmp_path / "nowhere").find("d") is None
+
+
+def test_a_review_that_was_made_in_another_way_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may lack what the page shows now."""
+    answer = msgspec.json.encode(ReviewState(state="done", percent=100))
+    reviews = KeptReviews(tmp_path)
+    reviews.keep("a", answer)
+    assert reviews.find("a") == answer
+    monkeypatch.setattr(kept, "METHOD", kept.METHOD + 1)
+    assert reviews.find("a") is None
 
 
 # -- processes -----------------------------------------------------------------------------------

@@ -15,6 +15,9 @@ from railbird.table.protocol.api import ReviewState
 
 log = logging.getLogger("railbird.table")
 
+METHOD = 2
+"""Raise it when reviews are made in another way or tell more: those kept before are made again."""
+
 ROOM = 100_000_000
 """Bytes for all of them together; the oldest are deleted first."""
 
@@ -50,7 +53,7 @@ class KeptReviews:
 
     def _path(self, key: str) -> Path:
         """Another version of Railbird may give different figures."""
-        name = hashlib.sha256(f"{__version__} {key}".encode()).hexdigest()
+        name = hashlib.sha256(f"{__version__} {METHOD} {key}".encode()).hexdigest()
         return self._folder / f"{name}.json"
 
     def _make_room(self) -> None:
