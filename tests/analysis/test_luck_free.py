@@ -11,9 +11,9 @@ import railbird
 from railbird.analysis import Insight, luck_free
 from railbird.analysis.figures import Ending, figure
 from railbird.analysis.luck import Luck
-from railbird.analysis.luck_free import luck_of
 from railbird.analysis.replayed import Moment, moments_of
 from railbird.analysis.rollouts import Table, ending_of
+from railbird.analysis.without_luck import luck_of
 from railbird.core import Event, Game, Record, Roll
 
 

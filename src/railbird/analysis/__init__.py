@@ -3,10 +3,10 @@
 from railbird.analysis.advice import Advice, Choice, advise
 from railbird.analysis.figures import Ending, Figure, Worth
 from railbird.analysis.insight import Insight, Start
-from railbird.analysis.luck_free import LuckFree, luck_free
 from railbird.analysis.moments import worth
 from railbird.analysis.review import Costs, Judged, Race, Review, Step, Summary
 from railbird.analysis.reviewing import review
+from railbird.analysis.without_luck import LuckFree, luck_free
 
 __all__ = [
     "Advice",
