@@ -174,9 +174,9 @@ def test_the_review_of_a_game(visitor: NewVisitor, tmp_path: Path) -> None:
 
     others = panel.locator("details")
     expect(others).to_have_count(1)
-    expect(others.get_by_role("table")).to_be_hidden()
+    expect(others.get_by_role("table").first).to_be_hidden()
     others.locator("summary").click()
-    expect(others.get_by_role("table")).to_be_visible()
+    expect(others.get_by_role("table").first).to_be_visible()
 
     page.get_by_role("tab", name="Log").click()
     expect(graph).to_have_count(0)
