@@ -53,15 +53,15 @@ class Way(NamedTuple):
 
 
 WAYS = (
-    Way("homestretch", "place_bet", 43, 7292, 241, 34, 5969, 1561),
-    Way("long_shot", "bet", 52, 8978, 657, 37, 6580, 2165),
-    Way("win_place_and_show", "bid", 52, 8468, 351, 36, 6101, 1817, people=3, bots=0),
-    Way("big_stakes", "enter_horse", 44, 7642, 169, 33, 5819, 1474),
+    Way("homestretch", "place_bet", 43, 7291, 241, 34, 5968, 1561),
+    Way("long_shot", "bet", 52, 8977, 654, 37, 6579, 2165),
+    Way("win_place_and_show", "bid", 52, 8467, 351, 36, 6100, 1817, people=3, bots=0),
+    Way("big_stakes", "enter_horse", 44, 7641, 168, 33, 5818, 1474),
     Way(
-        "top_of_the_stretch", "place_bet", 46, 7553, 200, 33, 5819, 1511, options={"betting": True}
+        "top_of_the_stretch", "place_bet", 46, 7552, 200, 33, 5818, 1511, options={"betting": True}
     ),
-    Way("win_place_and_show", "move_horse", 54, 8772, 399, 33, 5907, 2055, people=3, bots=0),
-    Way("big_stakes", "move", 62, 9888, 425, 35, 6278, 2143),
+    Way("win_place_and_show", "move_horse", 54, 8771, 399, 33, 5906, 2055, people=3, bots=0),
+    Way("big_stakes", "move", 62, 9887, 425, 35, 6277, 2143),
 )
 """The longest that each may be: what was measured last. Lower them, never raise them."""
 
@@ -90,6 +90,9 @@ def traced_server(folder: Path) -> Iterator[tuple[Tracer, str]]:
         patch.setattr(app, "SWEEP_SECONDS", NEVER)
         patch.setattr(app, "Tables", _Tables)
         with tracer.watching(), served(folder, limits) as address:
+            players, spectator = seated(address, WAYS[0])
+            _still_open.extend((*players, spectator))
+            await_bots()  # their processes have started, whichever way is followed first
             yield tracer, address
 
 
