@@ -5,9 +5,10 @@ from operator import attrgetter
 from pathlib import Path
 
 from railbird.table.room.attendants.base import Attendant, Attendants
+from railbird.table.room.connection import Connection
 from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
-from tests.table.test_two_processes import Shared, wanted
+from tests.table.test_two_processes import LIMITS, Shared, wanted
 
 
 class Watcher(Attendant):
@@ -55,3 +56,29 @@ def test_the_log_is_woken_for_what_comes_first() -> None:
     assert Needs(clock=5_000, bots=((0, 1),)).wakes(now, 20) == now
     assert Needs(chance=0).wakes(now, 20) == now
     assert Needs(seal="sealed").wakes(now, 20) == 21_000
+
+
+def test_bots_alone_are_woken_again_by_whoever_comes_back(tmp_path: Path) -> None:
+    """Their question is the same as when the last visitor left."""
+
+    async def story() -> None:
+        async with Shared(tmp_path, None).processes(1) as (house,):
+            table = await house.create(wanted("open", "open"), "anna")
+            asked, needs = ((1, 4),), Needs()
+            bots = Watcher("bots")
+            house._attendants = Attendants((bots,), ())
+            table.needs = lambda: needs  # type: ignore[method-assign]
+            anna = Connection("anna", None, LIMITS)
+
+            table.join(anna)
+            needs = Needs(bots=asked)
+            house.attend(table)
+            assert bots.woken == 1
+            needs = Needs()
+            table.leave(anna)
+            table.send_table()
+            needs = Needs(bots=asked)
+            house.attend(table)
+            assert bots.woken == 3, "once because nobody was left, once for the one who came"
+
+    asyncio.run(story())

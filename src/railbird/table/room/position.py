@@ -171,35 +171,34 @@ class Needs(NamedTuple):
 def needs_of(position: Position, here: Set[str], clocks_not_before: int = 0) -> Needs:
     """`here` are the visitors at the table, in whichever process."""
     row, session = position.row, position.session
-    needs = Needs(seal=row.secret if row.phase == "starting" else "", host=_next_host(row, here))
-    if row.phase == "playing":
-        needs = needs._replace(request=_next_request(row))
+    needs = Needs(
+        seal=row.secret if row.phase == "starting" else "",
+        request=_next_request(row) if row.phase == "playing" else None,
+        host=_next_host(row, here),
+    )
     if session is None:
         return needs
-    early = row.settings.early_chances
-    needs = needs._replace(
-        shown=(row.number, row.phase, early, session.timeline.place),
-        finished=row.number if session.over and row.open_to_strangers else None,
-    )
+    if session.over and row.open_to_strangers:
+        needs = needs._replace(finished=row.number)
+    shown = (row.number, row.phase, row.settings.early_chances, session.timeline.place)
     if row.phase != "playing":
-        return needs
+        return needs._replace(shown=shown)
+    played = here or any(seat.visitor for seat in row.seats)  # bots alone wait for a visitor
     due = [max(due, clocks_not_before) for due in session.timeline.clocks.due.values()]
     return needs._replace(
-        bots=_asked_bots(row, session, here),
+        shown=shown,
+        bots=asked_bots(row, session) if played else (),
         chance=session.history.rolled if session.long_chance else None,
         clock=min(due, default=None),
     )
 
 
-def _asked_bots(
-    row: TableRow, session: GameSession, here: Set[str]
-) -> tuple[tuple[Seat, int], ...]:
-    """Bots alone at a table wait until somebody watches."""
-    if session.decision is None or not (here or any(seat.visitor for seat in row.seats)):
+def asked_bots(row: TableRow, session: GameSession) -> tuple[tuple[Seat, int], ...]:
+    """Seats that the game waits for and whose bots decide, as `Needs` has them."""
+    if row.phase != "playing" or session.decision is None:
         return ()
-    return tuple(
-        (seat, session.streams[seat].since) for seat in session.decision.must if row.seats[seat].bot
-    )
+    asked = session.decision.must
+    return tuple((seat, session.streams[seat].since) for seat in asked if row.seats[seat].bot)
 
 
 def _next_request(row: TableRow) -> int | None:

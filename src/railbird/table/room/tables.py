@@ -89,6 +89,8 @@ class Tables:
 
     def _on_presence(self, table: Table) -> None:
         self._attendants.attend_everywhere(table)
+        if not table.everybody:
+            self.attend(table)  # bots alone need not decide, until somebody comes
         if self.replicas:
             self.replicas.tell_presence(table)
 

@@ -20,11 +20,11 @@ from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.coaching import wanted_in_lesson
 from railbird.table.room.commands.checks import by_table
 from railbird.table.room.commands.play import decide_for, defaults_for
-from railbird.table.room.position import Change, Needs
+from railbird.table.room.position import Change, Needs, asked_bots
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
 from railbird.table.throttled import Throttled
-from railbird.workers import WorkerEnded, Workers
+from railbird.workers import Workers
 
 log = logging.getLogger("railbird.table")
 
@@ -32,6 +32,8 @@ GRACE_SECONDS = 15.0
 """Extra time beyond a bot's own limit, to start its process; after that the process is given up."""
 
 RETRY_SECONDS = 5.0
+
+_encode = msgspec.json.encode
 
 Question = tuple[str, int, Seat, int]
 """Table, game, seat, and the update at which the decision was put to the seat."""
@@ -101,16 +103,13 @@ class Bots(Attendant):
         bot = str(table.row.seats[seat].bot)
         try:
             return await self._think(session, seat, bot)
-        except WorkerEnded:
-            log.warning("table %s: bot %s in seat %d ended its process", table.row.id, bot, seat)
         except (TimeoutError, RailbirdError) as error:
             log.warning("table %s: bot %s in seat %d: %r", table.row.id, bot, seat, error)
         return None
 
     async def _think(self, session: GameSession, seat: Seat, bot: str) -> Thought:
         game = session.game
-        view = msgspec.json.encode(session.view(seat))
-        legal = msgspec.json.encode(session.choices(seat))
+        view, legal = _encode(session.view(seat)), _encode(session.choices(seat))
         seed = f"{session.header.seed}/{seat}/{len(session.history.entries)}"
         return await self._workers.ask(
             think, game.id, game.pack, bot, view, legal, seed, self._seconds
@@ -119,8 +118,9 @@ class Bots(Attendant):
     def _answer(self, table: Table, question: Question, thought: Thought | None) -> Change | None:
         """What the bot does, if its seat is still asked the same."""
         _, number, seat, since = question
-        asked = table.row.number == number and (seat, since) in table.needs().bots
-        return self._change(table, seat, thought) if asked else None
+        row, session = table.row, table.session
+        known = asked_bots(row, session) if session and row.number == number else ()
+        return self._change(table, seat, thought) if (seat, since) in known else None
 
     def _change(self, table: Table, seat: Seat, thought: Thought | None) -> Change:
         if thought is None:
