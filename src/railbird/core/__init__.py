@@ -19,11 +19,23 @@ from railbird.core.fields import Part
 from railbird.core.game import Game
 from railbird.core.hooks import ByHand, Caller, Consequences, Disabled, Gain, Line
 from railbird.core.match import Match, new_match
-from railbird.core.messages import Action, Event, Seat, Viewer, seen_by, tag_of
+from railbird.core.messages import (
+    Action,
+    Decision,
+    Event,
+    House,
+    Over,
+    Result,
+    Seat,
+    View,
+    Viewer,
+    seen_by,
+    tag_of,
+    what_is_pending,
+)
 from railbird.core.options import Option, about
 from railbird.core.out_of_turn import out_of_turn, situation, whose_turn
 from railbird.core.pack import Pack, read_pack
-from railbird.core.pending import Decision, House, Over, Result
 from railbird.core.player import EarlyPlayer, Perspective, Player
 from railbird.core.record import (
     Header,
@@ -37,7 +49,6 @@ from railbird.core.record import (
 )
 from railbird.core.state import Pending, Phase, State
 from railbird.core.step import Step
-from railbird.core.view import View, what_is_pending
 from railbird.core.wording import (
     YOU,
     counted,

@@ -18,12 +18,10 @@ from railbird.core.asking import Way, way_by_fields
 from railbird.core.chance import Chance
 from railbird.core.errors import BadPack, BadSetup, IllegalAction, Problem
 from railbird.core.hooks import ByHand, Caller, Consequences, Disabled, Gain
-from railbird.core.messages import Action, Event, Seat
+from railbird.core.messages import Action, Event, Result, Seat, View
 from railbird.core.options import Option, options_of, read_options
 from railbird.core.pack import LARGEST_PACK, Pack
-from railbird.core.pending import Result
 from railbird.core.state import Phase, State
-from railbird.core.view import View
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

@@ -10,8 +10,7 @@ from railbird.core.chance import Chance, Outcome
 from railbird.core.dice import Dice, Fair, Seeded
 from railbird.core.errors import BadSetup
 from railbird.core.game import Game
-from railbird.core.messages import Action, Event, Seat
-from railbird.core.pending import Decision, Over
+from railbird.core.messages import Action, Decision, Event, Over, Seat
 from railbird.core.player import EarlyPlayer, Perspective, Player
 from railbird.core.record import Header, Record, SeatHeader, fault_in_names, final_state
 from railbird.core.state import State

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from railbird.core.chance import Chance
 from railbird.core.errors import IllegalAction
-from railbird.core.messages import Action, Seat, tag_of
-from railbird.core.pending import Over
+from railbird.core.messages import Action, Over, Seat, tag_of
 from railbird.core.wording import listed, seat_name
 
 if TYPE_CHECKING:

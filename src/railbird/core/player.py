@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
 from railbird.core.game import Game
-from railbird.core.messages import Action
+from railbird.core.messages import Action, View
 from railbird.core.state import State
-from railbird.core.view import View
 
 
 class Perspective:

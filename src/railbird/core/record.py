@@ -27,10 +27,9 @@ from railbird.core.dice import (
 )
 from railbird.core.errors import BadOutcome, BadRecord, BadSetup, IllegalAction
 from railbird.core.game import Game
-from railbird.core.messages import Action, Event, Seat
+from railbird.core.messages import Action, Event, Over, Result, Seat
 from railbird.core.names import LONGEST_NAME, fault_in_name
 from railbird.core.pack import Pack
-from railbird.core.pending import Over, Result
 from railbird.core.reading import read_at_most
 from railbird.core.state import State
 

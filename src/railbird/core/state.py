@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeAlias, TypeV
 from railbird.core.chance import Chance, Outcome
 from railbird.core.errors import BadOutcome, IllegalAction
 from railbird.core.fields import StateType
-from railbird.core.messages import Action, Event, Seat, Viewer, tag_of
+from railbird.core.messages import Action, Decision, Event, Over, Seat, View, Viewer, tag_of
 from railbird.core.out_of_turn import out_of_turn
-from railbird.core.pending import Decision, Over
-from railbird.core.view import View
 
 if TYPE_CHECKING:
     from railbird.core.game import Game

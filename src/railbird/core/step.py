@@ -7,8 +7,7 @@ from msgspec import to_builtins
 
 from railbird.core.chance import Chance, Outcome
 from railbird.core.errors import BadOutcome
-from railbird.core.messages import Action, Event, Seat
-from railbird.core.pending import Over
+from railbird.core.messages import Action, Event, Over, Seat
 from railbird.core.record import Decided, Ended, Resolved
 from railbird.core.state import State
 
