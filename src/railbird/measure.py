@@ -57,7 +57,7 @@ def play_random_game(game: Game, seats: int, rng: random.Random) -> int:
     def below(n: int) -> int:
         return int(draw() * n)
 
-    state = game.new(seats, game.deciding_options)
+    state = game.new(seats, game.learn.deciding_options)
     decisions = 0
     while True:
         pending = state.pending
@@ -116,7 +116,7 @@ def copy_microseconds(game: Game, seats: int, seed: int = 0) -> float:
 
 
 def states_along(game: Game, seats: int, rng: random.Random) -> list[State]:
-    state = game.new(seats, game.deciding_options)
+    state = game.new(seats, game.learn.deciding_options)
     seen: list[State] = []
     while not isinstance(state.pending, Over):
         seen.append(state.copy())

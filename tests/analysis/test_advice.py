@@ -54,7 +54,7 @@ def test_advice_for_anybodys_game(sprint: Game) -> None:
 def test_two_equal_cards_are_one_choice(homestretch: Game) -> None:
     """Each horse has several shares; with two of them in hand, keeping either is the same."""
     for _, seen in moments(homestretch, 2, 5, "steady", ONE_RACE):
-        words = [homestretch.describe(seen.view, action) for action in seen.legal]
+        words = [homestretch.words.describe(seen.view, action) for action in seen.legal]
         if len(set(words)) < len(words):
             break
     advice = railbird.advise(seen.view, rollouts=60)
@@ -66,7 +66,7 @@ def test_two_equal_cards_are_one_choice(homestretch: Game) -> None:
 def test_the_best_is_compared_with_another_choice(homestretch: Game) -> None:
     """Not with its own twin: wherever two of the cards on offer are alike."""
     for _, seen in moments(homestretch, 2, 5, "steady", ONE_RACE):
-        words = [homestretch.describe(seen.view, action) for action in seen.legal]
+        words = [homestretch.words.describe(seen.view, action) for action in seen.legal]
         if len(set(words)) in range(2, len(words)):
             advice = railbird.advise(seen.view, rollouts=40)
             assert advice.choices[0].words not in advice.why[0]
@@ -90,7 +90,7 @@ def test_what_the_policy_would_do_is_advised_unless_something_is_clearly_better(
     while isinstance(state.pending, Decision) and state.phase.name == "betting":
         seat = state.pending.must[0]
         view = state.view(seat)
-        own = homestretch.describe(view, usual(homestretch, state, seat))
+        own = homestretch.words.describe(view, usual(homestretch, state, seat))
         first, *others = railbird.advise(view, rollouts=70).choices
         tokens += 1
         kept += first.words == own
@@ -136,7 +136,7 @@ def test_nothing_that_may_be_luck_or_speaks_against_it_is_said(sprint: Game) -> 
     assert first.startswith("Too close to call")
     assert [line.split(" with")[0] for line in rest] == ["You end"]
     assert _and_score(sprint, Figure(-3.0, 0.1)) == _and_score(sprint, Figure(3.0, 2.0)) == ""
-    assert _and_score(sprint, Figure(3.0, 0.1)) == f" and {sprint.score(3)}"
+    assert _and_score(sprint, Figure(3.0, 0.1)) == f" and {sprint.words.score(3)}"
 
 
 def betting(game: Game, seed: int = 1) -> State:

@@ -254,7 +254,7 @@ def held_up_in_race(taken: Taken) -> float | None:
     if not isinstance(taken.action, Move):
         return None
     table = stable_of(taken.seen)
-    mount = mount_seen(table.view, table.game)
+    mount = mount_seen(table.view, table.game.box)
     ridden: Any = examine(mount, taken.action.path)
     return float(big_stakes.rivals_held_up(mount, table, ridden.square))
 

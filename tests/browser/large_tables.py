@@ -77,7 +77,7 @@ def picture(view: View) -> Json:
 
 def update(game: Game, names: Sequence[str], moment: Moment, starts: int, ms: int) -> Json:
     """What follows a picture of the view before it."""
-    told = tuple(Told(event=each, words=game.narrate(each, names)) for each in moment.events)
+    told = tuple(Told(event=each, words=game.words.narrate(each, names)) for each in moment.events)
     news = changes(moment.before, moment.after)
     shown = MomentShown(n=2, ms=ms, events=told, view=news, held=ms)
     return _sent(UpdateMessage(number=1, n=2, starts=starts, moments=(shown,)))

@@ -143,7 +143,7 @@ def test_the_largest_tables_fit_and_can_be_read(
     game = load(game_id)
     played = list(moments(game, seats, options, seed=1))
     last = {moment.after.phase: picture(moment.after) for moment in played}
-    result = next(each for each in played if any(map(game.is_result, each.events)))
+    result = next(each for each in played if any(map(game.show.is_result, each.events)))
     context = browser.new_context(base_url=f"http://{house}", viewport=SIZES[0])
     try:
         watched = Watched(context.new_page(), sit_down(house, game_id, seats, options), "screen")
@@ -172,7 +172,7 @@ def test_dead_heats_fit(browser: Browser, house: str, places: tuple[int, ...]) -
     seats, options = LARGEST["big_stakes"]
     game = load("big_stakes")
     played = moments(game, seats, options, seed=1)
-    result = next(each for each in played if any(map(game.is_result, each.events)))
+    result = next(each for each in played if any(map(game.show.is_result, each.events)))
     context = browser.new_context(base_url=f"http://{house}", viewport=SIZES[0])
     try:
         watched = Watched(

@@ -96,7 +96,7 @@ def test_win_place_and_show_by_the_figures_of_a_pack(visitor: NewVisitor) -> Non
     group = page.get_by_role("group", name="Amount to Place")
     assert group.get_by_role("button").all_inner_texts() == ["$2,000", "$4,000"]
     group.get_by_role("button", name="$4,000").click()
-    race = load("win_place_and_show").shown_box().races[0]
+    race = load("win_place_and_show").show.shown_box().races[0]
     post = place.get_by_role("button", pressed=True).first.get_attribute("aria-label") or ""
     won, staked = map(int, race.horses[int(post[1])].odds.split("-"))
     pays = (4000 + 4000 * won // (2 * staked)) // 500 * 500

@@ -14,7 +14,7 @@ NAMES = ("You", "Bartholomew the Third", "random 3", "random 4", "random 5", "ra
 
 
 def board(state: State, seat: int | None = 0) -> str:
-    return GAME.board(state.view(seat), NAMES[: state.seats])
+    return GAME.words.board(state.view(seat), NAMES[: state.seats])
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -71,7 +71,9 @@ def test_choices_count_the_tokens_in() -> None:
     """HS-7.5, HS-9.4, HS-9.5."""
     race = race_with(tokens={7: "+4"})
     roll(race, 3, 4)
-    assert GAME.describe(race.view(0), race.legal(0)[0]) == "Drive #7 Time's Up 2 +4 = 6 spaces"
+    assert (
+        GAME.words.describe(race.view(0), race.legal(0)[0]) == "Drive #7 Time's Up 2 +4 = 6 spaces"
+    )
     assert help_for_12("+6") == "Help #12 Pants on Fire: 3 +6 = 9 spaces"
     assert help_for_12("+6", plus_on_special_move=False) == "Help #12 Pants on Fire: 3 spaces"
     assert help_for_12("X") == "Help #12 Pants on Fire: 3 spaces"
@@ -83,7 +85,7 @@ def help_for_12(token: str, **options: Any) -> str:
     ahead = dict.fromkeys(range(2, 12), 5)
     race = race_with({12: token}, ahead, (7,), **options)
     roll(race, 5, 2)
-    return GAME.describe(race.view(0), race.legal(0)[0])
+    return GAME.words.describe(race.view(0), race.legal(0)[0])
 
 
 def test_the_race_of_long_shot_stays_in_a_window_of_24_lines(railbird: Railbird) -> None:

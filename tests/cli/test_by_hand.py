@@ -126,7 +126,7 @@ def test_tied_players_roll_in_a_named_order() -> None:
     state = betting_with((20, 20, 50))
     state.enter("start_player")
     assert isinstance(state.pending, Roll)
-    hand = GAME.by_hand(state.view(None), state.pending, ("Anna", "Ben", "Cleo"))
+    hand = GAME.words.by_hand(state.view(None), state.pending, ("Anna", "Ben", "Cleo"))
     assert hand.words == "Anna and Ben roll for the start, one die each, in this order"
 
 

@@ -142,5 +142,5 @@ def test_long_questions_break_between_words_and_rules_stay_whole(
 
 def test_a_player_called_you_is_you_after_a_verb() -> None:
     paid = Paid(race=1, seat=0, cause="penalty", amount=-2000, other=1)
-    said = load("win_place_and_show").narrate(paid, ("Ann", YOU, "Ben"))
+    said = load("win_place_and_show").words.narrate(paid, ("Ann", YOU, "Ben"))
     assert said == "Ann pays $2,000 to you for a claim turned down."

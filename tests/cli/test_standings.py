@@ -21,7 +21,7 @@ def ended(money: tuple[int, ...], *stables: tuple[str, ...]) -> State:
 
 
 def reasons(state: State) -> list[str]:
-    return list(GAME.tie_breaks(state.view(None), ANNA_AND_BEN[: state.seats]))
+    return list(GAME.words.tie_breaks(state.view(None), ANNA_AND_BEN[: state.seats]))
 
 
 def test_without_a_tie_there_is_nothing_to_explain() -> None:

@@ -19,6 +19,7 @@ from railbird.core import (
     Action,
     Decision,
     Event,
+    Facets,
     Game,
     IllegalAction,
     Over,
@@ -29,6 +30,7 @@ from railbird.core import (
     State,
     View,
     Viewer,
+    Words,
     what_is_pending,
 )
 
@@ -270,6 +272,41 @@ _PHASES: tuple[Phase[ChainState], ...] = (
 )
 
 
+def describe(_box: object, _view: ChainView, action: Action) -> str:
+    match action:
+        case Ability(card, horse, None):
+            return f"Card {card}: mark #{horse}"
+        case Ability(card, horse, horse2):
+            return f"Card {card}: mark #{horse} and #{horse2}"
+        case DeclineAbility(card):
+            return f"Leave card {card}"
+        case ClaimBonus(horse):
+            return f"Bonus: mark #{horse}"
+    return "Leave the bonus"
+
+
+def explain(box: object, view: ChainView, action: Action) -> str:
+    return f"{describe(box, view, action)}; what it sets off comes at once (LS-4.9)."
+
+
+def narrate(_box: object, event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Rolled(seat, die):
+            return f"{names[seat]} rolls {die}."
+        case Marked(seat, horse):
+            return f"{names[seat]} marks #{horse}."
+        case Declined(seat, what):
+            return f"{names[seat]} leaves {what}."
+    return "The game is over."
+
+
+def board(_box: object, view: ChainView, names: Sequence[str]) -> str:
+    return "\n".join(f"{name}: {marks}" for name, marks in zip(names, view.marks, strict=True))
+
+
+WORDS: Words[Any, Any] = Words(describe=describe, explain=explain, narrate=narrate, board=board)
+
+
 class BonusChain(Game):
     id = "bonus_chain"
     title = "Bonus Chain"
@@ -284,6 +321,7 @@ class BonusChain(Game):
     event_type = Rolled | Marked | Declined | Ended
     view_type = ChainView
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
+    facets = Facets(WORDS)
     unlisted: ClassVar[tuple[type[Action], ...]] = (Ability,)
 
     def begin(self, seats: int, options: Options) -> ChainState:
@@ -302,31 +340,3 @@ class BonusChain(Game):
         elif view.must:
             state.pending = Decision(view.must)
         return state
-
-    def describe(self, _view: ChainView, action: Action) -> str:
-        match action:
-            case Ability(card, horse, None):
-                return f"Card {card}: mark #{horse}"
-            case Ability(card, horse, horse2):
-                return f"Card {card}: mark #{horse} and #{horse2}"
-            case DeclineAbility(card):
-                return f"Leave card {card}"
-            case ClaimBonus(horse):
-                return f"Bonus: mark #{horse}"
-        return "Leave the bonus"
-
-    def explain(self, view: ChainView, action: Action) -> str:
-        return f"{self.describe(view, action)}; what it sets off comes at once (LS-4.9)."
-
-    def narrate(self, event: Event, names: Sequence[str]) -> str:
-        match event:
-            case Rolled(seat, die):
-                return f"{names[seat]} rolls {die}."
-            case Marked(seat, horse):
-                return f"{names[seat]} marks #{horse}."
-            case Declined(seat, what):
-                return f"{names[seat]} leaves {what}."
-        return "The game is over."
-
-    def board(self, view: ChainView, names: Sequence[str]) -> str:
-        return "\n".join(f"{name}: {marks}" for name, marks in zip(names, view.marks, strict=True))

@@ -5,7 +5,7 @@ from typing import Any
 
 from railbird.core import Action, Disabled, Event, IllegalAction, Over, Seat
 from railbird.testing import Promise
-from tests.conformance.breaking import Broken, with_phase
+from tests.conformance.breaking import Broken, with_phase, with_show
 from tests.conformance.paddock import (
     BETTING,
     HORSES,
@@ -97,26 +97,38 @@ class StumblesOverASpelling(Paddock):
 # -- choices shown as forbidden ------------------------------------------------------------------
 
 
+def disables_what_is_legal(_game: object, view: PaddockView) -> list[Disabled]:
+    asked = view.seat in view.must
+    return [Disabled(Pass(), "Pass", "you may not", "PD-2.1")] if asked else []
+
+
 class DisablesWhatIsLegal(Paddock):
-    def disabled(self, view: PaddockView) -> list[Disabled]:
-        asked = view.seat in view.must
-        return [Disabled(Pass(), "Pass", "you may not", "PD-2.1")] if asked else []
+    facets = with_show(disabled=disables_what_is_legal)
+
+
+def names_another_rule(_game: object, _view: PaddockView) -> list[Disabled]:
+    return [Disabled(Back(99, 1), "Back #99", "there is no such horse", "PD-9.9")]
 
 
 class NamesAnotherRule(Paddock):
-    def disabled(self, _view: PaddockView) -> list[Disabled]:
-        return [Disabled(Back(99, 1), "Back #99", "there is no such horse", "PD-9.9")]
+    facets = with_show(disabled=names_another_rule)
+
+
+def gives_another_reason(_game: object, view: PaddockView) -> list[Disabled]:
+    asked = view.seat in view.must
+    return [Disabled(Back(99, 1), "Back #99", "it is lame", "PD-2.1")] if asked else []
 
 
 class GivesAnotherReason(Paddock):
-    def disabled(self, view: PaddockView) -> list[Disabled]:
-        asked = view.seat in view.must
-        return [Disabled(Back(99, 1), "Back #99", "it is lame", "PD-2.1")] if asked else []
+    facets = with_show(disabled=gives_another_reason)
+
+
+def disables_without_a_reason(_game: object, _view: PaddockView) -> list[Disabled]:
+    return [Disabled(None, "Back #99", " ", "PD-2.1")]
 
 
 class DisablesWithoutAReason(Paddock):
-    def disabled(self, _view: PaddockView) -> list[Disabled]:
-        return [Disabled(None, "Back #99", " ", "PD-2.1")]
+    facets = with_show(disabled=disables_without_a_reason)
 
 
 ILLEGAL = Promise.ILLEGAL_ACTIONS

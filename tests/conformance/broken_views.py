@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from railbird.core import Action, Event, IllegalAction, Seat, Shuffle, Viewer
 from railbird.testing import Promise
-from tests.conformance.breaking import Broken, with_phase
+from tests.conformance import paddock
+from tests.conformance.breaking import Broken, with_phase, with_words
 from tests.conformance.paddock import (
     BETTING,
     CARDS,
@@ -63,12 +64,15 @@ def telling(event: type[Event]) -> Any:
     return with_phase(BETTING, actions={**BETTING.actions, Back: back_and_tell})
 
 
+def tells_otherwise(box: object, event: Event, names: Sequence[str]) -> str:
+    known = isinstance(event, Tipped | Passed | Won | Ended)
+    return paddock.narrate(box, event, names) if known else str(event)
+
+
 class TellsOtherwise(Paddock):
     """Has words for any event, so that nothing but the event is wrong."""
 
-    def narrate(self, event: Event, names: Sequence[str]) -> str:
-        known = isinstance(event, Tipped | Passed | Won | Ended)
-        return super().narrate(event, names) if known else str(event)
+    facets = with_words(narrate=tells_otherwise)
 
 
 class BackedForSure(Event, frozen=True, tag="backed_for_sure"):

@@ -7,35 +7,51 @@ import msgspec
 
 from railbird.core import Event, State, about
 from railbird.testing import Promise
-from tests.conformance.breaking import Broken
+from tests.conformance import paddock
+from tests.conformance.breaking import Broken, with_words
 from tests.conformance.paddock import Backed, Options, Paddock, PaddockState, PaddockView
 
 
+def nameless_choices(_box: object, _view: PaddockView, _action: Any) -> str:
+    return " "
+
+
 class NamelessChoices(Paddock):
-    def describe(self, _view: PaddockView, _action: Any) -> str:
-        return " "
+    facets = with_words(describe=nameless_choices)
+
+
+def explains_without_a_rule(_box: object, _view: PaddockView, _action: Any) -> str:
+    return "You will see."
 
 
 class ExplainsWithoutARule(Paddock):
-    def explain(self, _view: PaddockView, _action: Any) -> str:
-        return "You will see."
+    facets = with_words(explain=explains_without_a_rule)
+
+
+def explains_nothing(_box: object, _view: PaddockView, _action: Any) -> str:
+    return ""
 
 
 class ExplainsNothing(Paddock):
-    def explain(self, _view: PaddockView, _action: Any) -> str:
-        return ""
+    facets = with_words(explain=explains_nothing)
+
+
+def cannot_tell_what_is_redacted(box: object, event: Event, names: Sequence[str]) -> str:
+    if isinstance(event, Backed):
+        assert event.horse is not None
+    return paddock.narrate(box, event, names)
 
 
 class CannotTellWhatIsRedacted(Paddock):
-    def narrate(self, event: Event, names: Sequence[str]) -> str:
-        if isinstance(event, Backed):
-            assert event.horse is not None
-        return super().narrate(event, names)
+    facets = with_words(narrate=cannot_tell_what_is_redacted)
+
+
+def empty_board(box: object, view: PaddockView, names: Sequence[str]) -> str:
+    return "" if view.seat is None else paddock.board(box, view, names)
 
 
 class EmptyBoard(Paddock):
-    def board(self, view: PaddockView, names: Sequence[str]) -> str:
-        return "" if view.seat is None else super().board(view, names)
+    facets = with_words(board=empty_board)
 
 
 # -- set-up --------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from railbird.core import (
     Action,
     Decision,
     Event,
+    Facets,
     Game,
     IllegalAction,
     Over,
@@ -24,6 +25,7 @@ from railbird.core import (
     State,
     View,
     Viewer,
+    Words,
     about,
     what_is_pending,
 )
@@ -267,6 +269,41 @@ _PHASES: tuple[Phase[ClaimState], ...] = (
 )
 
 
+def describe(_box: object, _view: ClaimView, action: Action) -> str:
+    match action:
+        case SubmitSlip(horse):
+            return f"Bet on #{horse}" if horse else "Bet on nothing"
+        case ClaimFoul(horse, reason):
+            return f"Claim a foul of #{horse}: {reason}"
+    return "Decline"
+
+
+def explain(box: object, view: ClaimView, action: Action) -> str:
+    return f"{describe(box, view, action)}: an answer is final and secret (WP-5.14)."
+
+
+def narrate(_box: object, event: Event, names: Sequence[str]) -> str:
+    match event:
+        case SlipSealed(seat, horse):
+            return f"{names[seat]} seals a slip on {horse}."
+        case BettingClosed():
+            return "Betting is closed."
+        case Moved(horse, die):
+            return f"#{horse} rolls {die}."
+        case Answered(seat, given):
+            return f"{names[seat]}: {given}."
+        case ClaimsHeard(horse, claims, card):
+            return f"#{horse}: {len(claims)} claims, the card goes to {card}."
+    return "The game is over."
+
+
+def board(_box: object, view: ClaimView, names: Sequence[str]) -> str:
+    return f"{', '.join(names)}: dice {view.dice}, cards {view.cards}"
+
+
+WORDS: Words[Any, Any] = Words(describe=describe, explain=explain, narrate=narrate, board=board)
+
+
 class ClaimWindow(Game):
     id = "claim_window"
     title = "Claim Window"
@@ -281,6 +318,7 @@ class ClaimWindow(Game):
     event_type = SlipSealed | BettingClosed | Moved | Answered | ClaimsHeard | Ended
     view_type = ClaimView
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
+    facets = Facets(WORDS)
     secrets: ClassVar[Mapping[str, Callable[[Any], object]]] = {
         "slips": lambda state: state.slips,
         "answers": lambda state: state.answers,
@@ -334,31 +372,3 @@ class ClaimWindow(Game):
         viewer_is_late = viewer in all_asked and given[viewer or 0] is None
         for seat in rng.sample(others, rng.randint(0 if viewer_is_late else 1, len(others))):
             given[seat] = None
-
-    def describe(self, _view: ClaimView, action: Action) -> str:
-        match action:
-            case SubmitSlip(horse):
-                return f"Bet on #{horse}" if horse else "Bet on nothing"
-            case ClaimFoul(horse, reason):
-                return f"Claim a foul of #{horse}: {reason}"
-        return "Decline"
-
-    def explain(self, view: ClaimView, action: Action) -> str:
-        return f"{self.describe(view, action)}: an answer is final and secret (WP-5.14)."
-
-    def narrate(self, event: Event, names: Sequence[str]) -> str:
-        match event:
-            case SlipSealed(seat, horse):
-                return f"{names[seat]} seals a slip on {horse}."
-            case BettingClosed():
-                return "Betting is closed."
-            case Moved(horse, die):
-                return f"#{horse} rolls {die}."
-            case Answered(seat, given):
-                return f"{names[seat]}: {given}."
-            case ClaimsHeard(horse, claims, card):
-                return f"#{horse}: {len(claims)} claims, the card goes to {card}."
-        return "The game is over."
-
-    def board(self, view: ClaimView, names: Sequence[str]) -> str:
-        return f"{', '.join(names)}: dice {view.dice}, cards {view.cards}"

@@ -17,6 +17,7 @@ from railbird.core import (
     Action,
     Decision,
     Event,
+    Facets,
     Game,
     IllegalAction,
     Over,
@@ -27,6 +28,7 @@ from railbird.core import (
     State,
     View,
     Viewer,
+    Words,
     what_is_pending,
 )
 
@@ -228,6 +230,31 @@ _PHASES: tuple[Phase[LaneState], ...] = (
 )
 
 
+def describe(_box: object, _view: LaneView, action: Move) -> str:
+    return f"Go {action.path}" if action.path else "Stay"
+
+
+def explain(box: object, view: LaneView, action: Move) -> str:
+    left = view.spaces - len(action.path)
+    return f"{describe(box, view, action)}; {left} spaces are left for tokens (BS-7.22)."
+
+
+def narrate(_box: object, event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Rolled(seat, spaces):
+            return f"{names[seat]} has {spaces} spaces."
+        case Moved(seat, lane, station, length):
+            return f"{names[seat]} goes {length} to {lane}/{station}."
+    return "The race is over."
+
+
+def board(_box: object, view: LaneView, names: Sequence[str]) -> str:
+    return "\n".join(f"{name}: {at}" for name, at in zip(names, view.squares, strict=True))
+
+
+WORDS: Words[Any, Any] = Words(describe=describe, explain=explain, narrate=narrate, board=board)
+
+
 class LaneMove(Game):
     id = "lane_move"
     title = "Lane Move"
@@ -242,6 +269,7 @@ class LaneMove(Game):
     event_type = Rolled | Moved | Ended
     view_type = LaneView
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
+    facets = Facets(WORDS)
     unlisted: ClassVar[tuple[type[Action], ...]] = (Move,)
 
     def begin(self, seats: int, options: Options) -> LaneState:
@@ -262,21 +290,3 @@ class LaneMove(Game):
         elif view.must:
             state.pending = Decision(view.must)
         return state
-
-    def describe(self, _view: LaneView, action: Move) -> str:
-        return f"Go {action.path}" if action.path else "Stay"
-
-    def explain(self, view: LaneView, action: Move) -> str:
-        left = view.spaces - len(action.path)
-        return f"{self.describe(view, action)}; {left} spaces are left for tokens (BS-7.22)."
-
-    def narrate(self, event: Event, names: Sequence[str]) -> str:
-        match event:
-            case Rolled(seat, spaces):
-                return f"{names[seat]} has {spaces} spaces."
-            case Moved(seat, lane, station, length):
-                return f"{names[seat]} goes {length} to {lane}/{station}."
-        return "The race is over."
-
-    def board(self, view: LaneView, names: Sequence[str]) -> str:
-        return "\n".join(f"{name}: {at}" for name, at in zip(names, view.squares, strict=True))

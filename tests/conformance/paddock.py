@@ -14,6 +14,7 @@ from railbird.core import (
     Action,
     Decision,
     Event,
+    Facets,
     Game,
     IllegalAction,
     Over,
@@ -25,6 +26,7 @@ from railbird.core import (
     State,
     View,
     Viewer,
+    Words,
     about,
     what_is_pending,
 )
@@ -239,6 +241,38 @@ OVER: Phase[PaddockState] = Phase("over", begin=begin_over)
 # -- the game ------------------------------------------------------------------------------------
 
 
+def describe(_box: object, _view: PaddockView, action: Back | Pass) -> str:
+    return f"Back #{action.horse} with {action.stake}" if isinstance(action, Back) else "Pass"
+
+
+def explain(_box: object, _view: PaddockView, action: Back | Pass) -> str:
+    if isinstance(action, Pass):
+        return "You keep your money (PD-2.3)."
+    return f"Pays {ODDS * action.stake} if #{action.horse} wins (PD-3.1)."
+
+
+def narrate(_box: object, event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Tipped(seat, card):
+            return f"{names[seat]} gets a tip: {card}."
+        case Backed(seat, horse, stake):
+            return f"{names[seat]} backs {f'#{horse}' if horse else 'a horse'} with {stake}."
+        case Passed(seat):
+            return f"{names[seat]} passes."
+        case Won(horse, paid):
+            return f"#{horse} wins and pays {paid}."
+        case Ended(result):
+            return f"The game is over: {result.places}."
+    raise AssertionError(event)
+
+
+def board(_box: object, view: PaddockView, names: Sequence[str]) -> str:
+    return "\n".join(f"{name}: {money}" for name, money in zip(names, view.money, strict=True))
+
+
+WORDS: Words[Any, Any] = Words(describe=describe, explain=explain, narrate=narrate, board=board)
+
+
 class Paddock(Game):
     id = "paddock"
     title = "Paddock"
@@ -255,6 +289,7 @@ class Paddock(Game):
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
         phase.name: phase for phase in (DEAL, BETTING, RACE, OVER)
     }
+    facets = Facets(WORDS)
     unlisted: ClassVar[tuple[type[Action], ...]] = (Back,)
     secrets: ClassVar[Mapping[str, Callable[[Any], object]]] = {
         "tips": lambda state: state.tips,
@@ -304,28 +339,3 @@ class Paddock(Game):
             else:
                 state.tips[seat] = tuple(hidden.pop() for _ in range(rounds))
         state.deck = tuple(hidden)
-
-    def describe(self, _view: PaddockView, action: Back | Pass) -> str:
-        return f"Back #{action.horse} with {action.stake}" if isinstance(action, Back) else "Pass"
-
-    def explain(self, _view: PaddockView, action: Back | Pass) -> str:
-        if isinstance(action, Pass):
-            return "You keep your money (PD-2.3)."
-        return f"Pays {ODDS * action.stake} if #{action.horse} wins (PD-3.1)."
-
-    def narrate(self, event: Event, names: Sequence[str]) -> str:
-        match event:
-            case Tipped(seat, card):
-                return f"{names[seat]} gets a tip: {card}."
-            case Backed(seat, horse, stake):
-                return f"{names[seat]} backs {f'#{horse}' if horse else 'a horse'} with {stake}."
-            case Passed(seat):
-                return f"{names[seat]} passes."
-            case Won(horse, paid):
-                return f"#{horse} wins and pays {paid}."
-            case Ended(result):
-                return f"The game is over: {result.places}."
-        raise AssertionError(event)
-
-    def board(self, view: PaddockView, names: Sequence[str]) -> str:
-        return "\n".join(f"{name}: {money}" for name, money in zip(names, view.money, strict=True))

@@ -22,7 +22,7 @@ def said_in(game_id: str) -> dict[str, list[Said]]:
     """By its first words, what is said in a game of bots that try everything."""
     game, said = railbird.load(game_id), defaultdict[str, list[Said]](list)
     for _, seen in moments(game, 3, 4, "random", OPTIONS[game_id]):
-        brought = game.consequences(seen.view, seen.legal)
+        brought = game.show.consequences(seen.view, seen.legal)
         for action, each in zip(seen.legal, brought, strict=True):
             for words in (*each.certain, *each.possible):
                 assert words.endswith(".")
@@ -75,7 +75,7 @@ def test_who_spends_the_last_of_it_in_big_stakes_is_told(
     for _, seen in moments(game, 3, 4, "random", options):
         seat = seen.view.seat
         assert seat is not None
-        brought = game.consequences(seen.view, seen.legal)
+        brought = game.show.consequences(seen.view, seen.legal)
         for action, each in zip(seen.legal, brought, strict=True):
             if not any(words.startswith(first_words) for words in each.certain):
                 continue
@@ -102,7 +102,7 @@ def test_over_the_line_the_allowance_is_gone() -> None:
         view = seen.view
         assert isinstance(view, WinPlaceAndShowView)
         kept = [act for act in seen.legal if not getattr(act, "use_allowance", False)]
-        brought = dict(zip(seen.legal, game.consequences(view, seen.legal), strict=True))
+        brought = dict(zip(seen.legal, game.show.consequences(view, seen.legal), strict=True))
         action = kept[-1] if view.phase == "betting" else kept[0]
         match.apply(seat, action)
         if isinstance(action, MoveHorse) and LAST_MOVE in brought[action].certain:
@@ -119,7 +119,7 @@ def test_a_bid_that_leaves_enough_is_not_remarked_on() -> None:
     seen = next(seen for _, seen in moments(game, 3, 4, "random"))
     bids = [action for action in seen.legal if isinstance(action, Bid)]
     assert isinstance(seen.view, WinPlaceAndShowView)
-    brought = game.consequences(seen.view, bids)
+    brought = game.show.consequences(seen.view, bids)
     assert brought[0] == Consequences()
     assert brought[-1].certain
 
@@ -129,7 +129,7 @@ def test_nothing_is_said_that_the_seat_cannot_know(game_id: str) -> None:
     game: Game = railbird.load(game_id)
     for twins in all_twins(game):
         told = {
-            tuple(game.consequences(state.view(twins.seat), state.legal(twins.seat)))
+            tuple(game.show.consequences(state.view(twins.seat), state.legal(twins.seat)))
             for state in (twins.state, *twins.worlds)
         }
         assert len(told) == 1

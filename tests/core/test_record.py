@@ -492,7 +492,7 @@ def test_decisions_are_typed_and_described_as_their_seat_saw_them(record: Record
             match.resolve()
         assert match.state == taken.state
         assert taken.action in taken.state.legal(taken.seat)
-        assert taken.describe() == GAME.describe(taken.state.view(taken.seat), taken.action)
+        assert taken.describe() == GAME.words.describe(taken.state.view(taken.seat), taken.action)
         match.apply(taken.seat, taken.action)
     while not match.over:
         match.resolve()

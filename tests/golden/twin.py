@@ -30,11 +30,11 @@ def _lines(record: Record, game: Game) -> Iterator[str]:
     yield _heading(record.header, game)
     steps = replay(record, game)
     state, told = next(steps)
-    yield from (f"      {game.narrate(event, record.names)}" for event in told)
+    yield from (f"      {game.words.narrate(event, record.names)}" for event in told)
     for number, entry in enumerate(record.entries, start=2):
         state, told = next(steps)
         yield f"{number:>4}  {_entry(entry, game, record.names)}"
-        yield from (f"      {game.narrate(event, record.names)}" for event in told)
+        yield from (f"      {game.words.narrate(event, record.names)}" for event in told)
     if not isinstance(state.pending, Over):
         return  # a game that goes on
     result = state.pending.result

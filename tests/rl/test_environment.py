@@ -58,7 +58,7 @@ def played(env: RailbirdEnv, seed: int) -> Iterator[tuple[str, dict[str, Any], d
 
 
 def test_homestretch_numbers_all_its_actions() -> None:
-    actions = railbird.load("homestretch").action_space()
+    actions = railbird.load("homestretch").learn.action_space()
     assert len(actions) == len(set(actions)) == 33 + 99 + 2 + 11 + 2 + 33 + 2
     assert (actions[0], actions[33]) == (DraftPick("B02a"), PlaceBet(1, 2, "win"))
 
@@ -67,7 +67,7 @@ def test_homestretch_numbers_all_its_actions() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 8])
 def test_long_shot_numbers_all_its_actions(seats: int, market: str) -> None:
     game = railbird.load("long_shot")
-    numbered = game.action_space()
+    numbered = game.learn.action_space()
     known = set(numbered)
     assert len(known) == len(numbered)
     rng = random.Random(seats)
@@ -87,7 +87,7 @@ def test_long_shot_numbers_all_its_actions(seats: int, market: str) -> None:
 def test_win_place_and_show_numbers_all_its_actions(seats: int) -> None:
     """A move by its lane and by what is left over; each number is one legal action."""
     game = railbird.load("win_place_and_show")
-    assert len(set(game.action_space())) == len(game.action_space())
+    assert len(set(game.learn.action_space())) == len(game.learn.action_space())
     numbering = numbering_of(game)
     rng = random.Random(seats)
     for _ in range(4):
@@ -104,7 +104,7 @@ def test_win_place_and_show_numbers_all_its_actions(seats: int) -> None:
 
 def test_top_of_the_stretch_numbers_the_bets_of_its_ladder() -> None:
     env = rl.raw_env("top_of_the_stretch", 2, {"betting": True, "bankroll": 34})
-    numbered = env.game.action_space()
+    numbered = env.game.learn.action_space()
     assert len(set(numbered)) == len(numbered)
     agent, seen, _ = next(played(env, seed=1))
     offered = {numbered[each] for each in seen["action_mask"].nonzero()[0]}
@@ -119,7 +119,7 @@ def test_top_of_the_stretch_numbers_the_bets_of_its_ladder() -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_mask_is_the_legal_list(seats: int) -> None:
     env = rl.raw_env("homestretch", seats)
-    numbered = env.game.action_space()
+    numbered = env.game.learn.action_space()
     for agent, seen, info in played(env, seed=seats):
         view = info["view"]
         assert isinstance(view, HomestretchView)
@@ -135,7 +135,7 @@ def test_an_observation_tells_nothing_that_the_view_does_not() -> None:
     for number, (agent, seen, info) in enumerate(played(env, seed=2)):
         if number % 5 == 0:
             world = env.game.world(info["view"], random.Random(number))
-            row = env.game.observation(world.view(int(agent.removeprefix("seat_"))))
+            row = env.game.learn.observation(world.view(int(agent.removeprefix("seat_"))))
             assert seen["observation"].tolist() == pytest.approx(list(row), abs=1e-6)
 
 
@@ -167,7 +167,7 @@ def test_rows_of_their_own(game: str, seats: int, options: dict[str, object], le
         rows.add(row.tobytes())
         if number % 5 == 0:
             world = env.game.world(info["view"], random.Random(number))
-            again = env.game.observation(world.view(int(agent.removeprefix("seat_"))))
+            again = env.game.learn.observation(world.view(int(agent.removeprefix("seat_"))))
             assert row.tolist() == pytest.approx(list(again), abs=1e-6)
     assert len(rows) > seats
 

@@ -13,6 +13,7 @@ from railbird.games.homestretch.game import Homestretch
 from railbird.games.win_place_and_show import events as wp
 from railbird.registry import load, own_ids
 from railbird.table.updates.words import called
+from tests.changed import change
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -121,7 +122,7 @@ def test_the_caller_hears_what_a_spectator_hears(monkeypatch: pytest.MonkeyPatch
             return [Line("A line.")]
 
     game = Homestretch()
-    monkeypatch.setattr(game, "caller", Spy)
+    change(monkeypatch, Homestretch, "words", caller=lambda _box: Spy())
     private = hs.HandArrived(seat=0, step=1, cards=("B08a",))
     half = hs.Drafted(seat=0, card="B08a")
     bet = hs.BetPlaced(seat=1, horse=7, line="win", value=3)

@@ -20,7 +20,7 @@ def crossings(game_id: str) -> tuple[list[Moment], Any]:
     moments = [moment for step in steps for moment in step.moments]
     slow = []
     for moment in moments:
-        longer = natural_length(game, moment) - sum(map(game.shown_ms, moment.events))
+        longer = natural_length(game, moment) - sum(map(game.show.shown_ms, moment.events))
         assert longer <= CROSSING_MS
         if longer == CROSSING_MS:
             slow.append(moment)

@@ -33,7 +33,7 @@ def test_what_is_disabled_is_forbidden_in_the_words_of_the_refusal(
     rules: Counter[str] = Counter()
     for state in (state for seed in range(seeds) for state in positions(game, seed)):
         for seat in range(state.seats):
-            for action, words, why, rule in state.game.disabled(state.view(seat)):
+            for action, words, why, rule in state.game.show.disabled(state.view(seat)):
                 assert words
                 rules[rule] += 1
                 if action is None:
@@ -48,7 +48,7 @@ def test_what_is_disabled_is_forbidden_in_the_words_of_the_refusal(
 def test_the_limit_is_told_before_it_is_reached() -> None:
     """HS-12.20: a slip is filled in the browser, so no refusal comes in time."""
     state = betting_with((50, 40, 30))
-    (limit,) = state.game.disabled(state.view(1))
+    (limit,) = state.game.show.disabled(state.view(1))
     bet = PlaceBet(1, 7, "win")
     for value in (1, 2):
         state.apply(1, PlaceBet(value, 7, "win"))

@@ -8,6 +8,7 @@ import pytest
 from railbird import play
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library
+from tests.changed import change
 from tests.table.served import Come, Visitor, served, wait_until
 
 ROOM = "/api/race_room"
@@ -181,7 +182,7 @@ def test_a_race_is_filed_when_its_end_has_been_shown(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody may open the library beside the table."""
-    monkeypatch.setattr(TopOfTheStretch, "shown_ms", lambda _game, _event: 60_000)
+    change(monkeypatch, TopOfTheStretch, "show", shown_ms=lambda _box, _event: 60_000)
     options = {"races": ["pimlico_special_1938"]}
     with served(data, library=data / "library") as address:
         anna = Visitor(address).host(
@@ -196,7 +197,7 @@ def test_a_race_is_filed_when_its_end_has_been_shown(
         anna.do("skip", n=anna.game["n"])
         wait_until(lambda: anna.visitor.get("/api/library")["races"])
 
-        monkeypatch.setattr(TopOfTheStretch, "shown_ms", lambda _game, _event: 1)
+        change(monkeypatch, TopOfTheStretch, "show", shown_ms=lambda _box, _event: 1)
         anna.do("rematch")
         anna.do("start")
         wait_until(lambda: len(anna.visitor.get("/api/library")["races"]) == 2)

@@ -9,6 +9,7 @@ from railbird.core import BadPack, Game, Pack, SeatHeader, new_match, verify
 from railbird.core.record import parse_record
 from railbird.games.homestretch.game import Homestretch
 from railbird.table.reviews.records import record_of
+from tests.changed import change
 from tests.table.served import Come, Json, play_to_end, together
 
 
@@ -36,7 +37,8 @@ def test_a_finished_game_is_open_to_all_from_any_seat(visit: Come) -> None:
 def test_ties_are_explained_at_the_table_and_in_its_replay(
     visit: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Homestretch, "tie_breaks", lambda _game, _view, names: [f"{names}: level"])
+    level = {"tie_breaks": lambda _box, _view, names: [f"{names}: level"]}
+    change(monkeypatch, Homestretch, "words", **level)
     anna, ben = together(visit)
     assert anna.latest["game"]["ties"] == []
     table = anna.latest["table"]["table"]

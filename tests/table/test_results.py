@@ -14,6 +14,7 @@ from railbird.games.homestretch.game import Homestretch
 from railbird.registry import game_ids, load
 from railbird.table.room.table import LONGEST_WAIT
 from railbird.table.session.timeline import ends_a_race
+from tests.changed import change
 from tests.table.served import UNHURRIED, Json, Refusal, Socket, Visitor, served
 from tests.table.test_updates import random_game, started
 
@@ -22,11 +23,11 @@ SOON = replace(UNHURRIED, away_seconds=0.1)
 
 @pytest.fixture(autouse=True)
 def bets_are_results(monkeypatch: pytest.MonkeyPatch) -> None:
-    def is_bet(_game: Homestretch, event: Event) -> bool:
+    def is_bet(_box: object, event: Event) -> bool:
         return tag_of(event) == "bet_placed"
 
-    monkeypatch.setattr(Homestretch, "is_result", is_bet)
-    monkeypatch.setattr(Homestretch, "shown_ms", lambda _game, _event: 0)
+    at_once = {"shown_ms": lambda _box, _event: 0}
+    change(monkeypatch, Homestretch, "show", is_result=is_bet, **at_once)
 
 
 def skip(socket: Socket) -> None:

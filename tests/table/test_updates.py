@@ -16,6 +16,7 @@ from railbird.table.session.session import GameSession, new_session
 from railbird.table.session.step import TableStep
 from railbird.table.updates.changes import changes
 from railbird.table.updates.update import GameTexts
+from tests.changed import change
 from tests.table.served import Json, changed
 
 SEEDED = SeededSpec(5)
@@ -72,8 +73,8 @@ def seen(session: GameSession, viewer: Viewer) -> Json:
 
 def said_of(session: GameSession, viewer: Viewer) -> list[tuple[str, Any]]:
     game, view, legal = session.game, session.view(viewer), session.choices(viewer)
-    details = msgspec.json.decode(msgspec.json.encode(game.details(view, legal)))
-    return list(zip((game.describe(view, each) for each in legal), details, strict=True))
+    details = msgspec.json.decode(msgspec.json.encode(game.show.details(view, legal)))
+    return list(zip((game.words.describe(view, each) for each in legal), details, strict=True))
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -108,7 +109,7 @@ def test_an_update_leads_from_one_view_to_the_next(game: str) -> None:
             if viewer in words:
                 assert words[viewer] == said_of(after, viewer)
             if viewer in disabled:
-                forbidden = after.game.disabled(after.view(viewer))
+                forbidden = after.game.show.disabled(after.view(viewer))
                 reasons = [with_names(each.reason, after.names) for each in forbidden]
                 assert disabled[viewer] == reasons
 
@@ -127,7 +128,8 @@ def test_choices_are_listed_once_for_all_who_come_back(monkeypatch: pytest.Monke
 
     first = snapshot()
     assert b'"words"' in first[0]
-    monkeypatch.setattr(type(after.game), "describe", lambda *_: pytest.fail("listed again"))
+    listing = {"describe": lambda *_: pytest.fail("listed again")}
+    change(monkeypatch, type(after.game), "words", **listing)
     assert snapshot() == first
 
 

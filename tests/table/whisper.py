@@ -19,6 +19,7 @@ from railbird.core import (
     Disabled,
     Draw,
     Event,
+    Facets,
     Game,
     IllegalAction,
     Over,
@@ -26,9 +27,11 @@ from railbird.core import (
     Result,
     Roll,
     Seat,
+    Show,
     State,
     View,
     Viewer,
+    Words,
     what_is_pending,
 )
 from railbird.core.plugin import Plugin
@@ -165,6 +168,44 @@ WINDOW = Phase(
 )
 
 
+def describe(_box: object, _view: Any, action: Any) -> str:
+    return f"{type(action).__name__} {'yes' if action.yes else 'no'}"
+
+
+def explain(box: object, view: Any, action: Any) -> str:
+    return f"{describe(box, view, action)} in secret (WH-1)."
+
+
+def narrate(_box: object, event: Any, names: Sequence[str]) -> str:
+    match event:
+        case Opened():
+            return "Whisper!"
+        case Noted(seat, yes):
+            return f"{names[seat]} says {'yes' if yes else 'no'}."
+        case Told(answers):
+            said = zip(names, answers, strict=True)
+            return ", ".join(f"{name}: {'yes' if yes else 'no'}" for name, yes in said)
+        case Thrown(die):
+            return f"A {die}."
+        case CardDrawn(seat, card):
+            return f"{names[seat]} draws the {card}."
+    raise AssertionError(event)
+
+
+def board(_box: object, view: Any, names: Sequence[str]) -> str:
+    return f"Round {view.round}: {', '.join(names)}"
+
+
+def disabled(_game: object, view: WhisperView) -> list[Disabled]:
+    if view.answer is None:
+        return []
+    return [Disabled(Answer(True), "Answer yes", "you have answered", "WH-1")]
+
+
+WORDS: Words[Any, Any] = Words(describe=describe, explain=explain, narrate=narrate, board=board)
+SHOW: Show[Any, Any] = Show(disabled=disabled)
+
+
 class Whisper(Game):
     id = "whisper"
     title = "Whisper"
@@ -177,6 +218,7 @@ class Whisper(Game):
     event_type = AnyEvent
     view_type = WhisperView
     phases: ClassVar[Mapping[str, Phase[Any]]] = {"window": WINDOW}
+    facets = Facets(WORDS, SHOW)
     secrets: ClassVar[Mapping[str, Callable[[Any], object]]] = {
         "answers": lambda state: state.answers
     }
@@ -189,35 +231,6 @@ class Whisper(Game):
 
     def world(self, view: Any, rng: random.Random) -> State:
         raise NotImplementedError("no bot plays this")
-
-    def describe(self, _view: Any, action: Any) -> str:
-        return f"{type(action).__name__} {'yes' if action.yes else 'no'}"
-
-    def explain(self, view: Any, action: Any) -> str:
-        return f"{self.describe(view, action)} in secret (WH-1)."
-
-    def disabled(self, view: WhisperView) -> list[Disabled]:
-        if view.answer is None:
-            return []
-        return [Disabled(Answer(True), "Answer yes", "you have answered", "WH-1")]
-
-    def narrate(self, event: Any, names: Sequence[str]) -> str:
-        match event:
-            case Opened():
-                return "Whisper!"
-            case Noted(seat, yes):
-                return f"{names[seat]} says {'yes' if yes else 'no'}."
-            case Told(answers):
-                said = zip(names, answers, strict=True)
-                return ", ".join(f"{name}: {'yes' if yes else 'no'}" for name, yes in said)
-            case Thrown(die):
-                return f"A {die}."
-            case CardDrawn(seat, card):
-                return f"{names[seat]} draws the {card}."
-        raise AssertionError(event)
-
-    def board(self, view: Any, names: Sequence[str]) -> str:
-        return f"Round {view.round}: {', '.join(names)}"
 
 
 PLUGIN = Plugin(game=f"{__name__}:Whisper")

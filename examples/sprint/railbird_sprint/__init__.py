@@ -10,6 +10,7 @@ from railbird.core import (
     Action,
     Decision,
     Event,
+    Facets,
     Game,
     IllegalAction,
     Over,
@@ -19,6 +20,7 @@ from railbird.core import (
     State,
     View,
     Viewer,
+    Words,
     about,
     what_is_pending,
 )
@@ -92,12 +94,32 @@ def default(view: SprintView, game: Game) -> Action:
 RACE = Phase("race", begin=ask, legal=legal, actions={Name: name}, resolve=finish, default=default)
 
 
+def describe(box: object, view: SprintView, action: Name) -> str:
+    return f"Name #{action.horse}"
+
+
+def explain(box: object, view: SprintView, action: Name) -> str:
+    return f"You score 1 if #{action.horse} wins (SP-3.1)."
+
+
+def narrate(box: object, event: Any, names: Sequence[str]) -> str:
+    return f"#{event.horse} wins." if isinstance(event, Won) else f"#{event.horse} is named."
+
+
+def board(box: object, view: SprintView, names: Sequence[str]) -> str:
+    return f"named so far: {view.picks}"
+
+
+WORDS = Words(describe=describe, explain=explain, narrate=narrate, board=board)
+
+
 class Sprint(Game):
     id, title, summary = "sprint", "Sprint", "Name the winner."
     seats, rules_version = range(1, 5), 1
     seats_rule, options_rule, turn_rule = "SP-12.1", "SP-12.2", "SP-12.3"
     options_type, action_type, event_type, view_type = Options, Name, Named | Won, SprintView
     phases: ClassVar[dict[str, Phase[Any]]] = {"race": RACE}
+    facets = Facets(WORDS)
 
     def begin(self, seats: int, options: Options) -> SprintState:
         state = SprintState(self, seats, options)
@@ -113,15 +135,3 @@ class Sprint(Game):
         else:
             ask(state)
         return state
-
-    def describe(self, view: SprintView, action: Name) -> str:
-        return f"Name #{action.horse}"
-
-    def explain(self, view: SprintView, action: Name) -> str:
-        return f"You score 1 if #{action.horse} wins (SP-3.1)."
-
-    def narrate(self, event: Any, names: Sequence[str]) -> str:
-        return f"#{event.horse} wins." if isinstance(event, Won) else f"#{event.horse} is named."
-
-    def board(self, view: SprintView, names: Sequence[str]) -> str:
-        return f"named so far: {view.picks}"

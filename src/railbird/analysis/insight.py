@@ -114,7 +114,7 @@ class Insight:
 
     def words(self, game: Game, view: Any, choice: Choice) -> str:
         """The choice in words, even if the game only describes listed actions."""
-        return "; ".join(game.describe(view, step) for step in steps_of(choice))
+        return "; ".join(game.words.describe(view, step) for step in steps_of(choice))
 
     @property
     def remarks(self) -> bool:

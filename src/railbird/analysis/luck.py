@@ -52,7 +52,7 @@ class Clock:
         return self._rolled.get(purpose, 0)
 
     def hear(self, game: Game, told: list[Event]) -> None:
-        if game.milestones and any(isinstance(event, game.milestones) for event in told):
+        if game.show.milestones and any(isinstance(event, game.show.milestones) for event in told):
             self.part += 1
             self._rolled.clear()
 

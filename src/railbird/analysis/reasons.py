@@ -49,13 +49,13 @@ def _may_be_as_good(words: str, lead: Lead) -> str:
 
 def _average(trials: Trials, best: int) -> str:
     score = worths(trials.endings(best))[trials.question.seat].score
-    return f"You end with {trials.question.game.score(round(score.mean))} on average."
+    return f"You end with {trials.question.game.words.score(round(score.mean))} on average."
 
 
 def _and_score(game: Game, lead: Figure) -> str:
     """Where it is more, too: whoever wins more often may well end with less."""
     clear = lead.is_clear(_SURE) and round(lead.mean) > 0
-    return f" and {game.score(round(lead.mean))}" if clear else ""
+    return f" and {game.words.score(round(lead.mean))}" if clear else ""
 
 
 def _at_whose_cost(trials: Trials, best: int, second: int) -> list[str]:

@@ -295,7 +295,9 @@ class Reviewing:
             return with_names(words, self.record.names)
         assert isinstance(entry, Resolved)
         seen = (seen_by(event, None) for event in self._moments[at].told)
-        said = [self.game.narrate(event, self.record.names) for event in seen if event is not None]
+        said = [
+            self.game.words.narrate(event, self.record.names) for event in seen if event is not None
+        ]
         return shortened(": ".join(filter(None, [entry.chance, " ".join(said).rstrip(".")])))
 
     def _named(self, at: int, judged: Judged) -> Judged:

@@ -122,7 +122,7 @@ def balance(
     against_rival = _rivals(box, seated, rival)
     extra = _rival_games(games, rival_games, against_rival)
     _check_reviews(reviews, against_rival or seated)
-    if deal and not box.dealing:
+    if deal and not box.measure.dealing:
         raise BadSetup(f"{box.title} has no choice of what to own that chance could take")
     chosen = {_name(pack, plain): (plain, pack)}
     if against or against_pack or changes:

@@ -83,7 +83,7 @@ def _causes_in_words(causes: Causes) -> str:
 def held_in_words(found: Balance) -> str:
     if found.deal:
         return DEALT_IN_WORDS
-    how = "; --deal measures that" if known_game(found.game, None).dealing else ""
+    how = "; --deal measures that" if known_game(found.game, None).measure.dealing else ""
     return f"{OWNED_IN_WORDS}{how}."
 
 

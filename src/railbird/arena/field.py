@@ -90,7 +90,7 @@ def play_game(field: Field, number: int) -> Played:
 
 
 def _holdings(game: Game, view: View, seats: int) -> tuple[tuple[str, ...], ...]:
-    held = game.assets(view)
+    held = game.measure.assets(view)
     return tuple(tuple(name for seat, name in held if seat == each) for each in range(seats))
 
 

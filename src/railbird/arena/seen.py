@@ -105,7 +105,9 @@ def play_and_look(field: Field, number: int, deal: bool = False) -> Seen:
 
 def _held(game: Game, state: State, seats: int) -> tuple[tuple[int, str], ...]:
     """Stables of the house do not bid, so theirs are left out."""
-    return tuple((seat, name) for seat, name in game.assets(state.view(None)) if seat < seats)
+    return tuple(
+        (seat, name) for seat, name in game.measure.assets(state.view(None)) if seat < seats
+    )
 
 
 class _Notes:
@@ -127,12 +129,12 @@ class _Notes:
         return (tuple(self.dealt) or self._at_first) if self._deal else ()
 
     def take(self, state: State, told: Sequence[Event]) -> None:
-        self.shown += sum(map(self._game.shown_ms, told))
+        self.shown += sum(map(self._game.show.shown_ms, told))
         self._take_gains(told)
         if isinstance(state.pending, Over):
             return
-        if any(isinstance(event, self._game.milestones) for event in told):
-            known = tuple(self._game.scores_so_far(state.view(None)))[: self._seats]
+        if any(isinstance(event, self._game.show.milestones) for event in told):
+            known = tuple(self._game.learn.scores_so_far(state.view(None)))[: self._seats]
             scores = tuple(score for score in known if score is not None)
             if len(scores) == self._seats:
                 self.standings.append(scores)
@@ -142,12 +144,12 @@ class _Notes:
     def _take_gains(self, told: Sequence[Event]) -> None:
         """Where players choose first, chance gives what is left, which says little."""
         for event in told:
-            for seat, name, price in self._game.gains(event):
+            for seat, name, price in self._game.measure.gains(event):
                 if seat >= self._seats:
                     continue
                 if price is not None:
                     self.bought.append((seat, name, price))
-                elif self._deal or not self._game.dealing:
+                elif self._deal or not self._game.measure.dealing:
                     self.dealt.append((seat, name))
 
 
@@ -156,8 +158,8 @@ class _Seated:
 
     def __init__(self, name: str, game: Game, bot: Any, limit: float, deal: bool) -> None:
         self.guard = Guard(bot, name, limit if names_a_file(name) else None)
-        self._dealt = game.dealing if deal else ()
-        self._declined = game.declining
+        self._dealt = game.measure.dealing if deal else ()
+        self._declined = game.measure.declining
         self.decisions = 0
         self.forced = 0
         self.choices = 0.0

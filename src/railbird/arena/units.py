@@ -14,7 +14,7 @@ _MANY = 1_000_000
 
 def score_unit(game: str) -> Unit:
     """As the game tells a score: $7k for 7 in one game, $0.07 in another."""
-    told = _WRITTEN.fullmatch(known_game(game, None).score(_MANY))
+    told = _WRITTEN.fullmatch(known_game(game, None).words.score(_MANY))
     if told is None:
         return PLAIN
     number = float(told["number"].replace(",", ""))

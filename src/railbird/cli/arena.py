@@ -198,7 +198,7 @@ def counted(games: int) -> str:
 def figures(game: Game, standing: Standing) -> str:
     low, high = standing.low, standing.high
     interval = "certain" if low is None or high is None else f"{low:.1%} – {high:.1%}"
-    score = game.score(round(standing.mean_score))
+    score = game.words.score(round(standing.mean_score))
     times = f"{standing.milliseconds:>11.2f}  {standing.cpu_milliseconds:>7.2f}"
     cells = f"{standing.win_rate:>6.1%}  {interval:>15}  {score:>10}  {times}"
     free = standing.luck_free

@@ -86,7 +86,7 @@ def odds_line(horse: HorseChances, name: int, mark: int) -> str:
 
 
 def show_cards(screen: Screen, menu: Menu) -> None:
-    text = menu.seen.game.cards(menu.seen.view)
+    text = menu.seen.game.words.cards(menu.seen.view)
     for line in (text or "There are no cards to explain; board shows the table.").split("\n"):
         label = re.match(r"\S.*?  +(?=\S)", line)
         screen.say(line, hang=len(label[0]) if label else 4)

@@ -115,7 +115,7 @@ def _read(question: Question, line: str) -> Meant:
 
 def typed_whole(menu: Menu, line: str) -> tuple[Action, ...]:
     """Choices in the game's own words; Unclear with the rule against one of them."""
-    actions = tuple(menu.seen.game.read_line(menu.seen.view, line))
+    actions = tuple(menu.seen.game.words.read_line(menu.seen.view, line))
     if actions:
         world, seat = a_world_like(menu.seen), seat_of(menu.seen)
         for action in actions:
@@ -468,7 +468,7 @@ def possible_ways(menu: Menu, actions: Iterable[Action]) -> Iterator[Entry]:
 def action_space(world: State) -> Iterator[Action]:
     """Every action of this phase that is ever listed, but for kinds with very many."""
     try:
-        actions = world.game.action_space()
+        actions = world.game.learn.action_space()
     except NotImplementedError:
         return
     for kind, group in groupby(actions, type):

@@ -91,7 +91,7 @@ class Keyboard:
 
     def show_table(self, viewer: Viewer, view: View, again: bool = False) -> None:
         """The table, if it has changed since it was last shown."""
-        board = self.game.board(view, self.names(viewer))
+        board = self.game.words.board(view, self.names(viewer))
         if again or board != self._shown:
             self.screen.say()
             self.screen.board(board)
@@ -209,4 +209,4 @@ def unnamed(seat: Seat) -> str:
 def told_to(game: Game, events: Sequence[Event], viewer: Viewer, names: Sequence[str]) -> list[str]:
     """The log as one viewer may read it."""
     seen = [seen_by(event, viewer) for event in events]
-    return [game.narrate(event, names) for event in seen if event is not None]
+    return [game.words.narrate(event, names) for event in seen if event is not None]

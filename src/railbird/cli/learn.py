@@ -83,7 +83,9 @@ class TerminalCoach:
             self._steps(said)
             if said.suggestion is not None:
                 view = self._match.state.view(self._coach.seat)
-                self._line(f"I would choose: {self._match.game.describe(view, said.suggestion)}.")
+                self._line(
+                    f"I would choose: {self._match.game.words.describe(view, said.suggestion)}."
+                )
         self._came, self._title = said.came, said.title
 
     def say_farewell(self) -> None:

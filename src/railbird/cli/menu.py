@@ -46,19 +46,21 @@ class Menu:
 
     def entries_of(self, actions: Iterable[Action]) -> tuple[Entry, ...]:
         game, view = self.seen.game, self.seen.view
-        return tuple(Entry(way, action) for action in actions for way in game.ways(view, action))
+        return tuple(
+            Entry(way, action) for action in actions for way in game.words.ways(view, action)
+        )
 
     def words(self, action: Action) -> str:
         if action not in self._words:
-            self._words[action] = self.seen.game.describe(self.seen.view, action)
+            self._words[action] = self.seen.game.words.describe(self.seen.view, action)
         return self._words[action]
 
     def explanation(self, action: Action) -> str:
-        return self.seen.game.explain(self.seen.view, action)
+        return self.seen.game.words.explain(self.seen.view, action)
 
     def consequences(self, action: Action) -> Consequences:
         if action not in self._consequences:
-            found = self.seen.game.consequences(self.seen.view, self.actions)
+            found = self.seen.game.show.consequences(self.seen.view, self.actions)
             self._consequences.update(zip(self.actions, found, strict=True))
         return self._consequences.get(action, Consequences())
 

@@ -181,7 +181,7 @@ class Human:
         menu = question.menu
         game, view = menu.seen.game, menu.seen.view
         binding = any(isinstance(action, game.binding) for action in meant.actions)
-        wasteful = game.is_wasteful(view, meant.actions[0])
+        wasteful = game.words.is_wasteful(view, meant.actions[0])
         shown = any(
             parts_of(answer.key) == parts_of(line)
             and answer.words == menu.words(answer.entries[0].action)

@@ -98,7 +98,7 @@ class Eyes:
         return [event for event in seen if event is not None]
 
     def words(self, told: Sequence[Event]) -> list[str]:
-        return [self._game.narrate(event, self._names) for event in self.events(told)]
+        return [self._game.words.narrate(event, self._names) for event in self.events(told)]
 
 
 def steps(record: Record, game: Game, to: int | None) -> Iterator[tuple[State, list[Event]]]:
@@ -112,7 +112,7 @@ def tell(record: Record, game: Game, eyes: Eyes, to: int | None, step: bool) -> 
     screen.title(f"{game.title}: {', '.join(record.names)}. {seen}")
     for number, (state, told) in enumerate(steps(record, game, to)):
         screen.log(eyes.words(told))
-        if any(isinstance(event, game.milestones) for event in told):
+        if any(isinstance(event, game.show.milestones) for event in told):
             show_table(screen, game, state, eyes, record)
         if step and eyes.events(told):
             answer = pause(screen, number)
@@ -131,7 +131,7 @@ def pause(screen: Screen, number: int) -> str:
 
 def show_table(screen: Screen, game: Game, state: State, eyes: Eyes, record: Record) -> None:
     screen.say()
-    screen.board(game.board(state.view(eyes.viewer), record.names))
+    screen.board(game.words.board(state.view(eyes.viewer), record.names))
     screen.say()
 
 

@@ -43,7 +43,7 @@ class RolledByHand:
         view = keyboard.match.state.view(viewer)
         keyboard.show_table(viewer, view)
         game, names = keyboard.game, keyboard.names(viewer)
-        hand = game.by_hand(keyboard.public_view(), chance, names)
+        hand = game.words.by_hand(keyboard.public_view(), chance, names)
         self._ask_for(chance, hand)
         while True:
             line = self._screen.ask("dice> " if isinstance(chance, Roll | Faces) else "cards> ")

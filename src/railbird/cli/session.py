@@ -97,7 +97,7 @@ class Sitting(NamedTuple):
                 return
 
     def _say_opening_note(self) -> None:
-        note = self.match.game.opening_note(self.match.state.view(None))
+        note = self.match.game.words.opening_note(self.match.state.view(None))
         if note:
             self.keyboard.screen.say(note)
 
@@ -116,7 +116,7 @@ class Sitting(NamedTuple):
             "record": str(self.path) if self.path else None,
             "entries": len(self.match.record.entries),
             "standings": in_data(pending.result, header.seats),
-            "tie_breaks": self.match.game.tie_breaks(
+            "tie_breaks": self.match.game.words.tie_breaks(
                 self.match.state.view(None), self.match.record.names
             ),
         }
@@ -127,7 +127,7 @@ class Sitting(NamedTuple):
         viewer = self.keyboard.alone
         screen, names = self.keyboard.screen, self.keyboard.names(viewer)
         screen.say()
-        screen.board(self.match.game.board(self.match.state.view(viewer), names))
+        screen.board(self.match.game.words.board(self.match.state.view(viewer), names))
         show_standings(screen, self.match.game, self.match.state, names)
         if self.farewell:
             self.farewell()

@@ -15,6 +15,7 @@ from railbird.core.errors import (
     UnknownGame,
     UnknownPlayer,
 )
+from railbird.core.facets import Facets, Learn, Measure, Show, Words, prepared
 from railbird.core.fields import Part
 from railbird.core.game import Game
 from railbird.core.hooks import ByHand, Caller, Consequences, Disabled, Gain, Line
@@ -61,6 +62,7 @@ from railbird.core.wording import (
     with_names,
     with_near_name,
 )
+from railbird.core.world import refused
 
 __all__ = [
     "YOU",
@@ -82,15 +84,18 @@ __all__ = [
     "EarlyPlayer",
     "Event",
     "Faces",
+    "Facets",
     "Fair",
     "Gain",
     "Game",
     "Header",
     "House",
     "IllegalAction",
+    "Learn",
     "Line",
     "Manual",
     "Match",
+    "Measure",
     "Option",
     "Outcome",
     "Over",
@@ -110,6 +115,7 @@ __all__ = [
     "Seat",
     "SeatHeader",
     "Seeded",
+    "Show",
     "Shuffle",
     "State",
     "Step",
@@ -119,6 +125,7 @@ __all__ = [
     "View",
     "Viewer",
     "Way",
+    "Words",
     "about",
     "counted",
     "decisions",
@@ -128,7 +135,9 @@ __all__ = [
     "load_record",
     "new_match",
     "out_of_turn",
+    "prepared",
     "read_pack",
+    "refused",
     "replay",
     "seat_name",
     "seen_by",

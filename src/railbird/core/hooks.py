@@ -1,4 +1,4 @@
-"""What a game may offer beyond its rules: the types of the hooks for which `Game` has defaults."""
+"""What the functions of a facet take and give."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, Protocol

@@ -1,4 +1,4 @@
-"""A view as a row of numbers, for reinforcement learning (`Game.observation`).
+"""A view as a row of numbers, for reinforcement learning (`Learn.observation`).
 
 A row is put together from parts: the floats of one seat, one horse, one hand. Most parts are the
 same as a moment ago, so a game caches them (`Memo`) and joins them.

@@ -338,7 +338,7 @@ class Taken(NamedTuple, Generic[S]):
 
     def describe(self) -> str:
         """The decision in words, as the seat saw it among its choices."""
-        return self.state.game.describe(self.state.view(self.seat), self.action)
+        return self.state.game.words.describe(self.state.view(self.seat), self.action)
 
 
 def decisions(record: Record, game: Game[S, Any, Any]) -> Iterator[Taken[S]]:

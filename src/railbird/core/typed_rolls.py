@@ -61,7 +61,7 @@ def made_for(state: State, names: Sequence[str]) -> str:
     chance = state.pending
     if not isinstance(chance, Chance):
         return ""
-    return _made_for(chance, state.game.by_hand(state.view(None), chance, names))
+    return _made_for(chance, state.game.words.by_hand(state.view(None), chance, names))
 
 
 def _made_for(chance: Chance, hand: ByHand) -> str:
@@ -89,7 +89,7 @@ def typed_rolls(record: Record, game: Game, everything: bool = False) -> list[Ty
                 found.append(TypedRoll(at - 1, chance, entry.came, purpose, shown))
         chance = state.pending
         if isinstance(chance, Chance):
-            hand = game.by_hand(state.view(None), chance, names)
+            hand = game.words.by_hand(state.view(None), chance, names)
     return found
 
 

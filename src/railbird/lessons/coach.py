@@ -83,7 +83,7 @@ class Coach:
 
     def _choose(self, action: Action) -> None:
         moment = self._moment()
-        words = self._game.describe(self._view(), action)
+        words = self._game.words.describe(self._view(), action)
         if moment:
             self._used.add(moment.title)
         self._chosen = moment, action, words
@@ -106,7 +106,7 @@ class Coach:
         else:
             steps = (Step(say=self._lesson.between),) if legal and not self._came else ()
         suggestion = first_that_fits(legal, moment.suggest) if moment else None
-        suggested = self._game.describe(view, suggestion) if suggestion is not None else ""
+        suggested = self._game.words.describe(view, suggestion) if suggestion is not None else ""
         return Coaching(
             title=moment.title if moment else "",
             came=self._came,

@@ -1,7 +1,7 @@
 """Actions and views as numbers of a fixed range.
 
-A game numbers its actions (`Game.action_space`) and may say how its view becomes a row
-(`Game.observation`). Any other game works too: an action is then its position in the list of legal
+A game numbers its actions (`Learn.action_space`) and may say how its view becomes a row
+(`Learn.observation`). Any other game works too: an action is then its position in the list of legal
 ones, and a view is hashed into a row.
 """
 
@@ -36,8 +36,10 @@ class Catalogue:
     """
 
     def __init__(self, game: Game) -> None:
-        self._to_listed = game.to_listed
-        self._number_of = {action: number for number, action in enumerate(game.action_space())}
+        self._to_listed = game.learn.to_listed
+        self._number_of = {
+            action: number for number, action in enumerate(game.learn.action_space())
+        }
         self.actions = len(self._number_of)
 
     def offered(self, legal: Sequence[Action]) -> dict[int, Action]:
@@ -67,10 +69,10 @@ def numbering_of(game: Game) -> Numbering:
 def row_of(game: Game, view: View) -> Callable[[View], Sequence[float]]:
     """How this game's views become rows, tried on one of them."""
     try:
-        game.observation(view)
+        game.learn.observation(view)
     except NotImplementedError:
         return folded
-    return game.observation
+    return game.learn.observation
 
 
 class Encoder:

@@ -181,7 +181,7 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         """The table as a spectator sees it."""
         if self.render_mode is None:
             return None
-        return self.game.board(self._episode.state.view(None), self.possible_agents)
+        return self.game.words.board(self._episode.state.view(None), self.possible_agents)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -60,7 +60,7 @@ class Episode:
         """Games side by side may share an encoder, which is large."""
         self.game = game
         self.seats = seats
-        self.options = {**game.deciding_options, **(options or {})}
+        self.options = {**game.learn.deciding_options, **(options or {})}
         self.below: Below = random.Random().randrange
         """Where dice and cards come from."""
         self.state: State = game.new(seats, self.options)
@@ -94,6 +94,6 @@ class Episode:
 
 
 def _nothing_to_decide(game: Game) -> str:
-    wanted = ", ".join(f"{name}={value}" for name, value in game.deciding_options.items())
+    wanted = ", ".join(f"{name}={value}" for name, value in game.learn.deciding_options.items())
     hint = f"; {wanted} would change that" if wanted else ""
     return f"{game.title}: with these options nobody has anything to decide{hint}"

@@ -60,14 +60,14 @@ class ActionFeatures:
     def of(self, legal: Sequence[Action]) -> Row:
         """One row for each of the legal actions, in their order."""
         rows = np.zeros((len(legal), self.width), np.float32)
-        for row, action in zip(rows, self._game.to_listed(legal), strict=True):
+        for row, action in zip(rows, self._game.learn.to_listed(legal), strict=True):
             self._write(row, action)
         return rows
 
     @cached_property
     def _listed(self) -> Sequence[Action]:
         try:
-            return self._game.action_space()
+            return self._game.learn.action_space()
         except NotImplementedError:
             return ()
 

@@ -32,7 +32,7 @@ _SEES_ALL = frozenset({"long_shot"})
 
 def spiel_game(game: Game, seats: int, options: Mapping[str, object] | None = None) -> Any:
     """A `pyspiel.Game`, registered by a name of its own so that it can be loaded again."""
-    chosen = {**game.deciding_options, **(options or {})}
+    chosen = {**game.learn.deciding_options, **(options or {})}
     told = json.dumps([msgspec.to_builtins(chosen), seats, repr(game.pack)], sort_keys=True)
     name = f"railbird_{game.id}_{hashlib.sha256(told.encode()).hexdigest()[:8]}"
     start = _settled(game.new(seats, chosen))

@@ -51,7 +51,7 @@ class Gains:
 
     def __init__(self, game: Game, seats: int, reward: str) -> None:
         self._in_the_end = REWARDS[reward]
-        self._scores = game.scores_so_far if reward == "score_change" else None
+        self._scores = game.learn.scores_so_far if reward == "score_change" else None
         self._given = [0.0] * seats
 
     def start(self) -> None:

@@ -108,7 +108,7 @@ class SoloEnv(gymnasium.Env[Row, int]):
         if self.render_mode is None:
             return None
         names = [f"seat_{seat}" for seat in range(self._episode.seats)]
-        return self.game.board(self._episode.state.view(None), names)
+        return self.game.words.board(self._episode.state.view(None), names)
 
     def _mask(self) -> Mask:
         if self._moment is None:

@@ -66,7 +66,7 @@ def seconds_of(game: Game, form: Form, seed: int) -> float:
     def watch(state: State, told: Sequence[Event]) -> None:
         nonlocal shown, results
         shown += natural_length(game, Moment(state, tuple(told)))
-        results += any(map(game.is_result, told))
+        results += any(map(game.show.is_result, told))
 
     match = new_match(game, headers, options=form.options, seed=seed)
     match.play(players, watch)

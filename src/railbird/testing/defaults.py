@@ -25,7 +25,7 @@ def check_defaults(moment: Moment) -> None:
 def _check_alternatives(moment: Moment, seat: Seat, action: Action) -> None:
     """A table may draw among them, so they must be legal and tell others nothing."""
     with moment.sound(Promise.DEFAULTS, f"same_to_others({action!r})"):
-        same = moment.game.same_to_others(moment.view(seat), action)
+        same = moment.game.show.same_to_others(moment.view(seat), action)
     if action not in same:
         raise moment.broken(Promise.DEFAULTS, f"same_to_others leaves out {action!r} itself")
     if len(same) == 1:

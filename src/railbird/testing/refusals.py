@@ -40,7 +40,7 @@ def check_disabled(moment: Moment) -> None:
     """Choices shown as forbidden are forbidden, for the reason and by the rule that are named."""
     for seat in range(moment.state.seats):
         with moment.sound(Promise.ILLEGAL_ACTIONS, f"disabled for seat {seat}"):
-            shown = list(moment.game.disabled(moment.view(seat)))
+            shown = list(moment.game.show.disabled(moment.view(seat)))
         for action, words, reason, rule in shown:
             what = f"seat {seat}'s disabled {action!r}"
             if not words.strip() or not reason.strip():

@@ -12,7 +12,7 @@ from railbird.testing.rule_ids import names_a_rule
 def check_words(moment: Moment) -> None:
     for viewer in moment.some_viewers():
         with moment.sound(Promise.WORDS, f"board for {named(viewer)}"):
-            board = moment.game.board(moment.view(viewer), moment.names)
+            board = moment.game.words.board(moment.view(viewer), moment.names)
         _check_said(moment, f"board for {named(viewer)}", board)
     for seat in moment.deciding:
         _check_choices(moment, seat)
@@ -22,10 +22,10 @@ def _check_choices(moment: Moment, seat: int) -> None:
     game, view = moment.game, moment.view(seat)
     for action in some(moment, moment.legal(seat)):
         with moment.sound(Promise.WORDS, f"describe({action!r})"):
-            described = game.describe(view, action)
+            described = game.words.describe(view, action)
         _check_said(moment, f"describe({action!r})", described)
         with moment.sound(Promise.WORDS, f"explain({action!r})"):
-            explained = game.explain(view, action)
+            explained = game.words.explain(view, action)
         _check_said(moment, f"explain({action!r})", explained)
         if not names_a_rule(explained):
             raise moment.broken(Promise.WORDS, f"explain({action!r}) names no rule: {explained!r}")
@@ -36,7 +36,7 @@ def check_narration(moment: Moment, told: Sequence[Event]) -> None:
     for event in told:
         for seen in _versions(moment, event):
             with moment.sound(Promise.WORDS, f"narrate({seen!r})"):
-                line = moment.game.narrate(seen, moment.names)
+                line = moment.game.words.narrate(seen, moment.names)
             _check_said(moment, f"narrate({seen!r})", line)
 
 

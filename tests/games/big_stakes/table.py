@@ -36,7 +36,7 @@ def sit_down(seats: int, kind: BigStakes | None = None, **options: Any) -> State
 
 
 def card(name: str) -> int:
-    return game().named[name]
+    return game().box.named[name]
 
 
 def shuffled(state: State, *first: object) -> list[Event]:

@@ -116,7 +116,7 @@ def test_the_log_calls_a_foal_by_its_name() -> None:
     told = state.apply(0, NameFoal("Railbird Rose"))
     play(state, 1, DECLINE_BREED)
     told += play(state, 0, EnterHorse((state.foals[0].id,)))
-    said = [game().narrate(event, ("Anna", "Ben")) for event in told]
+    said = [game().words.narrate(event, ("Anna", "Ben")) for event in told]
     assert said[0] == "Anna's foal is named Railbird Rose: 100 points, black."
     assert "Anna enters Railbird Rose." in said
 

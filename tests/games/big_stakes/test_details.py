@@ -40,7 +40,7 @@ def test_a_ride_ends_and_breaks_what_the_board_was_told() -> None:
         assert isinstance(state.pending, Decision)
         seat = state.pending.must[0]
         view, menu = state.view(seat), state.legal(seat)
-        shown = state.game.details(view, menu)
+        shown = state.game.show.details(view, menu)
         for action, told in random.Random(checked).sample([*zip(menu, shown, strict=True)], 4):
             assert isinstance(action, Move)
             assert isinstance(told, RideDetail)
@@ -49,7 +49,7 @@ def test_a_ride_ends_and_breaks_what_the_board_was_told() -> None:
             assert (told.to, told.unused) == (moved.end, moved.unused)
             codes = {words[-3:-1] for words in told.breaches}
             assert codes == set(after.racing.breach.split())
-            (alone,) = state.game.details(view, (action,))
+            (alone,) = state.game.show.details(view, (action,))
             assert isinstance(alone, RideDetail)
             assert len(alone.way.split()) == len(action.path)
             assert alone.way.split()[-1:] in ([], [told.to])
@@ -74,7 +74,7 @@ def test_a_breach_is_told_in_the_words_that_refuse_it() -> None:
     for state in rides(**ONE, inquiry_mode="inquiry"):
         assert isinstance(state.pending, Decision)
         seat, menu = state.pending.must[0], state.legal(state.pending.must[0])
-        shown = state.game.details(state.view(seat), menu)
+        shown = state.game.show.details(state.view(seat), menu)
         enforced = state.copy()
         enforced.racing.again = True
         for action, told in zip(menu, shown, strict=True):
@@ -106,7 +106,7 @@ def test_reasons_are_those_of_the_refusal_and_come_from_the_view_alone() -> None
                 break
             for seat in range(state.seats):
                 view = state.view(seat)
-                shown = [*state.game.disabled(view)]
+                shown = [*state.game.show.disabled(view)]
                 for action, _, reason, rule in shown:
                     assert action is not None
                     with pytest.raises(IllegalAction) as refusal:
@@ -115,7 +115,7 @@ def test_reasons_are_those_of_the_refusal_and_come_from_the_view_alone() -> None
                     found.add(reason)
                 if shown:
                     other = state.game.world(view, random.Random(9))
-                    assert [*state.game.disabled(other.view(seat))] == shown
+                    assert [*state.game.show.disabled(other.view(seat))] == shown
     assert found >= {
         "trade: this player has made the 2 trades that a stable may make",
         "bid: your stable is full",
@@ -137,14 +137,16 @@ def test_a_pack_changes_limits_prices_and_track() -> None:
         "track_lane_lengths.csv": "distance_f,lane,squares_to_finish\n",
     }
     ours = BigStakes(Pack("ours", own))
-    assert ours.shown_box().track.chute_squares[0] == 4
+    assert ours.show.shown_box().track.chute_squares[0] == 4
     for state in played(ours, 2, 1, **ONE, betting=True):
         if state.phase.name == "bets" and isinstance(state.pending, Decision):
             break
     bets = [action for action in state.legal(0) if isinstance(action, PlaceBet)]
     assert {bet.stake for bet in bets} == {2500, 5000}
     odds = next(offer.win for offer in state.odds if offer.horse == bets[0].horse)
-    assert [*ours.details(state.view(0), bets[:1])] == [BetDetail(2500 + 2500 * odds.a // odds.b)]
+    assert [*ours.show.details(state.view(0), bets[:1])] == [
+        BetDetail(2500 + 2500 * odds.a // odds.b)
+    ]
 
 
 def test_a_very_long_list_of_rides_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,4 +154,4 @@ def test_a_very_long_list_of_rides_is_not_looked_at(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(consequences, "examine", lambda *_: pytest.fail("looked at"))
     rides = [Move("F")] * (consequences.LONG_LIST + 1)
     view: Any = None
-    assert consequences.of_rides(game(), view, rides) == [Consequences()] * len(rides)
+    assert consequences.of_rides(game().box, view, rides) == [Consequences()] * len(rides)

@@ -11,9 +11,9 @@ from tests.games.big_stakes.table import game
 
 
 def test_no_action_is_numbered_twice() -> None:
-    numbered = game().action_space()
+    numbered = game().learn.action_space()
     assert len(set(numbered)) == len(numbered)
-    assert numbered == game().action_space()
+    assert numbered == game().learn.action_space()
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_choices_in_words() -> None:
     state = with_hands((1, 2, 3, 4, 5), (40, 41, 42, 43, 44))
     view = state.view(0)
     described = [
-        game().describe(view, action)
+        game().words.describe(view, action)
         for action in (
             EnterHorse((1,)),
             Breed(1, 15),
@@ -59,9 +59,9 @@ def test_a_move_in_words() -> None:
     shuffled(state, 1, 2)
     to_phase(state, "roll").resolve((1, 2, 3))
     (seat,) = state.pending.must  # type: ignore[union-attr]
-    said = game().describe(state.view(seat), Move("FFF"))
+    said = game().words.describe(state.view(seat), Move("FFF"))
     assert re.fullmatch(r"Ride to 2/3, \d+ spaces unused", said)
-    assert "(BS-7.13)" in game().explain(state.view(seat), Move("FFF"))
+    assert "(BS-7.13)" in game().words.explain(state.view(seat), Move("FFF"))
 
 
 def test_a_bet_in_words() -> None:
@@ -70,8 +70,10 @@ def test_a_bet_in_words() -> None:
     shuffled(state)
     to_phase(state, "bets")
     bet = PlaceBet(35, "win", 100_000)
-    assert game().describe(state.view(0), bet) == "Bet $100,000 on Wise Dan to win"
-    assert "At 7/2 it returns $450,000 if the horse wins" in game().explain(state.view(0), bet)
+    assert game().words.describe(state.view(0), bet) == "Bet $100,000 on Wise Dan to win"
+    assert "At 7/2 it returns $450,000 if the horse wins" in game().words.explain(
+        state.view(0), bet
+    )
 
 
 @pytest.mark.parametrize(
@@ -83,28 +85,32 @@ def test_a_horse_is_called_by_its_name_not_shouted_at(printed: str, said: str) -
 
 
 def test_the_log_in_words() -> None:
-    said = game().narrate(HandDealt(1, 7, None), NAMES)
+    said = game().words.narrate(HandDealt(1, 7, None), NAMES)
     assert said == "You get 7 cards."
-    heard = game().narrate(InquiryHeard(1, 1, 1, "V1 V4"), NAMES)
+    heard = game().words.narrate(InquiryHeard(1, 1, 1, "V1 V4"), NAMES)
     assert heard == (
         "Inquiry by you upheld: more spaces or changes of lane than the throw allows (V1); "
         "stopping right in front of another horse (V4). Secretariat moves again."
     )
     paid = PursePaid(1, 2, 1, 9_600_000)
-    assert game().narrate(paid, NAMES) == "Secretariat, first, wins $9,600,000 for Juniper Hill."
-    settled = game().narrate(RaceSettled(1, (5, 0), (5, 6), ()), NAMES)
+    assert (
+        game().words.narrate(paid, NAMES) == "Secretariat, first, wins $9,600,000 for Juniper Hill."
+    )
+    settled = game().words.narrate(RaceSettled(1, (5, 0), (5, 6), ()), NAMES)
     assert settled == "After race 1: Anna $5, You $6."
 
 
 def test_house_stables_have_names_of_their_own_everywhere() -> None:
     """BS-3.1, BS-9.9: the record counts them, people know them by name."""
     state = sit_down(1, house_stables=9)
-    assert game().rivals(ranked(state)) == game().shown_box().house_stables == HOUSE_STABLES
+    assert (
+        game().words.rivals(ranked(state)) == game().show.shown_box().house_stables == HOUSE_STABLES
+    )
     assert len(set(HOUSE_STABLES)) == 9
-    board = game().board(state.view(0), ("Anna",))
+    board = game().words.board(state.view(0), ("Anna",))
     assert all(name in board for name in HOUSE_STABLES)
     state.purses[9] = 100
-    over = game().narrate(MeetOver(ranked(state)), ("Anna",))
+    over = game().words.narrate(MeetOver(ranked(state)), ("Anna",))
     assert over == "The meet is over. Windfall Stud wins."
 
 
@@ -127,7 +133,11 @@ def test_the_table_fits_a_terminal(seat: int | None) -> None:
         else:
             step(state)
         if rng.random() < 0.2:
-            lines = game().board(state.view(seat), ("Anna", "Bartholomew the Younger")).splitlines()
+            lines = (
+                game()
+                .words.board(state.view(seat), ("Anna", "Bartholomew the Younger"))
+                .splitlines()
+            )
             assert max(map(len, lines)) <= 80
 
 
@@ -142,12 +152,12 @@ def test_many_tokens_bets_and_splits_fit_as_well() -> None:
             state.resolve(pending.sample(rng.randrange))
         else:
             state.apply(pending.must[0], rng.choice(state.legal(pending.must[0])))
-        board = game().board(state.view(0), ("Anna", "Ben"))
+        board = game().words.board(state.view(0), ("Anna", "Ben"))
         widest = max(widest, *map(len, board.splitlines()))
         bet += "of it bet)" in board
     assert widest <= 80
     assert bet
-    assert "of it bet)" not in game().board(state.view(0), ("Anna", "Ben"))
+    assert "of it bet)" not in game().words.board(state.view(0), ("Anna", "Ben"))
 
 
 def test_the_track_as_text() -> None:
@@ -155,7 +165,7 @@ def test_the_track_as_text() -> None:
     state = sit_down(2, program="one_race", runners=("SHAM", "ZEV"), race="5F-D")
     shuffled(state, 1, 2)
     to_phase(state, "roll")
-    board = game().board(state.view(None), NAMES)
+    board = game().words.board(state.view(None), NAMES)
     strip = [line for line in board.splitlines() if line.startswith("   1")]
     assert strip[0].startswith("   1  1[")
     assert "ooo" in strip[0]
@@ -166,5 +176,5 @@ def test_ties_are_explained() -> None:
     state = to_phase(sit_down(2, program="one_race", race="5F-D"), "meet_end")
     state.purses, state.places = [5, 5], [(1, 0, 0), (0, 3, 0)]
     state.pending = Over(ranked(state))
-    (said,) = game().tie_breaks(state.view(None), NAMES)
+    (said,) = game().words.tie_breaks(state.view(None), NAMES)
     assert said == "Anna and You won the same; Anna has more wins (BS-7.91)."

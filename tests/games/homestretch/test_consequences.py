@@ -31,7 +31,7 @@ def asked(state: State) -> Seat:
 
 
 def said_of(state: State, action: Action) -> tuple[str, ...]:
-    return GAME.consequences(state.view(asked(state)), [action])[0].certain
+    return GAME.show.consequences(state.view(asked(state)), [action])[0].certain
 
 
 def states(phase: str, **options: object) -> Iterator[State]:

@@ -91,7 +91,7 @@ def test_a_default_bet_can_be_of_any_value_to_those_who_look_on() -> None:
     view = betting.view(0)
     action = betting.default(0)
     assert isinstance(action, PlaceBet)
-    same = GAME.same_to_others(view, action)
+    same = GAME.show.same_to_others(view, action)
     assert [each.value for each in same if isinstance(each, PlaceBet)] == list(view.unplaced)
     seen = []
     for each in same:
@@ -99,7 +99,7 @@ def test_a_default_bet_can_be_of_any_value_to_those_who_look_on() -> None:
         state.apply(0, each)
         seen.append((state.view(1), state.view(None)))
     assert seen == seen[:1] * len(same)
-    assert GAME.same_to_others(view, EndTurn()) == (EndTurn(),)
+    assert GAME.show.same_to_others(view, EndTurn()) == (EndTurn(),)
 
 
 def test_a_rolled_horse_is_driven() -> None:

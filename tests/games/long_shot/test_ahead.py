@@ -24,17 +24,17 @@ def waiting() -> Iterator[tuple[State, int]]:
 def test_it_is_what_the_turn_brings_if_nobody_changes_anything() -> None:
     compared = 0
     for state, seat in waiting():
-        view = GAME.ahead(state.view(seat))
+        view = GAME.show.ahead(state.view(seat))
         assert view is not None
         then = state.copy()
         begin_turn(then, seat)
         if then.phase.name != "action":
             continue  # an ability is asked first
-        assert GAME.same_state(view).legal(seat) == then.legal(seat)
-        assert list(GAME.disabled(view)) == list(GAME.disabled(then.view(seat)))
+        assert GAME.world(view).legal(seat) == then.legal(seat)
+        assert list(GAME.show.disabled(view)) == list(GAME.show.disabled(then.view(seat)))
         own = then.view(seat)
         for action in then.legal(seat):
-            assert GAME.describe(view, action) == GAME.describe(own, action)
+            assert GAME.words.describe(view, action) == GAME.words.describe(own, action)
         compared += 1
     assert compared > 20
 
@@ -49,7 +49,7 @@ def test_it_is_offered_only_while_the_turn_of_this_round_is_to_come(
     state = turn_with(3, seats=3)
     state.active, state.turn = active, turn
     view = msgspec.structs.replace(state.view(seat), must=(turn,))
-    assert (GAME.ahead(view) is not None) == comes
-    assert GAME.ahead(msgspec.structs.replace(view, dice=None)) is None
-    assert GAME.ahead(msgspec.structs.replace(view, phase="roll")) is None
-    assert GAME.ahead(msgspec.structs.replace(view, seat=None)) is None
+    assert (GAME.show.ahead(view) is not None) == comes
+    assert GAME.show.ahead(msgspec.structs.replace(view, dice=None)) is None
+    assert GAME.show.ahead(msgspec.structs.replace(view, phase="roll")) is None
+    assert GAME.show.ahead(msgspec.structs.replace(view, seat=None)) is None

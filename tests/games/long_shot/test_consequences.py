@@ -18,7 +18,7 @@ def test_the_last_dollar_is_named_whatever_it_buys() -> None:
         if seen.view.phase != "action" or not state.money[seat]:
             continue
         spending = [action for action in seen.legal if isinstance(action, Bet | Buy)]
-        brought = GAME.consequences(state.view(seat), spending)
+        brought = GAME.show.consequences(state.view(seat), spending)
         for action, each in zip(spending, brought, strict=True):
             after = state.copy()
             after.apply(seat, action)

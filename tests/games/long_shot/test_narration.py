@@ -82,15 +82,15 @@ def eager(state: State) -> list[Any]:
 
 
 def described(state: State, action: Any) -> str:
-    return GAME.describe(state.view(0), action)
+    return GAME.words.describe(state.view(0), action)
 
 
 def explained(state: State, action: Any) -> str:
-    return GAME.explain(state.view(0), action)
+    return GAME.words.explain(state.view(0), action)
 
 
 def told(event: Event, names: tuple[str, ...] = NAMES) -> str:
-    return GAME.narrate(event, names)
+    return GAME.words.narrate(event, names)
 
 
 # -- choices -------------------------------------------------------------------------------------
@@ -105,11 +105,11 @@ def test_every_choice_has_words_of_its_own_and_a_rule_that_exists() -> None:
                 continue
             actions = legal(state)
             view = state.view(state.pending.must[0])
-            words = [GAME.describe(view, action) for action in actions]
+            words = [GAME.words.describe(view, action) for action in actions]
             assert len(set(words)) == len(words)
             assert all(word[0].isupper() and not word.endswith(".") for word in words)
             for action in actions:
-                cited = RULE.findall(GAME.explain(view, action))
+                cited = RULE.findall(GAME.words.explain(view, action))
                 assert cited
                 assert set(cited) <= known
 
@@ -132,9 +132,9 @@ def test_a_concession_is_named_as_people_count() -> None:
     doubled = msgspec.structs.replace(box, grid=(8, 8, *box.grid[2:]))
     assert narration.space_name(doubled, "0.1") == "8 (row 1, column 2)"
     marked = ConcessionMarked(0, "0.0", 8)
-    assert GAME.narrate(marked, ["Ann"]) == "Ann crosses off the 8 (row 1)."
+    assert GAME.words.narrate(marked, ["Ann"]) == "Ann crosses off the 8 (row 1)."
     filled = LineCompleted(0, "row", 0)
-    assert GAME.narrate(filled, ["Ann"]) == "Ann fills row 1: a bonus."
+    assert GAME.words.narrate(filled, ["Ann"]) == "Ann fills row 1: a bonus."
 
 
 def test_bonuses_say_what_they_bring_to_their_owner() -> None:
@@ -245,7 +245,7 @@ def test_the_table_fits_eighty_columns(seats: int) -> None:
     names = [f"{name} with a very long name" for name in NAMES[:seats]]
     for state, _ in random_steps(seats, seats, lanes="staggered"):
         for viewer in (None, 0):
-            board = GAME.board(state.view(viewer), names)
+            board = GAME.words.board(state.view(viewer), names)
             assert max(map(len, board.splitlines())) <= 80
             assert not any(line != line.rstrip() for line in board.splitlines())
 
@@ -263,7 +263,7 @@ def test_the_table_shows_race_sheets_and_bonuses() -> None:
         bets={8: 4},
     )
     roll(state, 5, 1)
-    board = GAME.board(state.view(0), ["Ann"]).splitlines()
+    board = GAME.words.board(state.view(0), ["Ann"]).splitlines()
     assert board[-10] == "Round 1: Ann rolls horse 5 and 1 space"
     lanes = {line[1:3]: line for line in board[-8:]}
     assert lanes["#5"].startswith(">#5 Laundry Day            $6 7/6/5 1··4····    ━━━━━●")
@@ -280,25 +280,25 @@ def test_the_table_shows_race_sheets_and_bonuses() -> None:
 
 
 def test_the_table_can_be_drawn_before_the_market_is_known() -> None:
-    board = GAME.board(sit_down(2, market="mixed_random").view(None), ["Ann", "Ben"])
+    board = GAME.words.board(sit_down(2, market="mixed_random").view(None), ["Ann", "Ben"])
     assert "Ann" in board
 
 
 def test_scores_are_dollars() -> None:
-    assert GAME.score(87) == "$87"
-    assert GAME.score(-10) == "-$10"
+    assert GAME.words.score(87) == "$87"
+    assert GAME.words.score(-10) == "-$10"
 
 
 def test_a_table_that_waits_for_great_appreciation() -> None:
     race = ends(race_with(finished=[8, 1, 2], owners={8: 0}))
     assert described(race, UseAbility("A8")) == "Use Great Appreciation"
-    assert GAME.board(race.view(0), ["Ann", "Ben"])
+    assert GAME.words.board(race.view(0), ["Ann", "Ben"])
 
 
 def test_a_bet_after_three_horses_are_home_says_what_is_left() -> None:
     """LS-7.31: no place is left to pay for."""
     state = turn_with(4, finished=[1, 2, 3])
-    words = GAME.explain(state.view(0), Bet(3))
+    words = GAME.words.explain(state.view(0), Bet(3))
     assert words.startswith("Pays $")
     assert "passes the No-Bet line; three horses are home" in words
     assert "Pays ," not in words
@@ -307,6 +307,6 @@ def test_a_bet_after_three_horses_are_home_says_what_is_left() -> None:
 def test_a_bet_that_costs_nothing_says_so() -> None:
     """LS-2.21: Early Bird Special."""
     state = turn_with(5, owners={4: 0})
-    assert GAME.describe(state.view(0), Bet(2)).endswith("for free")
+    assert GAME.words.describe(state.view(0), Bet(2)).endswith("for free")
     again = turn_with(5, owners={4: 0}, bets={5: 1})
-    assert not GAME.describe(again.view(0), Bet(2)).endswith("for free")
+    assert not GAME.words.describe(again.view(0), Bet(2)).endswith("for free")

@@ -200,14 +200,14 @@ def test_the_ending_says_why_ties_are_broken_as_they_are() -> None:
     names = ["You", "Ben", "Cleo"]
     race = with_cash([5, 30, 30], owners={2: 0})
     scored(race)
-    assert GAME.tie_breaks(race.view(None), names) == [
+    assert GAME.words.tie_breaks(race.view(None), names) == [
         "You and Cleo have $30 each; You come first with the second horse (LS-7.35).",
         "Cleo and Ben have $30 each, and neither owns a placed horse: they share the place "
         "(LS-7.35).",
     ]
     solo = race_with(1, money=[30, 30], finished=[1, 2, 3])
     scored(solo)
-    assert GAME.tie_breaks(solo.view(None), ["Anna"]) == [
+    assert GAME.words.tie_breaks(solo.view(None), ["Anna"]) == [
         "Roland Wright and Anna have $30 each; a tie goes to Roland Wright (LS-7.35)."
     ]
 

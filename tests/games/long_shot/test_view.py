@@ -19,11 +19,11 @@ def test_everybody_sees_everything_all_the_time(seats: int) -> None:
         views = [state.view(viewer) for viewer in (None, *range(seats))]
         for view in views:
             assert msgspec.structs.replace(view, seat=None) == views[0]
-            assert GAME.same_state(view).view(view.seat) == view
+            assert GAME.world(view).view(view.seat) == view
         if isinstance(state.pending, Decision):
             seat = state.pending.must[0]
             listed = list(state.legal(seat))
-            assert list(GAME.same_state(state.view(seat)).legal(seat)) == listed
+            assert list(GAME.world(state.view(seat)).legal(seat)) == listed
             state.apply(seat, rng.choice(listed))
         else:
             state.resolve(state.pending.sample(rng.randrange))

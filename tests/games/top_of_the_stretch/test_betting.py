@@ -63,7 +63,7 @@ def test_closing_without_a_bet_is_passing() -> None:
     """TS-4.4."""
     state = window(1)
     view = state.view(0)
-    assert GAME.describe(view, CLOSE) == "Pass: no bet on this race"
+    assert GAME.words.describe(view, CLOSE) == "Pass: no bet on this race"
     close(state, 0)
     play_out(state)
     assert state.money == [10_000]
@@ -191,7 +191,7 @@ def test_the_largest_bankroll_wins_and_equal_ones_share() -> None:
     assert isinstance(state.pending, Over)
     assert state.pending.result.places == (2, 1, 2)
     assert state.pending.result.scores == (10_000, 11_000, 10_000)
-    assert GAME.score(11_000) == "$110.00"
+    assert GAME.words.score(11_000) == "$110.00"
 
 
 def test_bankrolls_carry_over_and_standings_are_told_after_each_race() -> None:
@@ -242,10 +242,10 @@ def test_choices_say_what_they_would_do() -> None:
     state = window(1)
     view = state.view(0)
     action = PlaceBet(2, "place", 20)
-    assert GAME.describe(view, action) == "Bet $20 on #2 Horse 2 to place"
-    assert "Returns $60.00 if #2 Horse 2 is first or second" in GAME.explain(view, action)
+    assert GAME.words.describe(view, action) == "Bet $20 on #2 Horse 2 to place"
+    assert "Returns $60.00 if #2 Horse 2 is first or second" in GAME.words.explain(view, action)
     bet(state, 0, 20, 2, "place")
     view = state.view(0)
-    assert GAME.describe(view, WithdrawBet(1)) == "Withdraw bet 1: $20 on #2 Horse 2 to place"
-    assert "TS-5.2" in GAME.explain(view, WithdrawBet(1))
-    assert GAME.describe(view, CLOSE) == "Close your bets"
+    assert GAME.words.describe(view, WithdrawBet(1)) == "Withdraw bet 1: $20 on #2 Horse 2 to place"
+    assert "TS-5.2" in GAME.words.explain(view, WithdrawBet(1))
+    assert GAME.words.describe(view, CLOSE) == "Close your bets"

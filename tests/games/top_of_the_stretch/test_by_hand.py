@@ -8,7 +8,7 @@ from msgspec import structs
 from railbird.core import Roll
 from railbird.games.top_of_the_stretch.rules.runner import Runner
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.words.by_hand import by_hand
+from railbird.games.top_of_the_stretch.words.by_hand import rolled_by_anybody
 from tests.games.top_of_the_stretch.table import go_to_post
 
 PAIRS = list(product(range(1, 7), repeat=2))
@@ -46,7 +46,7 @@ def test_a_total_is_taken_exactly_where_only_the_total_counts(version: str) -> N
         kind = roll.purpose.partition(" for ")[0]
         if roll.dice == 2 and kind not in kinds:
             kinds[kind] = depends_on_more_than_the_total(state)
-            assert by_hand(roll).only_total != kinds[kind], roll.purpose
+            assert rolled_by_anybody(roll).only_total != kinds[kind], roll.purpose
         form = "form" in kind or "position" in kind
         state.resolve((1, 2) if form else (3, 4)[: roll.dice])
     assert {"odds roll", "race factors roll, red and white"} == {

@@ -190,7 +190,7 @@ def test_hundredths_are_added_to_every_time() -> None:
     assert next_roll(state) == "hundredths of a second"
     roll(state, 20)
     assert [clock(time, fine=True) for time in column(state, "time")] == ["1:36.80", "1:37.60"]
-    assert "1:36.80" in GAME.board(state.view(None), ["You"])
+    assert "1:36.80" in GAME.words.board(state.view(None), ["You"])
 
 
 @pytest.mark.parametrize(

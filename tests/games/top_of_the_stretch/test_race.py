@@ -107,7 +107,7 @@ def test_a_point_is_half_a_length() -> None:
     roll(state, 4, 4, 4)  # 20, 20, 24
     shown = [(place.pp, place.quarter_lengths) for place in positions(state.view(None).runners)]
     assert shown == [(3, 0), (1, 8), (2, 8)]
-    board = GAME.board(state.view(None), ["You"])
+    board = GAME.words.board(state.view(None), ["You"])
     running = board.partition("Running\n")[2].splitlines()
     assert [line.split() for line in running] == [
         ["3", "Horse", "3"],

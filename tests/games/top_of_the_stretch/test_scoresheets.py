@@ -335,7 +335,7 @@ def test_the_play_part_has_the_columns_of_the_rulebook() -> None:
     parts = ["start_power", "pace_adj", "form_adj", "power", "break_points", "race2", "race3"]
     parts += ["factor_adj", "total", "final_speed"]
     assert all(getattr(saver, part) is not None for part in parts)
-    board = GAME.board(state.view(None), ["You"])
+    board = GAME.words.board(state.view(None), ["You"])
     for head in ("start", "brk", "r2", "pace", "r3", "form", "power", "fact", "fig", "final"):
         assert re.search(rf"\b{head}\b", board)
 

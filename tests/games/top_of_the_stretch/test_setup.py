@@ -237,6 +237,6 @@ def test_the_race_is_announced() -> None:
     """TS-4.1."""
     told = told_of(go_to_post("belmont_1973", scratch=["1"]).told, RaceCalled)
     assert told[0].title == "Belmont Stakes 1973"
-    line = GAME.narrate(told[0], ["You"])
+    line = GAME.words.narrate(told[0], ["You"])
     assert re.search(r"Race 1 of 1: Belmont Stakes 1973, Belmont Park, 12 furlongs on dirt", line)
     assert "Scratched: #1 Sham." in line

@@ -2,11 +2,14 @@
 
 from railbird.core import Event, tag_of
 from railbird.games.top_of_the_stretch.events import FigureRead
-from railbird.games.top_of_the_stretch.timing import RUN_MS, shown_ms
+from railbird.games.top_of_the_stretch.game import TopOfTheStretch
+from railbird.games.top_of_the_stretch.timing import RUN_MS
 from tests.games.top_of_the_stretch.table import play_out, run_to
 
 LONGEST = 5000
 """Milliseconds from the last place that pays to the card."""
+
+shown_ms = TopOfTheStretch().show.shown_ms
 
 
 def finish(*speeds: int) -> list[Event]:

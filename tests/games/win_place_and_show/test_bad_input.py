@@ -115,7 +115,7 @@ def test_a_shared_bonus_number_is_a_warning() -> None:
     assert game.box.notes == (note,)
     state = game.new(4)
     assert ProgramNoted((note,)) in state.told
-    assert note in game.narrate(state.told[0], ["A", "B", "C", "D"])
+    assert note in game.words.narrate(state.told[0], ["A", "B", "C", "D"])
     racing = race_with(game=game)
     (rolled,) = [event for event in roll(racing, 4, 5) if hasattr(event, "bonus")]
     assert rolled.bonus == (4, 2)
@@ -284,7 +284,7 @@ def test_a_pack_is_read_from_a_folder_and_played(tmp_path: Path) -> None:
     (folder / "horses.csv").write_text(horses, encoding="utf-8")
     game = WinPlaceAndShow(read_pack(folder))
     assert game.box.races[0].horses[1].name == "Fury"
-    assert "Fury" in game.board(sit_down(4, game).view(0), ["A", "B", "C", "D"])
+    assert "Fury" in game.words.board(sit_down(4, game).view(0), ["A", "B", "C", "D"])
 
 
 # -- play ----------------------------------------------------------------------------------------

@@ -25,13 +25,13 @@ FOUR = {1: 0, 2: 1, 3: 2, 4: 3}
 
 
 def detail(state: State, action: Any, seat: int = 0) -> Any:
-    (found,) = state.game.details(state.view(seat), (action,))
+    (found,) = state.game.show.details(state.view(seat), (action,))
     return found
 
 
 def reasons(state: State, seat: int) -> dict[str, str]:
     """Rules by the reasons they are named for."""
-    return {each.reason: each.rule for each in state.game.disabled(state.view(seat))}
+    return {each.reason: each.rule for each in state.game.show.disabled(state.view(seat))}
 
 
 def test_bets_and_tickets_come_with_what_they_pay_and_cost() -> None:
@@ -68,7 +68,7 @@ def test_rides_show_their_way_and_what_could_be_claimed() -> None:
     for state, _ in riding(GAME, seats=4):
         mover = state.to_move[0]
         seat, menu, squares = state.pending.must[0], state.menu, state.menu_squares
-        shown = state.game.details(state.view(seat), menu)
+        shown = state.game.show.details(state.view(seat), menu)
         for move, square, told in zip(menu, squares, shown, strict=True):
             end = state.card.track.course.squares[square]
             start = state.card.track.course.squares[state.place[mover]]
@@ -106,14 +106,16 @@ def test_who_may_not_claim_or_bid_is_told_why_from_the_own_view_alone() -> None:
     while not isinstance(state.pending, Over):
         for seat in range(state.seats):
             view = state.view(seat)
-            for action, _, reason, rule in state.game.disabled(view):
+            for action, _, reason, rule in state.game.show.disabled(view):
                 assert action is not None
                 with pytest.raises(IllegalAction) as refusal:
                     state.copy().apply(seat, action)
                 assert (refusal.value.reason, refusal.value.rule) == (reason, rule)
                 found.add(rule + (" claim" if isinstance(action, ClaimFoul) else ""))
             other = state.game.world(view, random.Random(9))
-            assert [*state.game.disabled(other.view(seat))] == [*state.game.disabled(view)]
+            assert [*state.game.show.disabled(other.view(seat))] == [
+                *state.game.show.disabled(view)
+            ]
         if isinstance(state.pending, Decision):
             seat = rng.choice(state.pending.must)
             state.apply(seat, rng.choice(state.legal(seat)))
@@ -140,7 +142,7 @@ def test_a_pack_changes_prices_limits_reasons_and_track() -> None:
     view = state.view(0)
     amounts = {each.amount for each in state.legal(0) if isinstance(each, WriteBet)}
     assert amounts == {1000, 2000, 3000}
-    assert [*game.details(view, (WriteBet("win", 1, 1000),))] == [BetDetail(7500)]
+    assert [*game.show.details(view, (WriteBet("win", 1, 1000),))] == [BetDetail(7500)]
     assert "show bet: no show bets with five runners" in reasons(state, 0)
-    home = [leg for leg in game.shown_box().races[0].track.legs if leg.name == "H"]
+    home = [leg for leg in game.show.shown_box().races[0].track.legs if leg.name == "H"]
     assert {leg.squares for leg in home} == {(18,) * 6}

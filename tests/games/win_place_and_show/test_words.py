@@ -48,15 +48,15 @@ NAMES = (YOU, "Ben", "Cleo", "Dan")
 
 
 def log(told: list[Event]) -> str:
-    return "\n".join(GAME.narrate(event, NAMES) for event in told)
+    return "\n".join(GAME.words.narrate(event, NAMES) for event in told)
 
 
 def described(state: State, seat: int, action: Any) -> str:
-    return GAME.describe(state.view(seat), action)
+    return GAME.words.describe(state.view(seat), action)
 
 
 def explained(state: State, seat: int, action: Any) -> str:
-    return GAME.explain(state.view(seat), action)
+    return GAME.words.explain(state.view(seat), action)
 
 
 # -- the log -------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_a_claim_says_what_is_at_stake() -> None:
 
 def test_the_program_is_a_page_to_read() -> None:
     """WP-2.7: strengths, bonus, jockey, odds, Speed and Class."""
-    board = GAME.board(sit_down(4).view(0), NAMES)
+    board = GAME.words.board(sit_down(4).view(0), NAMES)
     assert "Race 1 of 6: $10,000 Claiming, 5 furlongs, purse $5,000 / $3,000" in board
     assert "1 Gunsmoke       11 11 9 9 2 1    11 V   6-1 42 43" in board
 
@@ -186,7 +186,7 @@ def test_the_program_is_a_page_to_read() -> None:
 def test_the_lane_board_shows_horses_turns_and_passing_squares() -> None:
     """WP-2.13, WP-2.17."""
     state = race_with({1: "T2:15/1", 4: "T2:11/2", 5: "H:3/3"}, owners={1: 0, 4: 1, 5: 2})
-    board = GAME.board(state.view(None), NAMES)
+    board = GAME.words.board(state.view(None), NAMES)
     lanes = {line.split()[0]: line for line in board.splitlines() if line.startswith("   ")}
     assert "·+····1····+          |··+·····+·····+·····║··········" in lanes["1"]
     assert "4" in lanes["2"][6:]
@@ -197,8 +197,8 @@ def test_the_slip_is_on_the_table() -> None:
     """WP-5.12: with what it costs so far."""
     state = betting_with()
     write(state, 0, "win", 4, 2000)
-    assert "Your slip: $2,000 on #4 to win ($2,000)" in GAME.board(state.view(0), NAMES)
-    assert "#4 to win" not in GAME.board(state.view(1), NAMES)
+    assert "Your slip: $2,000 on #4 to win ($2,000)" in GAME.words.board(state.view(0), NAMES)
+    assert "#4 to win" not in GAME.words.board(state.view(1), NAMES)
 
 
 def boards(seats: int, seed: int, **options: Any) -> Iterator[str]:
@@ -210,12 +210,12 @@ def boards(seats: int, seed: int, **options: Any) -> Iterator[str]:
         if isinstance(pending, Decision):
             seat = rng.choice(pending.must)
             if rng.random() < 0.1:
-                yield GAME.board(state.view(seat), names)
+                yield GAME.words.board(state.view(seat), names)
             state.apply(seat, rng.choice(state.legal(seat)))
         else:
-            yield GAME.board(state.view(None), names)
+            yield GAME.words.board(state.view(None), names)
             state.resolve(pending.sample(rng.randrange))
-    yield GAME.board(state.view(0), names)
+    yield GAME.words.board(state.view(0), names)
 
 
 @pytest.mark.parametrize("seats", [3, 6, 7, 30])
@@ -230,7 +230,7 @@ def test_no_row_of_the_longest_race_is_cut() -> None:
     squares = {horse: f"T2:12/{horse}" for horse in range(1, 7)}
     state = race_with(squares, {horse: horse % 3 for horse in squares}, seats=3, race=6)
     state.allowance = tuple(squares)
-    board = GAME.board(state.view(0), ["Anna", "steady 2", "sharp 3"])
+    board = GAME.words.board(state.view(0), ["Anna", "steady 2", "sharp 3"])
     for horse, square in squares.items():
         assert f" {square} +2" in board, horse
     assert "…" not in board
@@ -246,7 +246,7 @@ def test_the_way_to_the_line_is_that_of_the_lap_that_is_run() -> None:
         assert isinstance(action, MoveHorse)
         home = state.card.track.to_line[square_of(state, str(action.to))]
         assert home < 25
-        words = GAME.ways(state.view(0), action)[0][-1].words
+        words = GAME.words.ways(state.view(0), action)[0][-1].words
         assert words.endswith(f"; {home} squares from the line"), words
 
 

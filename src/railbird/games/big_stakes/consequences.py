@@ -1,7 +1,6 @@
 """What a ride, a bid or a bet brings with it, beyond its words."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from railbird.core import Action, Consequences
 from railbird.games.big_stakes.actions import Bid, PlaceBet
@@ -13,19 +12,15 @@ from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words.phrases import money
 from railbird.lanes import NOWHERE
 
-if TYPE_CHECKING:
-    from railbird.games.big_stakes.game import BigStakes
-
-
 LONG_LIST = 500
 """Rides. Where inquiries allow every way there may be tens of thousands, and looking at each would
 hold up all other tables."""
 
 
-def of_rides(game: "BigStakes", view: BigStakesView, rides: Sequence[Move]) -> list[Consequences]:
+def of_rides(box: Box, view: BigStakesView, rides: Sequence[Move]) -> list[Consequences]:
     if len(rides) > LONG_LIST:
         return [Consequences()] * len(rides)
-    mount = mount_seen(view, game)
+    mount = mount_seen(view, box)
     return [_of_ride(mount, ride) for ride in rides]
 
 
@@ -64,3 +59,12 @@ def of_money(box: Box, view: BigStakesView, action: Action) -> Consequences:
             if left < prices.bet_unit:
                 return Consequences(("That is all you may bet on this race.",))
     return Consequences()
+
+
+def consequences(
+    box: Box, view: BigStakesView, actions: Sequence[Action]
+) -> Sequence[Consequences]:
+    rides = [action for action in actions if isinstance(action, Move)]
+    if rides:
+        return of_rides(box, view, rides)
+    return [of_money(box, view, action) for action in actions]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from railbird.core import Action
+from railbird.core import Action, Disabled, refused
 from railbird.games.big_stakes.actions import BET_KINDS, Bid, OfferTrade, PlaceBet
 from railbird.games.big_stakes.phases.ride import mount_seen
 from railbird.games.big_stakes.race.actions import Move
@@ -54,7 +54,7 @@ def _bet(view: BigStakesView, bet: PlaceBet) -> BetDetail:
 def _rides(
     game: "BigStakes", view: BigStakesView, rides: Sequence[Move]
 ) -> Iterator[RideDetail | None]:
-    mount = mount_seen(view, game)
+    mount = mount_seen(view, game.box)
     names, past = mount.track.names, mount.track.past_line
     for ride in rides:
         ridden = examine(mount, ride.path)
@@ -89,3 +89,7 @@ def looked_for(game: "BigStakes", view: BigStakesView) -> list[Action]:
     if view.phase == "bets":
         return [PlaceBet(view.odds[0].horse, kind, game.box.money.bet_unit) for kind in BET_KINDS]
     return []
+
+
+def disabled(game: "BigStakes", view: BigStakesView) -> Iterator[Disabled]:
+    return refused(game, view, looked_for(game, view))

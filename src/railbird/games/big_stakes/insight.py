@@ -131,7 +131,10 @@ def _plan(
     if len(cards) < len(races):
         return ()
     worth = [
-        [prize(game, race, figure(game.horse(card, foals), race, "fast"), rivals) for card in cards]
+        [
+            prize(game, race, figure(game.box.horse(card, foals), race, "fast"), rivals)
+            for card in cards
+        ]
         for race in (game.box.race_cards[card] for card in races)
     ]
     return tuple(cards[column] for column in assign(worth))

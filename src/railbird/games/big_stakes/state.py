@@ -135,7 +135,7 @@ class State(CoreState):
         return self.box.race_cards[self.program[self.race_no - 1]]
 
     def horse(self, card: int) -> HorseCard:
-        return self.game.horse(card, self.foals)
+        return self.box.horse(card, self.foals)
 
     def tell(self, event: Event) -> None:
         if self.foals and isinstance(event, HorseEvent):

@@ -1,6 +1,7 @@
 """How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
 
 from railbird.core import Event, tag_of
+from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.race.events import HorseMoved
 from railbird.games.big_stakes.race.state import Race, Runner
 from railbird.games.big_stakes.rules.finish import on_board
@@ -37,13 +38,13 @@ RESULTS = frozenset({"race_settled"})
 """A race ends with one of these; the table gives people time to read what it brought."""
 
 
-def shown_ms(event: Event) -> int:
+def shown_ms(_box: Box, event: Event) -> int:
     if isinstance(event, HorseMoved):
         return 300 + 12 * len(event.path)
     return SHOWN_MS.get(tag_of(event), 0)
 
 
-def is_crossing(event: Event, after: State) -> bool:
+def is_crossing(_box: Box, event: Event, after: State) -> bool:
     """Whoever is farthest past the line wins: each that takes the lead there is seen slowly."""
     race = after.race
     if not isinstance(event, HorseMoved) or race is None or event.race != race.number:
@@ -69,5 +70,5 @@ def _past_line(race: Race, runner: Runner) -> int:
     return runner.finish.past if runner.finish else race.track.past_line[runner.square]
 
 
-def is_result(event: Event) -> bool:
+def is_result(_box: Box, event: Event) -> bool:
     return tag_of(event) in RESULTS

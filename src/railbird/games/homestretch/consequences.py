@@ -1,6 +1,6 @@
 """What a purchase, a token or a move brings with it, beyond its words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from railbird.core import Action, Consequences, Seat
 from railbird.games.homestretch import actions as act
@@ -10,9 +10,12 @@ from railbird.games.homestretch.view import HomestretchView
 from railbird.games.homestretch.words.narration import PLACES, horse_name, money, special_spaces
 
 
-def consequences(box: Box, view: HomestretchView, action: Action) -> Consequences:
-    assert view.seat is not None
-    return Consequences(tuple(_certain(box, view, view.seat, action)))
+def consequences(
+    box: Box, view: HomestretchView, actions: Sequence[Action]
+) -> Sequence[Consequences]:
+    seat = view.seat
+    assert seat is not None
+    return [Consequences(tuple(_certain(box, view, seat, action))) for action in actions]
 
 
 def _certain(box: Box, view: HomestretchView, seat: Seat, action: Action) -> Iterator[str]:

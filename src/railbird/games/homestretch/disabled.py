@@ -1,6 +1,7 @@
 """Choices that one would look for, and why the rules forbid them now; a table shows them grey."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from railbird.core import Action, Disabled, IllegalAction, Seat
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop
@@ -10,10 +11,14 @@ from railbird.games.homestretch.phases.market import no_blind_buy, purse_of, too
 from railbird.games.homestretch.view import HomestretchView
 from railbird.games.homestretch.words.narration import describe
 
+if TYPE_CHECKING:
+    from railbird.games.homestretch.game import Homestretch
 
-def disabled(box: Box, view: HomestretchView) -> Iterator[Disabled]:
+
+def disabled(game: "Homestretch", view: HomestretchView) -> Iterator[Disabled]:
     if view.seat is None:
         return
+    box = game.box
     if view.phase == "betting":
         yield _betting(box, view, view.seat)
     elif view.phase == "market" and view.seat in view.must:

@@ -1,56 +1,36 @@
 """Homestretch: rules by R&R Games (designer Frank DiLorenzo), numbered in docs/rules."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from railbird.core import (
-    Action,
-    ByHand,
-    Chance,
-    Consequences,
-    Disabled,
-    Event,
-    Game,
-    Pack,
-    Phase,
-    Seat,
-    Way,
-)
+from railbird.core import Facets, Game, Pack, Phase
 from railbird.games.homestretch.actions import (
     AnyAction,
     BuyFaceUp,
     BuyTop,
-    DraftPick,
     LiftBet,
     PlaceBet,
     PlaceBets,
 )
 from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.box.load import load_box
-from railbird.games.homestretch.consequences import consequences
-from railbird.games.homestretch.disabled import disabled
 from railbird.games.homestretch.events import AnyEvent, RacePaid, StablesShown
-from railbird.games.homestretch.learn import Rows, action_space
+from railbird.games.homestretch.learn import LEARN, MEASURE
 from railbird.games.homestretch.options import Options
-from railbird.games.homestretch.phases.betting import BETTING, same_to_others
+from railbird.games.homestretch.phases.betting import BETTING
 from railbird.games.homestretch.phases.draft import DRAFT
-from railbird.games.homestretch.phases.game_over import GAME_OVER, explain_ties
+from railbird.games.homestretch.phases.game_over import GAME_OVER
 from railbird.games.homestretch.phases.market import MARKET
 from railbird.games.homestretch.phases.payout import PAYOUT
 from railbird.games.homestretch.phases.race import RACE_TURN
 from railbird.games.homestretch.phases.race_setup import RACE_SETUP
 from railbird.games.homestretch.phases.setup import SETUP, new_state
 from railbird.games.homestretch.phases.start_player import START_PLAYER
+from railbird.games.homestretch.show import SHOW
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.timing import is_crossing, is_result, shown_ms
 from railbird.games.homestretch.view import HomestretchView
-from railbird.games.homestretch.words import narration
-from railbird.games.homestretch.words.asking import ways
-from railbird.games.homestretch.words.board import draw_board, shares_to_come
-from railbird.games.homestretch.words.by_hand import by_hand
-from railbird.games.homestretch.words.caller import Caller
+from railbird.games.homestretch.words import WORDS
 from railbird.games.homestretch.world import build_world
 
 _PHASES: tuple[Phase[Any], ...] = (
@@ -84,9 +64,9 @@ class Homestretch(Game[State, HomestretchView, Options]):
     event_type = AnyEvent
     view_type = HomestretchView
     phases: ClassVar[Mapping[str, Phase[Any]]] = {phase.name: phase for phase in _PHASES}
+    facets = Facets(WORDS, SHOW, LEARN, MEASURE)
     unlisted = (PlaceBets, LiftBet)
     binding = (PlaceBet, BuyFaceUp, BuyTop)
-    dealing = (DraftPick,)
     secrets: ClassVar[Mapping[str, Callable[[State], object]]] = {
         "hands": lambda state: state.hands,
         "picked cards": lambda state: state.picks,
@@ -100,7 +80,6 @@ class Homestretch(Game[State, HomestretchView, Options]):
         "market deck": lambda state: state.market_deck,
     }
     kept_by_seat = ("its hand and the shares it keeps", "the values of its bets")
-    milestones = (StablesShown, RacePaid)
     sealing = (StablesShown, RacePaid)
     house_made: ClassVar[Mapping[str, str]] = {
         "tote_board.csv": "Most of the payouts.",
@@ -132,74 +111,3 @@ class Homestretch(Game[State, HomestretchView, Options]):
 
     def world(self, view: HomestretchView, rng: random.Random) -> State:
         return build_world(self, view, rng)
-
-    def describe(self, view: HomestretchView, action: Action) -> str:
-        return narration.describe(self.box, view, action)
-
-    def explain(self, view: HomestretchView, action: Action) -> str:
-        return narration.explain(self.box, view, action)
-
-    def ways(self, view: HomestretchView, action: Action) -> Sequence[Way]:
-        return ways(self.box, view, action)
-
-    def consequences(
-        self, view: HomestretchView, actions: Sequence[Action]
-    ) -> Sequence[Consequences]:
-        return [consequences(self.box, view, action) for action in actions]
-
-    def disabled(self, view: HomestretchView) -> Iterator[Disabled]:
-        return disabled(self.box, view)
-
-    def same_to_others(self, view: HomestretchView, action: Action) -> Sequence[Action]:
-        return same_to_others(view, action)
-
-    def shown_ms(self, event: Event) -> int:
-        return shown_ms(event)
-
-    def is_crossing(self, event: Event, _after: State) -> bool:
-        return is_crossing(event)
-
-    def is_result(self, event: Event) -> bool:
-        return is_result(event)
-
-    def cards(self, view: HomestretchView) -> str:
-        return shares_to_come(self.box, view)
-
-    def by_hand(self, view: HomestretchView, chance: Chance, names: Sequence[str]) -> ByHand:
-        return by_hand(view, chance, names)
-
-    def narrate(self, event: Event, names: Sequence[str]) -> str:
-        return narration.narrate(self.box, event, names)
-
-    def caller(self) -> Caller:
-        return Caller(self.box)
-
-    def board(self, view: HomestretchView, names: Sequence[str]) -> str:
-        return draw_board(self.box, view, names)
-
-    def score(self, points: int) -> str:
-        return narration.money(points)
-
-    def tie_breaks(self, view: HomestretchView, names: Sequence[str]) -> Sequence[str]:
-        return explain_ties(self.box, view, names)
-
-    def assets(self, view: HomestretchView) -> Sequence[tuple[Seat, str]]:
-        shares, horses = self.box.shares, self.box.horses
-        return [
-            (seat, f"{shares[share].horse} {horses[shares[share].horse].name}")
-            for seat, stable in enumerate(view.stables)
-            for share in stable
-        ]
-
-    def action_space(self) -> Sequence[Action]:
-        return action_space(self.box)
-
-    @cached_property
-    def _rows(self) -> Rows:
-        return Rows(self.box)
-
-    def observation(self, view: HomestretchView) -> Sequence[float]:
-        return self._rows.row(view)
-
-    def scores_so_far(self, view: HomestretchView) -> Sequence[int | None]:
-        return view.money

@@ -6,7 +6,7 @@ The order of the actions and of the figures in a row stays the same for the same
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from railbird.core import Action
+from railbird.core import Action, Learn, Measure, Seat, prepared
 from railbird.core.observation import Floats, Memo, from_own_seat, joined, one_hot, zeros
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop, DraftPick, PassBuy
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, SPOTS, Box
@@ -44,7 +44,7 @@ def action_space(box: Box) -> tuple[Action, ...]:
     )
 
 
-class Rows:
+class Observer:
     """Views as rows of numbers, most of them from 0 to 1; the owner of a view comes first."""
 
     def __init__(self, box: Box) -> None:
@@ -60,7 +60,7 @@ class Rows:
         self._drafts = Memo(self._draft)
         self._markets = Memo(self._market)
 
-    def row(self, view: HomestretchView) -> Sequence[float]:
+    def __call__(self, view: HomestretchView) -> Sequence[float]:
         money = view.money
         seats = len(money)
         finished = view.finished
@@ -178,3 +178,27 @@ def _dice(key: tuple[str, int, tuple[int, int] | None]) -> list[float]:
     first, second = dice
     difference = abs(first - second) / DIFFERENCE
     return [*choice, rolls / ROLLS, difference, *one_hot(HORSES, first + second)]
+
+
+def scores_so_far(_box: Box, view: HomestretchView) -> Sequence[int | None]:
+    return view.money
+
+
+LEARN: Learn[Box, HomestretchView] = Learn(
+    action_space=action_space,
+    observation=prepared(Observer),
+    scores_so_far=scores_so_far,
+)
+
+
+def assets(box: Box, view: HomestretchView) -> Sequence[tuple[Seat, str]]:
+    """The shares of each stable, by horse."""
+    shares, horses = box.shares, box.horses
+    return [
+        (seat, f"{shares[share].horse} {horses[shares[share].horse].name}")
+        for seat, stable in enumerate(view.stables)
+        for share in stable
+    ]
+
+
+MEASURE: Measure[Box, HomestretchView] = Measure(assets=assets, dealing=(DraftPick,))

@@ -1,7 +1,9 @@
 """How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
 
 from railbird.core import Event, tag_of
+from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.events import Finished, Moved
+from railbird.games.homestretch.state import State
 
 SHOWN_MS = {
     "stables_shown": 1800,
@@ -23,15 +25,15 @@ RESULTS = frozenset({"race_paid"})
 """A race ends with one of these; the table gives people time to read what it brought."""
 
 
-def shown_ms(event: Event) -> int:
+def shown_ms(_box: Box, event: Event) -> int:
     if isinstance(event, Moved):
         return 180 + 30 * (event.spaces + event.bonus)
     return SHOWN_MS.get(tag_of(event), 0)
 
 
-def is_crossing(event: Event) -> bool:
+def is_crossing(_box: Box, event: Event, _after: State) -> bool:
     return isinstance(event, Finished) and event.place == 1
 
 
-def is_result(event: Event) -> bool:
+def is_result(_box: Box, event: Event) -> bool:
     return tag_of(event) in RESULTS

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from railbird.games.long_shot.game import LongShot
 
 
-def at_own_turn(view: LongShotView) -> LongShotView | None:
+def at_own_turn(_box: Box, view: LongShotView) -> LongShotView | None:
     """The table if the seat's turn came now; None unless it comes later in this round (LS-4.1)."""
     seat, dice = view.seat, view.dice
     if seat is None or dice is None or view.phase == "roll" or view.result:
@@ -53,7 +53,7 @@ def disabled(game: "LongShot", view: LongShotView) -> Iterator[Disabled]:
     if seat is None or view.phase != "action" or seat not in view.must:
         return
     assert view.dice is not None
-    state = game.same_state(view)
+    state = game.world(view)
     listed = [action for action in state.legal(seat) if isinstance(action, NumberAction)]
     open_now = {(type(action), action.wild) for action in listed}
     spare = state.wilds[seat] < game.box.wilds
@@ -68,7 +68,7 @@ def disabled(game: "LongShot", view: LongShotView) -> Iterator[Disabled]:
             try:
                 state.apply(seat, action)
             except IllegalAction as refusal:
-                words = game.describe(view, action)
+                words = game.words.describe(view, action)
                 yield Disabled(action, words, refusal.reason, refusal.rule)
 
 

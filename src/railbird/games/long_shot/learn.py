@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from railbird.core import Action
+from railbird.core import Action, Event, Gain, Learn, Measure, Seat, prepared
 from railbird.core.observation import Floats, Memo, from_own_seat, joined, one_hot, zeros
 from railbird.games.long_shot.actions import (
     Bet,
@@ -25,6 +25,7 @@ from railbird.games.long_shot.actions import (
     use,
 )
 from railbird.games.long_shot.box.components import CELLS, HORSES, Box
+from railbird.games.long_shot.events import BonusClaimed, HorseTaken, StartingCardDealt
 from railbird.games.long_shot.view import DueView, LongShotView
 
 _FURTHEST = 8
@@ -86,7 +87,7 @@ _SPACES = 3
 _DOLLARS_A_CARD = 10
 
 
-class Rows:
+class Observer:
     """Views as rows of numbers, most of them from 0 to 1; the owner of a view comes first."""
 
     def __init__(self, box: Box) -> None:
@@ -103,7 +104,7 @@ class Rows:
         self._asked = Memo(self._ability_asked)
         self._no_sheet = zeros(5 + len(CELLS) + 3 * len(HORSES) + len(box.bonuses))
 
-    def row(self, view: LongShotView) -> Sequence[float]:
+    def __call__(self, view: LongShotView) -> Sequence[float]:
         seats = from_own_seat(view.seat, len(view.sheets))
         return joined(
             (
@@ -222,3 +223,37 @@ def _bets(bets: tuple[tuple[int, int], ...]) -> list[float]:
 def _owner(owner: int | None) -> list[float]:
     """In the market, or else whose it is, from one's own seat."""
     return [float(owner is None), *one_hot(range(MOST_SEATS), owner)]
+
+
+def scores_so_far(_box: Box, view: LongShotView) -> Sequence[int | None]:
+    return [sheet.money for sheet in view.sheets]
+
+
+LEARN: Learn[Box, LongShotView] = Learn(
+    action_space=action_space,
+    observation=prepared(Observer),
+    scores_so_far=scores_so_far,
+)
+
+
+def assets(box: Box, view: LongShotView) -> Sequence[tuple[Seat, str]]:
+    names = {horse: box.cards[card].name for horse, card in enumerate(view.cards, start=1)}
+    owned = view.owners.items()
+    return [(seat, f"{horse} {names[horse]}") for horse, seat in owned if seat is not None]
+
+
+def gains(box: Box, event: Event) -> Sequence[Gain]:
+    match event:
+        case StartingCardDealt():
+            return (Gain(event.seat, f"starting card {event.card}", None),)
+        case HorseTaken():
+            card = box.cards[event.card]
+            return (Gain(event.seat, f"{card.number} {card.name}", event.cost),)
+        case BonusClaimed():
+            text = box.bonuses[event.bonus].text
+            name = f"bonus {event.bonus.replace('_', ' ')}: {text[:1].lower()}{text[1:]}"
+            return (Gain(event.seat, name, 0),)
+    return ()
+
+
+MEASURE: Measure[Box, LongShotView] = Measure(assets=assets, gains=gains)

@@ -85,7 +85,7 @@ class TopOfTheStretchInsight(Insight):
 
     def words(self, game: Game, view: TopOfTheStretchView, choice: Choice) -> str:
         if not isinstance(choice, tuple):
-            return game.describe(view, choice)
+            return game.words.describe(view, choice)
         bets = [step for step in choice if not isinstance(step, CloseBets)]
         return super().words(game, view, tuple(bets))
 

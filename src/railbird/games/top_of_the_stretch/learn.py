@@ -5,10 +5,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from railbird.core import Action, Event, Gain, Learn, Measure, prepared
 from railbird.core.observation import Memo, joined, zeros
+from railbird.games.top_of_the_stretch import actions as act
 from railbird.games.top_of_the_stretch.actions import BET_TYPES
-from railbird.games.top_of_the_stretch.box.charts import FORMS, Charts
+from railbird.games.top_of_the_stretch.box.charts import FORMS
+from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.box.scoresheet import MOST_STARTERS, Entry, to_one
+from railbird.games.top_of_the_stretch.events import BetPaid
 from railbird.games.top_of_the_stretch.phases.setup import CENTS
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 
@@ -22,17 +26,17 @@ _NO_BETS = zeros(len(BET_TYPES))
 _NO_HORSE = zeros(13) + _NO_BETS
 
 
-class Rows:
+class Observer:
     """Most numbers are from 0 to 1; the owner of a view comes first, the others clockwise."""
 
-    def __init__(self, charts: Charts) -> None:
-        self._charts = charts
+    def __init__(self, box: Box) -> None:
+        self._charts = box.charts
         self._races = Memo(self._race)
         self._players = Memo(_player)
         self._horses = Memo(_horse)
         self._bets = Memo(_bets)
 
-    def row(self, view: TopOfTheStretchView) -> Sequence[float]:
+    def __call__(self, view: TopOfTheStretchView) -> Sequence[float]:
         money, closed, runners = view.money, view.closed, view.runners
         seats, own, bankroll = len(money), view.seat or 0, view.options.bankroll
         players, horses, bets = self._players, self._horses, self._bets
@@ -109,3 +113,30 @@ def _bets(key: tuple[int, tuple[int, ...]]) -> list[float]:
     """One's own on a horse, in bankrolls, by type."""
     bankroll, stakes = key
     return [stake / bankroll for stake in stakes]
+
+
+def action_space(box: Box) -> Sequence[Action]:
+    races = box.races.values()
+    return act.action_space({entry.pp for race in races for entry in race.entries})
+
+
+def scores_so_far(_box: Box, view: TopOfTheStretchView) -> Sequence[int | None]:
+    return view.money
+
+
+LEARN: Learn[Box, TopOfTheStretchView] = Learn(
+    action_space=action_space,
+    observation=prepared(Observer),
+    scores_so_far=scores_so_far,
+    deciding_options={"betting": True},
+)
+
+
+def gains(_box: Box, event: Event) -> Sequence[Gain]:
+    """Nobody owns a horse here, but players back one."""
+    if not isinstance(event, BetPaid):
+        return ()
+    return (Gain(event.seat, f"bets on {event.horse}", CENTS * event.bet.amount),)
+
+
+MEASURE: Measure[Box, TopOfTheStretchView] = Measure(gains=gains)

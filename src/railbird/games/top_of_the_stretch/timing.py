@@ -1,6 +1,7 @@
 """How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
 
 from railbird.core import Event, tag_of
+from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.events import Finished, Official, PhotoCalled, PhotoRead
 from railbird.games.top_of_the_stretch.rules.payoffs import LAST_PAID
 
@@ -42,7 +43,7 @@ RESULTS = frozenset({"official", "no_result"})
 """A race ends with one of these; the table gives people time to read what it brought."""
 
 
-def shown_ms(event: Event) -> int:
+def shown_ms(_box: Box, event: Event) -> int:
     match event:
         case PhotoCalled():
             return _photo_called(event) if event.first else 0
@@ -61,7 +62,7 @@ def _photo_called(first: PhotoCalled) -> int:
     return RUN_MS + winner + (PHOTO_MS if first.place <= LAST_PAID else 0)
 
 
-def is_result(event: Event) -> bool:
+def is_result(_box: Box, event: Event) -> bool:
     return tag_of(event) in RESULTS
 
 

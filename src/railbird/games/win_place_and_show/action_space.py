@@ -80,7 +80,7 @@ def _rides(box: Box) -> Iterator[Ride]:
                         yield Ride(str(lane), unused, stop, bonus, allowance, place)
 
 
-def to_listed(legal: Sequence[Action]) -> list[Action]:
+def to_listed(_box: Box, legal: Sequence[Action]) -> list[Action]:
     """The same list in the words of `action_space`."""
     alike: Counter[tuple[object, ...]] = Counter()
     return [_ride(each, alike) if isinstance(each, MoveHorse) else each for each in legal]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from railbird.core import Action, Consequences
 from railbird.games.win_place_and_show.actions import Bid, MoveHorse, WriteBet
 from railbird.games.win_place_and_show.box.components import Box
-from railbird.games.win_place_and_show.details import RideDetail
+from railbird.games.win_place_and_show.details import RideDetail, ride_details
 from railbird.games.win_place_and_show.phases.ride import mount_seen
 from railbird.games.win_place_and_show.rules.moves import Mount
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView, squares_of
@@ -70,3 +70,12 @@ def of_money(box: Box, view: WinPlaceAndShowView, action: Action) -> Consequence
             left = money(cash - view.written - amount)
             return Consequences((f"You cannot pay for another bet then: {left} is left.",))
     return Consequences()
+
+
+def consequences(
+    box: Box, view: WinPlaceAndShowView, actions: Sequence[Action]
+) -> Sequence[Consequences]:
+    rides = [action for action in actions if isinstance(action, MoveHorse)]
+    if rides:
+        return of_rides(box, view, rides, [*ride_details(box, view, rides)])
+    return [of_money(box, view, action) for action in actions]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from railbird.core import Action
+from railbird.core import Action, Disabled, refused
 from railbird.games.win_place_and_show.actions import (
     REASONS,
     Bid,
@@ -69,7 +69,7 @@ def details(
 ) -> list[Detail | None]:
     rides = [action for action in actions if isinstance(action, MoveHorse)]
     if rides:
-        return [*_rides(game.box, view, rides)]
+        return [*ride_details(game.box, view, rides)]
     return [_detail(game, view, action) for action in actions]
 
 
@@ -91,7 +91,7 @@ def _detail(game: "WinPlaceAndShow", view: WinPlaceAndShowView, action: Action) 
 # -- rides ---------------------------------------------------------------------------------------
 
 
-def _rides(
+def ride_details(
     box: Box, view: WinPlaceAndShowView, rides: Sequence[MoveHorse]
 ) -> Iterator[RideDetail | None]:
     mount = mount_seen(view, box)
@@ -154,3 +154,7 @@ def _bets_to_look_for(box: Box, view: WinPlaceAndShowView) -> list[Action]:
     dear = next((amount for amount in amounts if amount > cash >= amounts[0]), None)
     found: list[Action] = [WriteBet(position, horse, amounts[0]) for position in opened]
     return found + [WriteBet(position, horse, dear) for position in opened[:1] if dear]
+
+
+def disabled(game: "WinPlaceAndShow", view: WinPlaceAndShowView) -> Iterator[Disabled]:
+    return refused(game, view, looked_for(game.box, view))

@@ -30,7 +30,7 @@ _NO_BETS = zeros(len(POSITIONS))
 _NO_DOUBLE = zeros(len(HORSES) ** 2)
 
 
-class Rows:
+class Observer:
     """Most numbers are from 0 to 1; the owner of a view comes first, the others clockwise."""
 
     def __init__(self, box: Box) -> None:
@@ -49,7 +49,7 @@ class Rows:
         self._windows = Memo(_window)
         self._doubles = Memo(self._daily_double)
 
-    def row(self, view: WinPlaceAndShowView) -> Sequence[float]:
+    def __call__(self, view: WinPlaceAndShowView) -> Sequence[float]:
         seats = from_own_seat(view.seat, len(view.money))
         race, count, window = view.race, view.count, view.window
         return joined(

@@ -1,6 +1,7 @@
 """How long a table shows what happened, at normal speed. A bot's turn takes about a second."""
 
 from railbird.core import Event, tag_of
+from railbird.games.win_place_and_show.box.components import Box
 from railbird.games.win_place_and_show.events import HorseMoved
 from railbird.games.win_place_and_show.state import State
 
@@ -25,13 +26,13 @@ RESULTS = frozenset({"race_settled"})
 """A race ends with one of these; the table gives people time to read what it brought."""
 
 
-def shown_ms(event: Event) -> int:
+def shown_ms(_box: Box, event: Event) -> int:
     if isinstance(event, HorseMoved):
         return 350 + 40 * len(event.path)
     return SHOWN_MS.get(tag_of(event), 0)
 
 
-def is_crossing(event: Event, after: State) -> bool:
+def is_crossing(_box: Box, event: Event, after: State) -> bool:
     """Whoever is farthest past the line wins: each that takes the lead there is seen slowly."""
     if not isinstance(event, HorseMoved) or event.race != after.race:
         return False
@@ -43,5 +44,5 @@ def is_crossing(event: Event, after: State) -> bool:
     return own > 0 and own >= max(past.values(), default=0)
 
 
-def is_result(event: Event) -> bool:
+def is_result(_box: Box, event: Event) -> bool:
     return tag_of(event) in RESULTS

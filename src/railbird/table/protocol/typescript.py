@@ -159,9 +159,9 @@ def _write_game(writer: Writer, game: Game) -> None:
     writer.union(f"{prefix}Action", get_args(game.action_type) or (game.action_type,), prefix)
     writer.union(f"{prefix}Event", get_args(game.event_type) or (game.event_type,), prefix)
     writer.add(game.view_type, prefix)
-    for kind in game.detail_types:
+    for kind in game.show.detail_types:
         writer.add(kind, prefix)
-    box = game.shown_box()
+    box = game.show.shown_box()
     if box is not None:
         writer.add(type(box), prefix)
 

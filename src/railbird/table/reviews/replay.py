@@ -192,7 +192,7 @@ def describe(
         last=positions.last,
         over=ended is not None,
         result=ended.result if ended else None,
-        ties=tuple(course.game.tie_breaks(course.state_at(course.last).view(viewer), names))
+        ties=tuple(course.game.words.tie_breaks(course.state_at(course.last).view(viewer), names))
         if ended
         else (),
         dice=dice_info(header.dice, ended.secret if ended else None),

@@ -46,7 +46,7 @@ def _in_words(coach: Coach, session: GameSession) -> CoachWords:
     said = coach.after(session.history.entries)
     suggestion = ""
     if said.suggestion is not None:
-        suggestion = session.game.describe(session.view(coach.seat), said.suggestion)
+        suggestion = session.game.words.describe(session.view(coach.seat), said.suggestion)
     return CoachWords(
         title=said.title,
         came=said.came,

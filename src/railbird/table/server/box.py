@@ -12,7 +12,7 @@ def box_json(game: Game) -> bytes:
 
     Parts stand like "6/dirt", and a part with parts of its own like "5-2/win".
     """
-    return msgspec.json.encode(_plain_keys(msgspec.to_builtins(game.shown_box() or {})))
+    return msgspec.json.encode(_plain_keys(msgspec.to_builtins(game.show.shown_box() or {})))
 
 
 def _plain_keys(value: Any) -> Any:

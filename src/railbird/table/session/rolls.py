@@ -208,7 +208,7 @@ class _RollList:
                 chance = self._state.pending
                 assert isinstance(chance, Chance)
                 names = [seat.name for seat in self._header.seats]
-                hand = self._game.by_hand(self._state.view(None), chance, names)
+                hand = self._game.words.by_hand(self._state.view(None), chance, names)
                 self._state.resolve(came)
                 if not is_typed(chance):
                     return
@@ -228,7 +228,7 @@ class _RollList:
                 )
 
     def _read(self) -> Sequence[str]:
-        return self._game.cells_read(self._state.view(None))
+        return self._game.words.cells_read(self._state.view(None))
 
 
 def _may_seal(game: Game, state: State) -> bool:

@@ -328,12 +328,12 @@ def chance_by_hand(state: State) -> Chance | None:
 
 
 def _prospects_of(game: Game, view: View) -> Prospects:
-    turn = game.ahead(view)
+    turn = game.show.ahead(view)
     if turn is None or turn.seat is None:
         return Prospects()
     legal = game.world(turn, random.Random(0)).legal(turn.seat)
-    choices = tuple([(each, game.describe(turn, each)) for each in legal])
-    return Prospects(choices, tuple(game.disabled(turn)))
+    choices = tuple([(each, game.words.describe(turn, each)) for each in legal])
+    return Prospects(choices, tuple(game.show.disabled(turn)))
 
 
 def _legal_in(state: State) -> dict[Seat, Sequence[Action]]:

@@ -122,4 +122,4 @@ def hidden_default(state: State, seat: Seat, moment: str) -> Action:
     chosen would know the secrets of a player who is away. A record holds what was drawn.
     """
     action = state.default(seat)
-    return random.Random(moment).choice(state.game.same_to_others(state.view(seat), action))
+    return random.Random(moment).choice(state.game.show.same_to_others(state.view(seat), action))

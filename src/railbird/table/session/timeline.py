@@ -30,11 +30,11 @@ def natural_length(game: Game, moment: Moment) -> int:
     noticed = (seen_by(event, None) for event in moment.events)
     public = [event for event in noticed if event is not None]
     crossing = _is_crossing(game, moment.state, public)
-    return sum(game.shown_ms(event) for event in public) + CROSSING_MS * crossing
+    return sum(game.show.shown_ms(event) for event in public) + CROSSING_MS * crossing
 
 
 def _is_crossing(game: Game, state: State, events: Sequence[Event]) -> bool:
-    return any(game.is_crossing(event, state) for event in events)
+    return any(game.show.is_crossing(event, state) for event in events)
 
 
 def is_finish(game: Game, moment: Moment) -> bool:
@@ -43,7 +43,7 @@ def is_finish(game: Game, moment: Moment) -> bool:
 
 
 def ends_a_race(game: Game, moment: Moment) -> bool:
-    return any(game.is_result(event) for event in moment.events)
+    return any(game.show.is_result(event) for event in moment.events)
 
 
 def spread(game: Game, moments: Sequence[Moment], total: int, held: int = 0) -> tuple[Moment, ...]:

@@ -18,7 +18,7 @@ ADDED = "+"
 
 
 def with_text(game: Game, view: View, names: Sequence[str]) -> Any:
-    return msgspec.to_builtins(view) | {"text": game.board(view, names)}
+    return msgspec.to_builtins(view) | {"text": game.words.board(view, names)}
 
 
 def changes(before: View, after: View) -> dict[str, Any]:

@@ -23,9 +23,9 @@ def list_choices(session: GameSession, viewer: Viewer) -> tuple[Choice, ...]:
     legal = session.choices(viewer)
     if not legal:
         return ()
-    describe, seen = session.game.describe, session.view(viewer)
-    details = session.game.details(seen, legal)
-    consequences = session.game.consequences(seen, legal)
+    describe, seen = session.game.words.describe, session.view(viewer)
+    details = session.game.show.details(seen, legal)
+    consequences = session.game.show.consequences(seen, legal)
     return tuple(
         [
             Choice(
@@ -43,7 +43,7 @@ def list_choices(session: GameSession, viewer: Viewer) -> tuple[Choice, ...]:
 def disabled_for(
     session: GameSession, viewer: Viewer, names: Sequence[str]
 ) -> tuple[Disabled, ...]:
-    return _with_names(session.game.disabled(session.view(viewer)), names)
+    return _with_names(session.game.show.disabled(session.view(viewer)), names)
 
 
 def ahead_of(session: GameSession, viewer: Viewer, names: Sequence[str]) -> Ahead:
@@ -64,7 +64,7 @@ def hand_roll(session: GameSession, names: Sequence[str]) -> HandRoll | None:
     chance = chance_by_hand(session.state)
     if chance is None:
         return None
-    hand = session.game.by_hand(session.view(None), chance, names)
+    hand = session.game.words.by_hand(session.view(None), chance, names)
     return HandRoll(
         chance=chance,
         purpose=chance.purpose,
@@ -80,15 +80,17 @@ def explained_text(command: str, session: GameSession, viewer: Viewer, action: A
     game, view = session.game, session.view(viewer)
     return _encode(
         ExplainedMessage(
-            id=command, words=game.describe(view, action), help=game.explain(view, action)
+            id=command,
+            words=game.words.describe(view, action),
+            help=game.words.explain(view, action),
         )
     )
 
 
 def checked_text(command: str, session: GameSession, viewer: Viewer, action: Action) -> bytes:
     game, view = session.game, session.view(viewer)
-    (detail,) = game.details(view, (action,))
-    (brings,) = game.consequences(view, (action,))
+    (detail,) = game.show.details(view, (action,))
+    (brings,) = game.show.consequences(view, (action,))
     return _encode(
         CheckedMessage(id=command, detail=detail, certain=brings.certain, possible=brings.possible)
     )

@@ -133,7 +133,7 @@ class GameTexts:
             "hand_roll": hand_roll(session, self.names),
             "rolls": session.typed_rolls,
             "coach": self._coach[1] if self._coach and self._coach[0] == viewer else UNSET,
-            "ties": tuple(session.game.tie_breaks(seen, self.names)) if session.over else (),
+            "ties": tuple(session.game.words.tie_breaks(seen, self.names)) if session.over else (),
         }
 
     def _ahead(self, viewer: Viewer, decides: bool) -> Ahead:
@@ -167,7 +167,7 @@ class GameTexts:
             events = teller.told_to(viewer, place)
             news = changes(seen, now)
             if news and self._as_text:
-                news["text"] = session.game.board(now, self.names)
+                news["text"] = session.game.words.board(now, self.names)
             shown.append(
                 MomentShown(n=n + 1, ms=moment.ms, events=events, view=news, held=moment.held)
             )
@@ -185,7 +185,7 @@ class GameTexts:
                 break
             lines += self._corrections(at, n)
             if event is not None:
-                words = game.narrate(event, self.names)
+                words = game.words.narrate(event, self.names)
                 lines.append(LogLine(n=n, words=words, event=tag_of(event), call=call))
         else:
             lines += self._corrections(len(history.told), n)

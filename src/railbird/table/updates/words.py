@@ -58,7 +58,7 @@ def told_to(
     for event, call in zip(told, calls, strict=True):
         seen = seen_by(event, viewer)
         if seen is not None:
-            yield Told(event=seen, words=game.narrate(seen, names), call=call)
+            yield Told(event=seen, words=game.words.narrate(seen, names), call=call)
 
 
 def called(
@@ -68,7 +68,7 @@ def called(
 
     The caller is told what a spectator is told, so a call can give away no secret.
     """
-    caller = game.caller()
+    caller = game.words.caller()
     if caller is None or not any(type(event) in caller.listens_for for event in told):
         return [()] * len(told)
     for event in _race_so_far(caller, before):

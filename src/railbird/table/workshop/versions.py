@@ -86,7 +86,7 @@ class Versions:
     ) -> QueuedMeasurement:
         game = self._workshop.game(row.game)
         pack = (await self._workshop.playable(row)).pack
-        options = dict(game.deciding_options) | row.options
+        options = dict(game.learn.deciding_options) | row.options
         players = (unmeasured.bot,) * unmeasured.seats
         return QueuedMeasurement(
             key=row.id,

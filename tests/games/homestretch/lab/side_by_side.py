@@ -140,7 +140,7 @@ class SideBySide:
         self._compare_rewards(asked)
 
     def _compare_seat(self, seat: int) -> None:
-        count, kernel, observe = len(self.engine), self.kernel, self.match.game.observation
+        count, kernel, observe = len(self.engine), self.kernel, self.match.game.learn.observation
         rows = np.full((count, kernel.length), -1, np.float32)
         masks = np.full((count, kernel.actions), -1, np.int8)
         kernel.look(np.full(count, seat), rows, masks)

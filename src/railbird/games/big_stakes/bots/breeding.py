@@ -30,7 +30,7 @@ def foal_name(table: Table) -> str:
     assert foal.sire is not None
     assert foal.dam is not None
     sire, dam = table.horse(foal.sire).name.split(), table.horse(foal.dam).name.split()
-    taken = names_of(table.game.named, table.view.foals)
+    taken = names_of(table.game.box.named, table.view.foals)
     names = (
         f"{sire[0]} {dam[-1]}",
         f"{dam[0]} {sire[-1]}",

@@ -36,7 +36,7 @@ class Table(NamedTuple):
         return len(self.view.stables) * self.view.options.horses_per_player - 1
 
     def horse(self, card: int) -> HorseCard:
-        return self.game.horse(card, self.view.foals)
+        return self.game.box.horse(card, self.view.foals)
 
     def races_left(self) -> list[RaceCard]:
         """From the coming or current race on."""

@@ -133,7 +133,7 @@ def ride_for(liking: Callable[[Mount, Table, int], int]) -> Habit:
     """As the auto-rider does, with a liking for some squares, in spaces."""
 
     def habit(table: Table) -> Action:
-        mount = mount_seen(table.view, table.game)
+        mount = mount_seen(table.view, table.game.box)
         track = mount.track
 
         def worth(move: Reached) -> tuple[int, int, int, int]:

@@ -68,7 +68,7 @@ def see_the_stewards(table: Table) -> Action:
     """Everybody has seen the path: an inquiry is lodged when it is sure to be upheld (BS-7.43)."""
     race = table.race
     assert race.ridden is not None
-    mount = mount_seen(table.view, table.game)
+    mount = mount_seen(table.view, table.game.box)
     mount = mount._replace(start=mount.track.number[race.came_from])
     ridden = examine(mount, race.ridden)
     broken = race.claimed or (isinstance(ridden, Ridden) and bool(ridden.breaches))

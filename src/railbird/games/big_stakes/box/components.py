@@ -1,5 +1,6 @@
 """What is in the box (BS-2): horse and race cards, tokens, track, charts, programs."""
 
+from functools import cached_property
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -104,7 +105,7 @@ class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bet_simulations: Simulations
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(msgspec.Struct, frozen=True, dict=True):
     """Everything in the box, typed and checked."""
 
     tiers: tuple[Tier, ...]
@@ -134,6 +135,20 @@ class Box(msgspec.Struct, frozen=True):
     money: Money
     notes: tuple[str, ...]
     """What is odd in the data, though it can be played."""
+
+    @cached_property
+    def named(self) -> dict[str, int]:
+        """Card ids of the printed horses by name, in capitals."""
+        return {card.name.upper(): card.id for card in self.horses.values()}
+
+    @cached_property
+    def first_foal(self) -> int:
+        """The card id of the first foal that is born."""
+        return max(self.horses) + 1
+
+    def horse(self, card: int, foals: tuple[HorseCard, ...]) -> HorseCard:
+        """A printed card, or one of these foals."""
+        return foals[card - self.first_foal] if card >= self.first_foal else self.horses[card]
 
     def track(self, kind: TrackKind, furlongs: int) -> Track:
         return lay_track(furlongs, self.chutes[furlongs], self.chute_squares[: LANES[kind]])

@@ -8,7 +8,7 @@ from railbird.games.big_stakes.game import BigStakes
 def words_for(_command: str, name: str) -> Iterable[str]:
     match name:
         case "NAMES" | "HORSES":
-            return BigStakes().named
+            return BigStakes().box.named
         case "--at":
             return BigStakes().box.race_cards
     return ()

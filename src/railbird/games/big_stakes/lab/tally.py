@@ -58,11 +58,11 @@ def field_of(
 
 
 def _cards(game: BigStakes, horses: Sequence[str]) -> list[int]:
-    unknown = [name for name in horses if name.upper() not in game.named]
+    unknown = [name for name in horses if name.upper() not in game.box.named]
     if unknown:
         nobody = f"no horse is named {', '.join(unknown)}; railbird horses lists them"
-        raise BadSetup(with_near_name(nobody, unknown[0], game.named))
-    cards = [game.named[name.upper()] for name in horses]
+        raise BadSetup(with_near_name(nobody, unknown[0], game.box.named))
+    cards = [game.box.named[name.upper()] for name in horses]
     if len(set(cards)) < len(cards):
         raise BadSetup("a horse can be named only once")
     if not 2 <= len(cards) <= MOST_RUNNERS:

@@ -64,11 +64,11 @@ class BetAll(Action, frozen=True, tag="bet_all"):
     bet: str
 
 
-def action_space(box: Box, first_foal: int) -> tuple[Action, ...]:
+def action_space(box: Box) -> tuple[Action, ...]:
     """Always in the same order for the same box; some of them can never come about."""
     return (
         *_of_setting_up(box, tuple(box.horses)),
-        *_before_a_race(box, (*box.horses, *range(first_foal, first_foal + MOST_RUNNERS))),
+        *_before_a_race(box, (*box.horses, *range(box.first_foal, box.first_foal + MOST_RUNNERS))),
         *_in_a_race(),
     )
 

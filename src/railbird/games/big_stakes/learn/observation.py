@@ -34,12 +34,12 @@ _NO_FOAL = zeros(1 + COLUMNS)
 _OF_A_CARD = 12
 
 
-class Rows:
+class Observer:
     """Most numbers are from 0 to 1; the viewer's stable comes first, then the others in turn."""
 
-    def __init__(self, box: Box, first_foal: int) -> None:
+    def __init__(self, box: Box) -> None:
         self._box = box
-        self._ids = (*box.horses, *range(first_foal, first_foal + MOST_RUNNERS))
+        self._ids = (*box.horses, *range(box.first_foal, box.first_foal + MOST_RUNNERS))
         self._place_of = {card: place * _OF_A_CARD for place, card in enumerate(self._ids)}
         self._biggest_purse = max(card.purse for card in box.race_cards.values())
         self._meets = Memo(self._meet)
@@ -50,7 +50,7 @@ class Rows:
         self._cards = Memo(self._all_cards)
         self._in_race = RaceRows(box)
 
-    def row(self, view: BigStakesView) -> Sequence[float]:
+    def __call__(self, view: BigStakesView) -> Sequence[float]:
         stables = from_own_seat(view.seat, len(view.stables))
         races = (view.program or view.picked)[:RACES]
         parts = [self._meets[view.phase, view.condition, len(stables), view.seats]]

@@ -88,7 +88,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
         return matches(sires(state.box), dams(state.box))
     if sum(foal.red) > HIGHEST_TOTAL:
         return [point for point in _POINTS if can_lower(foal, point.column or 0)]
-    return [NameFoal(suggested_name(state.game.named, state.foals, seat))]
+    return [NameFoal(suggested_name(state.box.named, state.foals, seat))]
 
 
 _AT_RANDOM = (Breed(), DECLINE_BREED)
@@ -106,7 +106,7 @@ def can_lower(foal: Foal, column: int) -> bool:
 
 
 def is_taken(state: State, name: str) -> bool:
-    return name.upper() in names_of(state.game.named, state.foals)
+    return name.upper() in names_of(state.box.named, state.foals)
 
 
 # -- the pair ------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def name_foal(state: State, seat: Seat, action: NameFoal) -> None:
         )
     if is_taken(state, name):
         raise IllegalAction(f"breed: there is a horse named {name.upper()} already", _RULE)
-    card = born(state.box, foal, state.game.first_foal + len(state.foals), name)
+    card = born(state.box, foal, state.box.first_foal + len(state.foals), name)
     state.foals += (card,)
     state.hands[seat] += (card.id,)
     state.tell(FoalNamed(seat, card))
@@ -279,7 +279,7 @@ def default(view: BigStakesView, game: "BigStakes") -> Action:
         return DECLINE_BREED
     if sum(foal.red) > HIGHEST_TOTAL:
         return TrimFoal(foal.red.index(max(foal.red)) + 1)
-    return NameFoal(suggested_name(game.named, view.foals, foal.seat))
+    return NameFoal(suggested_name(game.box.named, view.foals, foal.seat))
 
 
 BREED = Phase(

@@ -42,7 +42,7 @@ def begin(state: State) -> None:
 def printed_field(state: State) -> tuple[int, ...]:
     """Card ids by post."""
     if state.options.program == "one_race":
-        return tuple(state.game.named[name.upper()] for name in state.options.runners)
+        return tuple(state.box.named[name.upper()] for name in state.options.runners)
     race = state.box.fixed_programs[state.options.fixed_program][state.race_no - 1]
     return tuple(runner.horse for runner in race.runners)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from railbird.core import Action, Decision, IllegalAction, Phase, Seat
+from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.race.actions import Move
 from railbird.games.big_stakes.race.events import HorseMoved
@@ -162,17 +163,17 @@ def expand(state: State, _seat: Seat, action: Action) -> Sequence[Action]:
 
 def default(view: BigStakesView, game: "BigStakes") -> Action:
     """As the auto-rider would ride."""
-    mount = mount_seen(view, game)
+    mount = mount_seen(view, game.box)
     return Move(best_move(mount, legal_moves(mount)).path)
 
 
-def mount_seen(view: BigStakesView, game: "BigStakes") -> Mount:
+def mount_seen(view: BigStakesView, box: Box) -> Mount:
     """The horse on turn as a viewer sees it."""
     race = view.racing
-    track = game.box.track(view.options.track, game.box.race_cards[race.card].furlongs)
+    track = box.track(view.options.track, box.race_cards[race.card].furlongs)
     on_turn = next(runner for runner in race.runners if runner.horse == race.order[0])
     others = {
-        track.number[runner.square]: game.horse(runner.horse, view.foals).name
+        track.number[runner.square]: box.horse(runner.horse, view.foals).name
         for runner in race.runners
         if runner.square and runner is not on_turn
     }
@@ -180,9 +181,9 @@ def mount_seen(view: BigStakesView, game: "BigStakes") -> Mount:
     return Mount(track, start, race.spaces, race.rolled, others, race.throw == 1)
 
 
-def longest_seen(view: BigStakesView, game: "BigStakes") -> int:
+def longest_seen(view: BigStakesView, box: Box) -> int:
     """How many spaces the horse on turn can go within the rules."""
-    return len(legal_moves(mount_seen(view, game))[0].path)
+    return len(legal_moves(mount_seen(view, box))[0].path)
 
 
 MOVE = Phase(

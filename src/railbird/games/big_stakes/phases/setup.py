@@ -97,7 +97,7 @@ def check_deck(box: Box, stables: int, options: Options) -> None:
 def check_field(game: "BigStakes", stables: int, options: Options) -> None:
     """The horses named for the one race (BS-3.13)."""
     named = options.runners
-    known = game.named
+    known = game.box.named
     unknown = [name for name in named if name.upper() not in known]
     if unknown:
         nobody = f"option runners: no horse is named {', '.join(unknown)} (BS-9.24)"

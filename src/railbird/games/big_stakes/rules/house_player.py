@@ -72,7 +72,7 @@ def entry(
     """Of the cards that may run, those that stand highest at this race; the lower id of equals."""
 
     def place(card: int) -> tuple[int, int]:
-        horse = game.horse(card, foals)
+        horse = game.box.horse(card, foals)
         return game.standings.standing(horse, race.furlongs, race.surface), card
 
     return tuple(sorted(sorted(cards, key=place)[:number]))

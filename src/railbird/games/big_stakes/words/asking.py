@@ -1,10 +1,10 @@
 """How choices of Big Stakes Racing are asked for, one short question after the other."""
 
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from railbird.core import Action, Pick, Way
 from railbird.games.big_stakes import actions as act
+from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.phases.ride import mount_seen
 from railbird.games.big_stakes.race import actions as ride
 from railbird.games.big_stakes.rules.moving import Ridden, examine
@@ -12,62 +12,59 @@ from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words.describe import describe, end_of, on_turn, way_taken
 from railbird.games.big_stakes.words.phrases import money, pounds, seen_name, spaces
 
-if TYPE_CHECKING:
-    from railbird.games.big_stakes.game import BigStakes
-
 _BET = "Which horse do you bet on?"
 _TRADE = "Do you trade?"
 _BREED = "Do you breed a foal?"
 
 
-def ways(game: "BigStakes", view: BigStakesView, action: Action) -> tuple[Way, ...]:
+def ways(box: Box, view: BigStakesView, action: Action) -> tuple[Way, ...]:
     match action:
         case act.Discard(cards):
-            return _in_any_order(game, view, "Which card do you discard?", cards)
+            return _in_any_order(box, view, "Which card do you discard?", cards)
         case act.EnterHorse(cards):
-            return _in_any_order(game, view, "Which horse do you enter?", cards)
+            return _in_any_order(box, view, "Which horse do you enter?", cards)
         case ride.ShiftPace() | ride.NoShift() | ride.Move() | ride.SpendToken() | ride.NoToken():
-            return (_in_the_race(game, view, action),)
-    return (_way(game, view, action),)
+            return (_in_the_race(box, view, action),)
+    return (_way(box, view, action),)
 
 
 def _in_any_order(
-    game: "BigStakes", view: BigStakesView, ask: str, cards: tuple[int, ...]
+    box: Box, view: BigStakesView, ask: str, cards: tuple[int, ...]
 ) -> tuple[Way, ...]:
     """Several cards may be named in any order."""
     asks = [ask, *["And which other?"] * (len(cards) - 1)]
     return tuple(
-        tuple(Pick(ask, seen_name(game, view, card)) for ask, card in zip(asks, order, strict=True))
+        tuple(Pick(ask, seen_name(box, view, card)) for ask, card in zip(asks, order, strict=True))
         for order in permutations(cards)
     )
 
 
-def _way(game: "BigStakes", view: BigStakesView, action: Action) -> Way:
-    words = describe(game, view, action)
+def _way(box: Box, view: BigStakesView, action: Action) -> Way:
+    words = describe(box, view, action)
     match action:
         case act.PlaceBet(card, kind, stake):
             return (
-                Pick(_BET, seen_name(game, view, card), _post(view, card)),
+                Pick(_BET, seen_name(box, view, card), _post(view, card)),
                 Pick("To win, place or show?", f"to {kind}", kind),
                 Pick("How much?", money(stake), str(stake), "stake"),
             )
         case act.DoneBetting():
             return (Pick(_BET, words, "done"),)
         case act.Bid(amount):
-            ask = _bidding(game, view)
+            ask = _bidding(box, view)
             return (Pick(ask, money(amount), str(amount), "amount", bare=True),)
         case act.PassBid():
-            return (Pick(_bidding(game, view), words, "pass"),)
+            return (Pick(_bidding(box, view), words, "pass"),)
         case act.OfferTrade(to, give):
             offer = Pick(_TRADE, f"Offer a card to seat {to + 1}")
-            return (offer, Pick("Which card do you offer?", seen_name(game, view, give)))
+            return (offer, Pick("Which card do you offer?", seen_name(box, view, give)))
         case act.PassTrade():
             return (Pick(_TRADE, words, "pass"),)
         case act.Breed(sire, dam) if sire is not None and dam is not None:
             return (
                 Pick(_BREED, "Yes", "yes"),
-                Pick("Which sire?", seen_name(game, view, sire)),
-                Pick("Which dam?", seen_name(game, view, dam)),
+                Pick("Which sire?", seen_name(box, view, sire)),
+                Pick("Which dam?", seen_name(box, view, dam)),
             )
         case act.DeclineBreed():
             return (Pick(_BREED, words, "no"),)
@@ -77,10 +74,10 @@ def _way(game: "BigStakes", view: BigStakesView, action: Action) -> Way:
         case act.NameFoal(name):
             return (Pick("What is the foal called? Type any name.", name, field="name"),)
         case act.AssignAllowance(card, tenths):
-            ask = f"Which allowance does {seen_name(game, view, card)} get?"
+            ask = f"Which allowance does {seen_name(box, view, card)} get?"
             return (Pick(ask, pounds(tenths) if tenths else "none"),)
         case act.ChoosePost(post):
-            horse = seen_name(game, view, view.to_ask[0])
+            horse = seen_name(box, view, view.to_ask[0])
             return (Pick(f"Which post does {horse} take?", words, str(post)),)
     return (Pick(_OTHERS.get(type(action), "What do you do?"), words),)
 
@@ -99,9 +96,9 @@ _OTHERS: dict[type[Action], str] = {
 }
 
 
-def _bidding(game: "BigStakes", view: BigStakesView) -> str:
+def _bidding(box: Box, view: BigStakesView) -> str:
     lot = view.auction
-    return f"What do you bid for {seen_name(game, view, lot.lot)}?" if lot else "What do you bid?"
+    return f"What do you bid for {seen_name(box, view, lot.lot)}?" if lot else "What do you bid?"
 
 
 def _post(view: BigStakesView, card: int) -> str:
@@ -113,45 +110,45 @@ def _post(view: BigStakesView, card: int) -> str:
 # -- in the race ---------------------------------------------------------------------------------
 
 
-def _in_the_race(game: "BigStakes", view: BigStakesView, action: Action) -> Way:
-    words = describe(game, view, action)
+def _in_the_race(box: Box, view: BigStakesView, action: Action) -> Way:
+    words = describe(box, view, action)
     match action:
         case ride.ShiftPace(card, ((late, early, _), *more)) if not more:
             return (
-                Pick(_shifting(game, view, card), f"Move a point from round {late}", str(late)),
+                Pick(_shifting(box, view, card), f"Move a point from round {late}", str(late)),
                 Pick("To which round?", words, str(early)),
             )
         case ride.ShiftPace(card) | ride.NoShift(card):
-            return (Pick(_shifting(game, view, card), words, "no"),)
+            return (Pick(_shifting(box, view, card), words, "no"),)
         case ride.SpendToken(number, band):
             band_pick = (Pick("In which band?", band),) if band else ()
-            ask = _spending(game, view)
+            ask = _spending(box, view)
             return (Pick(ask, f"Spend the {number} token", str(number)), *band_pick)
         case ride.Move(path, claim):
-            return _move(game, view, path, claim)
-    return (Pick(_spending(game, view), words, "no"),)
+            return _move(box, view, path, claim)
+    return (Pick(_spending(box, view), words, "no"),)
 
 
-def _spending(game: "BigStakes", view: BigStakesView) -> str:
+def _spending(box: Box, view: BigStakesView) -> str:
     _, runner = on_turn(view)
-    return f"Do you spend a token on {seen_name(game, view, runner.horse)}?"
+    return f"Do you spend a token on {seen_name(box, view, runner.horse)}?"
 
 
-def _shifting(game: "BigStakes", view: BigStakesView, card: int) -> str:
-    return f"Do you shift the pace of {seen_name(game, view, card)}?"
+def _shifting(box: Box, view: BigStakesView, card: int) -> str:
+    return f"Do you shift the pace of {seen_name(box, view, card)}?"
 
 
-def _move(game: "BigStakes", view: BigStakesView, path: str, claim: bool) -> Way:
+def _move(box: Box, view: BigStakesView, path: str, claim: bool) -> Way:
     """The squares of the full count first, because nearly every move leads to one of them. To
     leave spaces unused, or to break a rule, one has to say so."""
     race, runner = on_turn(view)
-    name = seen_name(game, view, runner.horse)
+    name = seen_name(box, view, runner.horse)
     ask = f"Ride {name}, {spaces(race.spaces)}. Where to?"
-    kind = _unusual(game, view, path, claim)
+    kind = _unusual(box, view, path, claim)
     if not kind:
-        return (_square(game, view, path, ask),)
+        return (_square(box, view, path, ask),)
     far = Pick("How far?", _length(len(path), race.spaces), str(len(path)))
-    return Pick(ask, kind), far, _square(game, view, path, f"Where does {name} go?")
+    return Pick(ask, kind), far, _square(box, view, path, f"Where does {name} go?")
 
 
 def _length(steps: int, count: int) -> str:
@@ -160,19 +157,19 @@ def _length(steps: int, count: int) -> str:
     return f"all {spaces(count)}" if steps == count else f"{steps} of {spaces(count)}"
 
 
-def _unusual(game: "BigStakes", view: BigStakesView, path: str, claim: bool) -> str:
+def _unusual(box: Box, view: BigStakesView, path: str, claim: bool) -> str:
     """What sets a move apart from the full one within the rules (BS-7.22, BS-7.41)."""
     if claim:
         return "Claim tokens against the rules"
-    ridden = examine(mount_seen(view, game), path)
+    ridden = examine(mount_seen(view, box), path)
     if isinstance(ridden, Ridden) and ridden.breaches:
         return "Break a rule of riding"
     return "Hold back: leave spaces unused" if len(path) < on_turn(view)[0].spaces else ""
 
 
-def _square(game: "BigStakes", view: BigStakesView, path: str, ask: str) -> Pick:
+def _square(box: Box, view: BigStakesView, path: str, ask: str) -> Pick:
     """Lane and station, with the way to the line."""
-    track, square = end_of(game, view, path)
+    track, square = end_of(box, view, path)
     past = track.past_line[square]
     to_go = max(0, track.finish - track.station(square))
     line = f"{spaces(past)} past the line" if past else f"{spaces(to_go)} from the line"

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from railbird.core import does, whom, whose
+from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.box.horse_card import HorseCard, heart_text
 from railbird.games.big_stakes.race.view import RaceView, RunnerView
 from railbird.games.big_stakes.view import BigStakesView
@@ -20,28 +20,25 @@ from railbird.games.big_stakes.words.phrases import (
 )
 from railbird.games.big_stakes.words.race_strip import draw_strip
 
-if TYPE_CHECKING:
-    from railbird.games.big_stakes.game import BigStakes
-
 _WIDTH = 80
 _NAME = 18
 
 
-def draw_board(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+def draw_board(box: Box, view: BigStakesView, names: Sequence[str]) -> str:
     """What the next choice is about comes last, so that it is on the screen: in a race the track,
     before it the cards of one's own. Horses that do not run are `cards_in_full`."""
     if view.race and view.race.runners:
-        head = "\n".join([*_program(game, view)[-1:], _purses(game, view, view.race, names)])
-        parts = [head, _own(game, view, names), _race(game, view, view.race, names)]
+        head = "\n".join([*_program(box, view)[-1:], _purses(box, view, view.race, names)])
+        parts = [head, _own(box, view, names), _race(box, view, view.race, names)]
         return "\n\n".join(part for part in parts if part)
-    parts = ["\n".join(_program(game, view)), _stables(game, view, names)]
-    parts += [_results(game, view), _own(game, view, names)]
+    parts = ["\n".join(_program(box, view)), _stables(box, view, names)]
+    parts += [_results(box, view), _own(box, view, names)]
     if view.offer:
-        parts.append(_offer(game, view, names))
+        parts.append(_offer(box, view, names))
     if view.auction:
-        parts.append(_auction(game, view, names))
+        parts.append(_auction(box, view, names))
     if view.foal:
-        parts.append(_foal(game, view, names))
+        parts.append(_foal(box, view, names))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -53,7 +50,7 @@ def _folded(text: str) -> str:
     return "\n".join(wrap(text, _WIDTH, subsequent_indent="  "))
 
 
-def _program(game: "BigStakes", view: BigStakesView) -> list[str]:
+def _program(box: Box, view: BigStakesView) -> list[str]:
     """The races of the meet, then the one that is next or on."""
     if not view.program:
         picked = ", ".join(view.picked) or "none yet"
@@ -66,7 +63,7 @@ def _program(game: "BigStakes", view: BigStakesView) -> list[str]:
     condition = f", track {view.condition}" if view.options.track_conditions != "off" else ""
     if not view.race_no:
         return [head + condition]
-    card = game.box.race_cards[view.program[view.race_no - 1]]
+    card = box.race_cards[view.program[view.race_no - 1]]
     prizes = " / ".join(f"{prize / 1_000_000:g}" for prize in card.prizes)
     race = f"Race {view.race_no}: {race_words(card)}{condition}, prizes {prizes} million"
     return [head, _folded(race)]
@@ -75,7 +72,7 @@ def _program(game: "BigStakes", view: BigStakesView) -> list[str]:
 # -- stables -------------------------------------------------------------------------------------
 
 
-def _stables(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+def _stables(box: Box, view: BigStakesView, names: Sequence[str]) -> str:
     lines = []
     for number, stable in enumerate(view.stables):
         name = _cut(stable_name(number, names), _NAME)
@@ -85,17 +82,17 @@ def _stables(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> st
         lines.append(_folded(line + _bankroll(view, number)))
         if number != view.seat and (stable.cards or stable.hidden):
             hidden = [f"{stable.hidden} hidden"] if stable.hidden else []
-            cards = [seen_name(game, view, card) for card in stable.cards]
+            cards = [seen_name(box, view, card) for card in stable.cards]
             lines.append(_folded(f"  stable: {', '.join([*cards, *hidden])}"))
     return "\n".join(lines)
 
 
-def _purses(game: "BigStakes", view: BigStakesView, race: RaceView, names: Sequence[str]) -> str:
+def _purses(box: Box, view: BigStakesView, race: RaceView, names: Sequence[str]) -> str:
     """All stables in a line or two, while their horses run."""
     stables = []
     for number, stable in enumerate(view.stables):
         held = race.tokens[number] if any(race.tokens) else ()
-        tokens = _tokens(game, [each.token for each in held])
+        tokens = _tokens(box, [each.token for each in held])
         name = _cut(stable_name(number, names), _NAME)
         stables.append(f"{name} {money(stable.purse)}{_bankroll(view, number)}{tokens}")
     return _folded("; ".join(stables))
@@ -112,19 +109,19 @@ def _bankroll(view: BigStakesView, seat: int) -> str:
     return f", bankroll {money(bankroll)}{bet}"
 
 
-def _tokens(game: "BigStakes", tokens: Iterable[int]) -> str:
-    numbers = " ".join(str(game.box.tokens[token].number) for token in tokens)
+def _tokens(box: Box, tokens: Iterable[int]) -> str:
+    numbers = " ".join(str(box.tokens[token].number) for token in tokens)
     return f", tokens {numbers}" if numbers else ""
 
 
-def _offer(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+def _offer(box: Box, view: BigStakesView, names: Sequence[str]) -> str:
     offer = view.offer
     assert offer is not None
-    give = seen_name(game, view, offer.give) if offer.give is not None else "a card"
-    take = seen_name(game, view, offer.take) if offer.take is not None else "a card"
+    give = seen_name(box, view, offer.give) if offer.give is not None else "a card"
+    take = seen_name(box, view, offer.take) if offer.take is not None else "a card"
     answer = f" for {take}" if offer.answered else ""
     cards = [
-        _card(game.horse(card, view.foals))
+        _card(box.horse(card, view.foals))
         for card in (offer.give, offer.take)
         if card is not None and card not in view.own_cards
     ]
@@ -132,21 +129,21 @@ def _offer(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
     return "\n".join([words, *cards])
 
 
-def _auction(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+def _auction(box: Box, view: BigStakesView, names: Sequence[str]) -> str:
     auction = view.auction
     assert auction is not None
     bid = "no bid yet"
     if auction.bidder is not None:
         bid = f"{money(auction.bid)} bid by {whom(stable_name(auction.bidder, names))}"
-    card = _card(game.box.horses[auction.lot])
+    card = _card(box.horses[auction.lot])
     return f"Up for sale, {bid}, {auction.cards_left} cards to come:\n{card}"
 
 
-def _foal(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+def _foal(box: Box, view: BigStakesView, names: Sequence[str]) -> str:
     foal = view.foal
     assert foal is not None
     parents = [
-        seen_name(game, view, parent) if parent is not None else "?"
+        seen_name(box, view, parent) if parent is not None else "?"
         for parent in (foal.sire, foal.dam)
     ]
     red = " ".join(map(str, foal.red))
@@ -159,15 +156,15 @@ def _foal(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
 # -- the race ------------------------------------------------------------------------------------
 
 
-def _race(game: "BigStakes", view: BigStakesView, race: RaceView, names: Sequence[str]) -> str:
+def _race(box: Box, view: BigStakesView, race: RaceView, names: Sequence[str]) -> str:
     lines = [_head(race)] if race.throw else []
-    lines += [_runner(game, view, race, runner, names) for runner in _by_post(race)]
-    lines += [_folded(f"To choose: {_horses(game, view, view.to_ask)}")] if view.to_ask else []
+    lines += [_runner(box, view, race, runner, names) for runner in _by_post(race)]
+    lines += [_folded(f"To choose: {_horses(box, view, view.to_ask)}")] if view.to_ask else []
     if race.throw and race.result is None:
-        track = game.box.track(view.options.track, game.box.race_cards[race.card].furlongs)
+        track = box.track(view.options.track, box.race_cards[race.card].furlongs)
         lines.append(draw_strip(track, race))
-        lines.append(_folded(f"To move: {_horses(game, view, race.order)}"))
-        lines += [_thrown(game, view, race)] if race.movement else []
+        lines.append(_folded(f"To move: {_horses(box, view, race.order)}"))
+        lines += [_thrown(box, view, race)] if race.movement else []
     return "\n".join(line for line in lines if line)
 
 
@@ -182,13 +179,13 @@ def _by_post(race: RaceView) -> list[RunnerView]:
 
 
 def _runner(
-    game: "BigStakes",
+    box: Box,
     view: BigStakesView,
     race: RaceView,
     runner: RunnerView,
     names: Sequence[str],
 ) -> str:
-    name = _cut(seen_name(game, view, runner.horse), _NAME)
+    name = _cut(seen_name(box, view, runner.horse), _NAME)
     owner = _cut(stable_name(runner.owner, names), 14)
     parts = [f"{runner.post or '-':>2} {name:<{_NAME}} {owner:<14}"]
     if runner.jockey:
@@ -201,7 +198,7 @@ def _runner(
         prices = [str(price) for price in (offer.win, offer.place, offer.show) if price]
         parts.append(" ".join(prices))
     parts.append(_standing(race, runner))
-    parts.append(_tokens(game, [held.token for held in runner.tokens]).removeprefix(", "))
+    parts.append(_tokens(box, [held.token for held in runner.tokens]).removeprefix(", "))
     return "  ".join(part for part in parts if part).rstrip()
 
 
@@ -213,36 +210,36 @@ def _standing(race: RaceView, runner: RunnerView) -> str:
     return runner.square if race.throw else ""
 
 
-def _horses(game: "BigStakes", view: BigStakesView, horses: Iterable[int]) -> str:
-    return ", ".join(seen_name(game, view, horse) for horse in horses)
+def _horses(box: Box, view: BigStakesView, horses: Iterable[int]) -> str:
+    return ", ".join(seen_name(box, view, horse) for horse in horses)
 
 
-def _thrown(game: "BigStakes", view: BigStakesView, race: RaceView) -> str:
+def _thrown(box: Box, view: BigStakesView, race: RaceView) -> str:
     assert race.movement is not None
     dice = " ".join(map(str, race.dice))
-    horse = seen_name(game, view, race.order[0])
+    horse = seen_name(box, view, race.order[0])
     return f"{horse}: red, white, blue {dice}; {movement_words(race.movement)}"
 
 
 # -- one's own -----------------------------------------------------------------------------------
 
 
-def _own(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+def _own(box: Box, view: BigStakesView, names: Sequence[str]) -> str:
     if view.seat is None:
         return ""
     if view.race and view.race.runners:
         own = [runner.horse for runner in _by_post(view.race) if runner.owner == view.seat]
-        lines = [_card(game.horse(card, view.foals)) for card in own]
+        lines = [_card(box.horse(card, view.foals)) for card in own]
     else:
-        lines = [cards_in_full(game, view), _shown(game, view, names)]
+        lines = [cards_in_full(box, view), _shown(box, view, names)]
     if view.answer is not None:
-        lines.append(_folded(f"You chose: {_horses(game, view, view.answer)}"))
+        lines.append(_folded(f"You chose: {_horses(box, view, view.answer)}"))
     for bet in view.bets[view.seat]:
-        lines.append(f"Bet: {money(bet.stake)} on {seen_name(game, view, bet.horse)} to {bet.bet}")
+        lines.append(f"Bet: {money(bet.stake)} on {seen_name(box, view, bet.horse)} to {bet.bet}")
     return "\n".join(line for line in lines if line)
 
 
-def cards_in_full(game: "BigStakes", view: BigStakesView) -> str:
+def cards_in_full(box: Box, view: BigStakesView) -> str:
     """All that the viewer owns."""
     if view.seat is None or not view.own_cards:
         return ""
@@ -251,14 +248,14 @@ def cards_in_full(game: "BigStakes", view: BigStakesView) -> str:
     lines = ["Your stable:"]
     for card in view.own_cards:
         note = " (in this race)" if card in running else " (has run)" if card in ran else ""
-        lines.append(_card(game.horse(card, view.foals), note))
+        lines.append(_card(box.horse(card, view.foals), note))
     return "\n".join(lines)
 
 
-def _shown(game: "BigStakes", view: BigStakesView, names: Sequence[str]) -> str:
+def _shown(box: Box, view: BigStakesView, names: Sequence[str]) -> str:
     """Cards of others that the viewer has seen."""
     known = [
-        f"{seen_name(game, view, seen.card)} with "
+        f"{seen_name(box, view, seen.card)} with "
         f"{' or '.join(stable_name(stable, names) for stable in seen.stables)}"
         for seen in view.known
     ]
@@ -286,11 +283,11 @@ def _card(card: HorseCard, note: str = "") -> str:
     return f"{card.name} {card.overall} {card.sex} {card.tier}, {ratings}{note}\n{shown}"
 
 
-def _results(game: "BigStakes", view: BigStakesView) -> str:
+def _results(box: Box, view: BigStakesView) -> str:
     lines = []
     for summary in view.results:
         placed = [
-            f"{placing.place} {seen_name(game, view, placing.horse)}"
+            f"{placing.place} {seen_name(box, view, placing.horse)}"
             for placing in summary.result.placings[:5]
         ]
         lines.append(_folded(f"Race {summary.race} ({summary.card}): {', '.join(placed)}"))

@@ -2,15 +2,12 @@
 
 import re
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING
 
 from railbird.core import Event, Line, listed
 from railbird.games.big_stakes import events as ev
+from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.race import events as race_ev
 from railbird.games.big_stakes.words.phrases import card_name, clock, race_words
-
-if TYPE_CHECKING:
-    from railbird.games.big_stakes.game import BigStakes
 
 
 class Caller:
@@ -28,8 +25,8 @@ class Caller:
         }
     )
 
-    def __init__(self, game: "BigStakes") -> None:
-        self._game = game
+    def __init__(self, box: Box) -> None:
+        self._box = box
         self._furlongs = 0
         self._leader: int | None = None
         """At the start of the round."""
@@ -42,7 +39,7 @@ class Caller:
             case race_ev.HorsesHome():
                 self._won = True
             case ev.RaceCalled(card=card):
-                self._furlongs = self._game.box.race_cards[card].furlongs
+                self._furlongs = self._box.race_cards[card].furlongs
                 self._leader, self._won = None, False
 
     def hear(self, event: Event) -> list[Line]:
@@ -53,7 +50,7 @@ class Caller:
     def _call(self, event: Event) -> Iterable[str]:
         match event:
             case ev.RaceCalled(race=race, card=card):
-                yield f"Race {race}: {race_words(self._game.box.race_cards[card])}."
+                yield f"Race {race}: {race_words(self._box.race_cards[card])}."
             case race_ev.RoundStarted(throw=1):
                 yield "And they're off!"
             case race_ev.RoundStarted(order=order) if not self._won and len(order) > 1:
@@ -69,7 +66,7 @@ class Caller:
                 yield f"Disqualified: {listed(self._names(event, horses))}."
 
     def _names(self, event: Event, horses: Iterable[int]) -> list[str]:
-        return [spoken(card_name(self._game, event, horse)) for horse in horses]
+        return [spoken(card_name(self._box, event, horse)) for horse in horses]
 
     def _order(self, event: race_ev.RoundStarted) -> str:
         first, *others = self._names(event, event.order[:3])

@@ -1,10 +1,10 @@
 """Choices in words: what they are, and what they would do."""
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from railbird.core import Action
 from railbird.games.big_stakes import actions as act
+from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.box.track import Track
 from railbird.games.big_stakes.race import actions as ride
 from railbird.games.big_stakes.race.view import RaceView, RunnerView
@@ -19,21 +19,18 @@ from railbird.games.big_stakes.words.phrases import (
     spaces,
 )
 
-if TYPE_CHECKING:
-    from railbird.games.big_stakes.game import BigStakes
-
 _SEVEN = 7
 
 _ENOUGH = {"win": "wins", "place": "is first or second", "show": "is among the first three"}
 
 
-def describe(game: "BigStakes", view: BigStakesView, action: Action) -> str:
+def describe(box: Box, view: BigStakesView, action: Action) -> str:
     def horse(card: int | None) -> str:
-        return seen_name(game, view, card) if card is not None else "a drawn horse"
+        return seen_name(box, view, card) if card is not None else "a drawn horse"
 
     match action:
         case act.SelectRaceCard(card):
-            return f"Pick {race_words(game.box.race_cards[card])}"
+            return f"Pick {race_words(box.race_cards[card])}"
         case act.SetRaceOrder(cards):
             return f"Run {', '.join(cards)}"
         case act.OfferTrade(to, give):
@@ -67,7 +64,7 @@ def describe(game: "BigStakes", view: BigStakesView, action: Action) -> str:
         case act.AssignAllowance(card, tenths):
             return f"{horse(card)}: {pounds(tenths) if tenths else 'no allowance'}"
         case act.ChooseAllowance(number, mirrored):
-            return f"Take {_numbers(game, number, mirrored)}"
+            return f"Take {_numbers(box, number, mirrored)}"
         case act.ChoosePost(post):
             return f"Take post {post}"
         case act.PlaceBet(card, kind, stake):
@@ -75,31 +72,31 @@ def describe(game: "BigStakes", view: BigStakesView, action: Action) -> str:
         case act.DoneBetting():
             return "No more bets"
         case _:
-            return _describe_ride(game, view, action)
+            return _describe_ride(box, view, action)
 
 
-def _numbers(game: "BigStakes", number: int, mirrored: bool) -> str:
-    numbers = game.box.lucky_sets[number].numbers
+def _numbers(box: Box, number: int, mirrored: bool) -> str:
+    numbers = box.lucky_sets[number].numbers
     shown = sorted(14 - n for n in numbers) if mirrored else numbers
     return ", ".join(map(str, shown))
 
 
-def _describe_ride(game: "BigStakes", view: BigStakesView, action: Action) -> str:
+def _describe_ride(box: Box, view: BigStakesView, action: Action) -> str:
     match action:
         case ride.ShiftPace(card, shifts):
             moved = [
                 f"{points} from round {late} to round {early}" for late, early, points in shifts
             ]
-            return f"{seen_name(game, view, card)}: move {listed(moved)}"
+            return f"{seen_name(box, view, card)}: move {listed(moved)}"
         case ride.NoShift(card):
-            return f"{seen_name(game, view, card)}: leave the pace as it is"
+            return f"{seen_name(box, view, card)}: leave the pace as it is"
         case ride.SpendToken(number, band):
             return f"Spend the {number} token{f', {band}' if band else ''}"
         case ride.NoToken():
             return "Spend no token"
         case ride.Move(path, claim):
             taken = ", and claim tokens" if claim else ""
-            return f"{_where(game, view, path)}{taken}"
+            return f"{_where(box, view, path)}{taken}"
         case ride.LodgeInquiry():
             return "Lodge an inquiry"
         case ride.DeclineInquiry():
@@ -112,11 +109,11 @@ def on_turn(view: BigStakesView) -> tuple[RaceView, RunnerView]:
     return race, next(runner for runner in race.runners if runner.horse == race.order[0])
 
 
-def _where(game: "BigStakes", view: BigStakesView, path: str) -> str:
+def _where(box: Box, view: BigStakesView, path: str) -> str:
     if not path:
         return "Stay"
     race, _ = on_turn(view)
-    track, square = end_of(game, view, path)
+    track, square = end_of(box, view, path)
     past = track.past_line[square]
     home = f", {spaces(past)} past the line" if past else ""
     left = race.spaces - len(path)
@@ -138,17 +135,17 @@ def way_taken(view: BigStakesView, path: str) -> str:
     return f", {', '.join(runs)}"
 
 
-def end_of(game: "BigStakes", view: BigStakesView, path: str) -> tuple[Track, int]:
+def end_of(box: Box, view: BigStakesView, path: str) -> tuple[Track, int]:
     """The square that a path leads to, and the track."""
     race, runner = on_turn(view)
-    track = game.box.track(view.options.track, game.box.race_cards[race.card].furlongs)
+    track = box.track(view.options.track, box.race_cards[race.card].furlongs)
     square = track.number[runner.square]
     for letter in path:
         square = track.step(square, letter)
     return track, square
 
 
-def explain(view: BigStakesView, action: Action) -> str:
+def explain(_box: Box, view: BigStakesView, action: Action) -> str:
     """What the action would do, and its rule."""
     match action:
         case act.SelectRaceCard():

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from railbird.core import Event
-from railbird.games.big_stakes.box.components import RaceCard
+from railbird.games.big_stakes.box.components import Box, RaceCard
 from railbird.games.big_stakes.horse_event import HorseEvent
 from railbird.games.big_stakes.race.state import Movement
 
 if TYPE_CHECKING:
-    from railbird.games.big_stakes.game import BigStakes
     from railbird.games.big_stakes.view import BigStakesView
 
 PLACES = (
@@ -103,17 +102,17 @@ def spoken(name: str) -> str:
     return re.sub(r" (In|The|O'|Of)(?= )", lambda word: word[0].lower(), capital)
 
 
-def card_name(game: "BigStakes", event: Event, card: int) -> str:
+def card_name(box: Box, event: Event, card: int) -> str:
     """A foal's name comes with the event."""
-    horse = game.box.horses.get(card)
+    horse = box.horses.get(card)
     if horse is not None:
         return spoken(horse.name)
     assert isinstance(event, HorseEvent)
     return spoken(dict(event.foals)[card])
 
 
-def seen_name(game: "BigStakes", view: "BigStakesView", card: int) -> str:
-    return spoken(game.horse(card, view.foals).name)
+def seen_name(box: Box, view: "BigStakesView", card: int) -> str:
+    return spoken(box.horse(card, view.foals).name)
 
 
 def race_words(card: RaceCard) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from railbird.core import Action, Decision, IllegalAction, Phase, Seat, seat_name
 from railbird.games.homestretch.actions import LINES, LiftBet, PlaceBet, PlaceBets
-from railbird.games.homestretch.box.components import HORSES, SPOT_OF, SPOTS
+from railbird.games.homestretch.box.components import HORSES, SPOT_OF, SPOTS, Box
 from railbird.games.homestretch.events import BetPlaced, BettingOpened
 from railbird.games.homestretch.state import Bet, State
 from railbird.games.homestretch.turn import out_of_turn
@@ -201,7 +201,7 @@ def default(view: HomestretchView, game: "Homestretch") -> Action:
     return placement(view.unplaced[0], horse, line)
 
 
-def same_to_others(view: HomestretchView, action: Action) -> Sequence[Action]:
+def same_to_others(_box: Box, view: HomestretchView, action: Action) -> Sequence[Action]:
     """Others see the spot of a token and not its value, so no order is prescribed (HS-4.13)."""
     if not isinstance(action, PlaceBet):
         return (action,)

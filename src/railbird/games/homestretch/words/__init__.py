@@ -1,1 +1,24 @@
-"""Homestretch in words: choices, board, log and call."""
+"""Homestretch in words."""
+
+from railbird.core import Words
+from railbird.games.homestretch.box.components import Box
+from railbird.games.homestretch.phases.game_over import explain_ties
+from railbird.games.homestretch.view import HomestretchView
+from railbird.games.homestretch.words.asking import ways
+from railbird.games.homestretch.words.board import draw_board, shares_to_come
+from railbird.games.homestretch.words.by_hand import by_hand
+from railbird.games.homestretch.words.caller import Caller
+from railbird.games.homestretch.words.narration import describe, explain, narrate, score
+
+WORDS: Words[Box, HomestretchView] = Words(
+    describe=describe,
+    explain=explain,
+    ways=ways,
+    narrate=narrate,
+    board=draw_board,
+    by_hand=by_hand,
+    cards=shares_to_come,
+    score=score,
+    tie_breaks=explain_ties,
+    caller=Caller,
+)

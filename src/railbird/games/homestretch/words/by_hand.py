@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from railbird.core import ByHand, Chance, Roll, does, listed
+from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.view import HomestretchView
 
 
-def by_hand(view: HomestretchView, chance: Chance, names: Sequence[str]) -> ByHand:
+def by_hand(_box: Box, view: HomestretchView, chance: Chance, names: Sequence[str]) -> ByHand:
     if not isinstance(chance, Roll):
         return ByHand()
     if view.phase == "start_player":

@@ -17,6 +17,10 @@ def money(amount: int) -> str:
     return f"-${-amount}k" if amount < 0 else f"${amount}k"
 
 
+def score(_box: Box, points: int) -> str:
+    return money(points)
+
+
 def horse_name(box: Box, horse: int) -> str:
     return f"#{horse} {box.horses[horse].name}"
 

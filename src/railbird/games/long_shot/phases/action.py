@@ -369,7 +369,7 @@ def acted(state: State, seat: Seat, what: str, amount: int = 0, horse: int = 0) 
 def default(view: LongShotView, game: "LongShot") -> Action:
     """The first thing that needs no Wild; nothing is hidden, so the view tells what is legal."""
     assert view.seat is not None
-    return game.same_state(view).legal(view.seat)[0]
+    return game.world(view).legal(view.seat)[0]
 
 
 ACTION = Phase(

@@ -326,7 +326,7 @@ KINDS = {
 def default(view: LongShotView, game: "LongShot") -> Action:
     """The first in the list, which is money while a box for it is left."""
     assert view.seat is not None
-    return game.same_state(view).legal(view.seat)[0]
+    return game.world(view).legal(view.seat)[0]
 
 
 BONUS = Phase(

@@ -18,6 +18,10 @@ def money(amount: int) -> str:
     return f"-${-amount}" if amount < 0 else f"${amount}"
 
 
+def score(_box: Box, points: int) -> str:
+    return money(points)
+
+
 def spaces(count: int) -> str:
     return "1 space" if count == 1 else f"{count} spaces"
 
@@ -243,7 +247,11 @@ def explain(box: Box, view: LongShotView, action: Action) -> str:
     return _effect(box, view, action) + wild
 
 
-def consequences(box: Box, view: LongShotView, action: Action) -> Consequences:
+def consequences(box: Box, view: LongShotView, actions: Sequence[Action]) -> Sequence[Consequences]:
+    return [_consequences(box, view, action) for action in actions]
+
+
+def _consequences(box: Box, view: LongShotView, action: Action) -> Consequences:
     """Whether a horse or a bet takes the last dollar."""
     if not 0 < _cost(box, view, action) == view.sheets[view.turn].money:
         return Consequences()
@@ -609,7 +617,7 @@ _TOLD: dict[type[Event], Callable[[Box, Any, Sequence[str]], str]] = {
 # -- ties ----------------------------------------------------------------------------------------
 
 
-def explain_ties(view: LongShotView, names: Sequence[str]) -> list[str]:
+def explain_ties(_box: Box, view: LongShotView, names: Sequence[str]) -> list[str]:
     """A sentence for each two neighbours in the ranking with equal sums (LS-7.35)."""
     totals = [sums.total for sums in view.scores]
     best = [best_horse(view, seat) for seat in range(len(totals))]

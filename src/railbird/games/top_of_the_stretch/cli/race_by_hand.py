@@ -22,7 +22,7 @@ from railbird.core.record import Header, Resolved
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.words.by_hand import by_hand
+from railbird.games.top_of_the_stretch.words.by_hand import rolled_by_anybody
 
 
 class Rolled(NamedTuple):
@@ -95,7 +95,7 @@ class RaceByHand:
                 self._screen.say(f"{len(self._rolled) + 1:>3}  {roll.purpose}: {kept.words}, kept")
                 self._roll(roll, kept.dice)
                 continue
-            answer = self._typist.answer(len(self._rolled) + 1, roll, by_hand(roll))
+            answer = self._typist.answer(len(self._rolled) + 1, roll, rolled_by_anybody(roll))
             match answer:
                 case ShowRolls():
                     self._list_rolls()
@@ -125,7 +125,7 @@ class RaceByHand:
         what, _, horse = roll.purpose.partition(" for ")
         names = {runner.entry.pp: runner.name for runner in self.state.runners}
         purpose = f"{what} for {names.get(post)}"
-        dice = digits_as_dice(digits, roll, by_hand(roll))
+        dice = digits_as_dice(digits, roll, rolled_by_anybody(roll))
         if not horse:
             self._screen.say(f"The {roll.purpose} is for no horse; type the dice alone.")
         elif post not in names:
@@ -141,8 +141,8 @@ class RaceByHand:
             self._waiting = [each for each in self._waiting if each.purpose != purpose] + [kept]
             self._screen.say(f"Saved for its turn: {purpose}, {kept.words}.")
 
-    def _cells(self) -> list[str]:
-        return self._game.cells_read(self.state.view(None))
+    def _cells(self) -> Sequence[str]:
+        return self._game.words.cells_read(self.state.view(None))
 
     def _tell_cells(self, before: Sequence[str]) -> None:
         """What the charts say that they did not say before."""
@@ -192,7 +192,7 @@ class RaceByHand:
             self._screen.say(f"There is no roll {number}; rolls lists them.")
             return
         roll = self._roll_number(number)
-        dice = digits_as_dice(digits, roll, by_hand(roll))
+        dice = digits_as_dice(digits, roll, rolled_by_anybody(roll))
         if dice is None:
             self._screen.say(f"Roll {number}, {roll.purpose}: {digits!r} cannot have come up.")
             return

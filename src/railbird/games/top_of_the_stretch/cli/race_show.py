@@ -51,7 +51,7 @@ class RaceShow:
         """Tell what these events make due."""
         for event in told:
             if isinstance(event, ConditionSet) and event.dice:
-                self._screen.say(self._game.narrate(event, ()))
+                self._screen.say(self._game.words.narrate(event, ()))
                 self._powers(card, event.condition)
             self._say(self._caller.hear(event))
 

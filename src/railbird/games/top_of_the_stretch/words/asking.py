@@ -2,13 +2,14 @@
 
 from railbird.core import Action, Pick, Way
 from railbird.games.top_of_the_stretch import actions as act
+from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words.narrate import describe
 
 _HORSE = "Which horse do you bet on?"
 
 
-def ways(view: TopOfTheStretchView, action: Action) -> tuple[Way, ...]:
+def ways(box: Box, view: TopOfTheStretchView, action: Action) -> tuple[Way, ...]:
     match action:
         case act.PlaceBet(pp, kind, amount):
             names = (runner.name for runner in view.runners if runner.entry.pp == pp)
@@ -20,7 +21,7 @@ def ways(view: TopOfTheStretchView, action: Action) -> tuple[Way, ...]:
                 ),
             )
         case act.WithdrawBet(number):
-            words = describe(view, action)
+            words = describe(box, view, action)
             first = Pick(_HORSE, "Withdraw a bet", "withdraw")
             return ((first, Pick("Which bet?", words, str(number))),)
-    return ((Pick(_HORSE, describe(view, action), "close"),),)
+    return ((Pick(_HORSE, describe(box, view, action), "close"),),)

@@ -200,3 +200,8 @@ def _bets_of(view: TopOfTheStretchView, seat: int) -> list[str]:
     bets = view.own_bets if seat == view.seat else (view.bets[seat] if view.bets else ())
     horses = {runner.entry.pp: runner.name for runner in view.runners}
     return [f"bet {b.number}: ${b.amount} on {horses[b.pp]} {TO_TYPE[b.type]}" for b in bets]
+
+
+def ratings_in_words(_box: Box, _view: TopOfTheStretchView) -> str:
+    """There are no cards to read, but a program that is full of ratings."""
+    return RATINGS_IN_WORDS

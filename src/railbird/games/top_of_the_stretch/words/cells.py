@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from railbird.games.top_of_the_stretch.box.charts import Banded, Charts, Distance, Pace
+from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.phases.odds import reading
 from railbird.games.top_of_the_stretch.rules.runner import Runner
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
@@ -29,9 +30,9 @@ AT_THE_WIRE = ("lengths", "time")
 """Numbers of the scoresheet that no dice are rolled for."""
 
 
-def read_so_far(charts: Charts, view: TopOfTheStretchView) -> list[str]:
+def read_so_far(box: Box, view: TopOfTheStretchView) -> list[str]:
     """Every chart cell that dice were read on so far; the finish is left to the call."""
-    reading = Reading(charts, view)
+    reading = Reading(box.charts, view)
     own = [
         f"{runner.name}: {cell.words}"
         for runner in view.runners

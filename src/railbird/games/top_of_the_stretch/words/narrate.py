@@ -31,7 +31,7 @@ ENOUGH = {"win": "wins", "place": "is first or second", "show": "is among the fi
 # -- choices -------------------------------------------------------------------------------------
 
 
-def describe(view: TopOfTheStretchView, action: Action) -> str:
+def describe(_box: Box, view: TopOfTheStretchView, action: Action) -> str:
     match action:
         case act.PlaceBet(pp, kind, amount):
             return f"Bet ${amount} on {_horse(view, pp)} {TO_TYPE[kind]}"
@@ -64,7 +64,13 @@ def explain(box: Box, view: TopOfTheStretchView, action: Action) -> str:
     raise AssertionError(action)
 
 
-def consequences(view: TopOfTheStretchView, action: Action) -> Consequences:
+def consequences(
+    _box: Box, view: TopOfTheStretchView, actions: Sequence[Action]
+) -> Sequence[Consequences]:
+    return [_consequences(view, action) for action in actions]
+
+
+def _consequences(view: TopOfTheStretchView, action: Action) -> Consequences:
     """Whether a bet takes the money for any other."""
     if not isinstance(action, act.PlaceBet) or view.seat is None:
         return Consequences()

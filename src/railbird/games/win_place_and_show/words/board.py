@@ -184,3 +184,8 @@ def _own(view: WinPlaceAndShowView) -> str:
     if view.double and view.double.tickets and view.race > 1:
         lines.append(f"Your tickets: {slip_words(view.double)}")
     return "\n".join(map(_folded, lines))
+
+
+def program_in_words(_box: Box, _view: WinPlaceAndShowView) -> str:
+    """There are no cards to read, but a program that is full of figures."""
+    return PROGRAM_IN_WORDS

@@ -8,7 +8,7 @@ import msgspec
 
 from railbird.core import Action
 from railbird.games.win_place_and_show.actions import SubmitSlip, WriteBet, WriteTicket
-from railbird.games.win_place_and_show.box.components import POSITIONS, DailyDouble
+from railbird.games.win_place_and_show.box.components import POSITIONS, Box, DailyDouble
 from railbird.games.win_place_and_show.rules.slip import (
     Baseball,
     Ticket,
@@ -29,10 +29,11 @@ _WHEEL_FIRST = re.compile(rf"{_DOUBLE}wheel {_NUMBER}(?: for)? {_AMOUNT}")
 _WHEEL_SECOND = re.compile(rf"{_DOUBLE}(?:number )?{_NUMBER} wheel(?: for)? {_AMOUNT}")
 
 
-def read_slip_line(rules: DailyDouble, view: WinPlaceAndShowView, line: str) -> Sequence[Action]:
+def read_slip_line(box: Box, view: WinPlaceAndShowView, line: str) -> Sequence[Action]:
     """Only while slips are written; whatever is wrong is left to the rules (WP-7.19)."""
     if view.phase != "betting":
         return ()
+    rules = box.constants.daily_double
     plain = " ".join(line.casefold().split())
     if slip := _SLIP.fullmatch(plain):
         return (_slip(view, slip[1]),)

@@ -80,7 +80,7 @@ def take_back(table: Table, caller: Caller, command: TakeBack) -> Change:
     change = Change(step=session.take_back(seat, table.now()))
     undone = session.undo.last_of(seat)
     if undone is not None and undone.public:
-        words = " ".join(session.game.narrate(event, table.names) for _, event in undone.told)
+        words = " ".join(session.game.words.narrate(event, table.names) for _, event in undone.told)
         change.said.append(by_table(table, f"{table.names[seat]} takes a step back: {words}"))
     return change
 

@@ -253,5 +253,5 @@ def own_result(table: Table, visitor: str) -> api.MyResult | None:
     return api.MyResult(
         place=result.places[best],
         of=len(result.places) + len(result.house),
-        score=table.game.score(result.scores[best]),
+        score=table.game.words.score(result.scores[best]),
     )

@@ -39,7 +39,7 @@ class Games:
         self._knows_steady = habits is not None
         self.habits = (np.zeros(1, HABITS) if habits is None else habits)[0]
         self.seats, self.actions = seats, int(self.tables["actions"])
-        self.length = len(game.observation(new.view(0)))
+        self.length = len(game.learn.observation(new.view(0)))
         self.games = np.zeros(count, GAME)
         self._all = np.ones(count, np.bool_)
         self._nobody = np.full(count, -1)
