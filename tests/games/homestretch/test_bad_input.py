@@ -37,7 +37,7 @@ from railbird.games.homestretch.actions import (
 )
 from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.words.narration import horses_of
+from railbird.games.homestretch.words.phrases import horses_of
 from tests.games.homestretch.table import (
     GAME,
     SAFE_SLIP,

@@ -16,7 +16,7 @@ from railbird.games.homestretch.box.components import X
 from railbird.games.homestretch.events import Finished
 from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.words.narration import PLACES, horse_name
+from railbird.games.homestretch.words.phrases import PLACES, horse_name
 from tests.bots.moments import moments
 
 GAME = Homestretch()

@@ -9,7 +9,7 @@ from railbird.games.homestretch.events import Drafted, HandArrived, StablesShown
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
-from railbird.games.homestretch.words.narration import card_name, horses_of
+from railbird.games.homestretch.words.phrases import card_name, horses_of
 
 if TYPE_CHECKING:
     from railbird.games.homestretch.game import Homestretch

@@ -10,7 +10,7 @@ from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.state import State
 from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
-from railbird.games.homestretch.words.narration import card_name, horse_name, horses_of, money
+from railbird.games.homestretch.words.phrases import card_name, horse_name, horses_of, money
 
 
 def begin(state: State) -> None:

@@ -4,11 +4,12 @@ from railbird.core import Words
 from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.phases.game_over import explain_ties
 from railbird.games.homestretch.view import HomestretchView
-from railbird.games.homestretch.words.asking import ways
+from railbird.games.homestretch.words.ask import by_hand, ways
 from railbird.games.homestretch.words.board import draw_board, shares_to_come
-from railbird.games.homestretch.words.by_hand import by_hand
-from railbird.games.homestretch.words.caller import Caller
-from railbird.games.homestretch.words.narration import describe, explain, narrate, score
+from railbird.games.homestretch.words.call import Caller
+from railbird.games.homestretch.words.describe import describe, explain
+from railbird.games.homestretch.words.narrate import narrate
+from railbird.games.homestretch.words.phrases import score
 
 WORDS: Words[Box, HomestretchView] = Words(
     describe=describe,

@@ -11,7 +11,7 @@ from railbird.core import Seat
 from railbird.games.homestretch.actions import LINES
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, Box
 from railbird.games.homestretch.view import HomestretchView
-from railbird.games.homestretch.words.narration import dice_words, money, share_name
+from railbird.games.homestretch.words.phrases import dice_words, money, share_name
 
 _PLAYER = 14
 _HORSE = 14

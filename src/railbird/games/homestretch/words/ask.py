@@ -1,10 +1,13 @@
-"""How choices of Homestretch are asked for: the token, then the horse, then the line."""
+"""How people are asked for choices: the token, then the horse, then the line; and for real dice."""
 
-from railbird.core import Action, Pick, Way
+from collections.abc import Sequence
+
+from railbird.core import Action, ByHand, Chance, Pick, Roll, Way, does, listed
 from railbird.games.homestretch import actions as act
 from railbird.games.homestretch.box.components import SPOT_OF, Box
 from railbird.games.homestretch.view import HomestretchView
-from railbird.games.homestretch.words.narration import describe, horse_name, share_name
+from railbird.games.homestretch.words.describe import describe
+from railbird.games.homestretch.words.phrases import horse_name, share_name
 
 _TO_BUY = "What do you buy?"
 
@@ -44,3 +47,13 @@ _IN_THE_RACE: dict[type[Action], tuple[str, str]] = {
     act.Reroll: ("Roll again, or pass the dice?", "roll"),
     act.EndTurn: ("Roll again, or pass the dice?", "pass"),
 }
+
+
+def by_hand(_box: Box, view: HomestretchView, chance: Chance, names: Sequence[str]) -> ByHand:
+    if not isinstance(chance, Roll):
+        return ByHand()
+    if view.phase == "start_player":
+        tied = listed([names[seat] for seat in view.tied])
+        return ByHand(f"{tied} roll for the start, one die each, in this order")
+    again = " once more" if view.rolls else ""
+    return ByHand(f"{does(names[view.roller], 'rolls')}{again} for the race")
