@@ -7,7 +7,7 @@ from railbird.analysis.luck import BLOCK, Clock, Luck, Place
 from railbird.core import Roll, Shuffle
 from railbird.games.homestretch.events import RacePaid, TurnEnded
 
-TWO_DICE = Roll("race roll", True, 2)
+TWO_DICE = Roll("race roll", 2)
 PLACE = Place(0, "race roll", 3)
 
 
@@ -30,7 +30,7 @@ def test_the_same_place_rolls_the_same_and_others_do_not() -> None:
 def test_figures_are_the_same_on_every_machine() -> None:
     """Pinned: these numbers come from Python's promise about `Random.random` alone."""
     luck = Luck("pinned")
-    deck = Shuffle("deck", False, tuple("abcdef"))
+    deck = Shuffle("deck", tuple("abcdef"), public=False)
     assert [luck.outcome(TWO_DICE, PLACE, rollout) for rollout in range(4)] == PINNED_THROWS
     assert luck.outcome(deck, PLACE, 7) == PINNED_DECK
 
@@ -40,7 +40,7 @@ PINNED_DECK = ("f", "a", "e", "b", "c", "d")
 
 
 def test_every_order_of_a_deck_comes_up() -> None:
-    deck = Shuffle("deck", False, ("a", "b", "c"))
+    deck = Shuffle("deck", ("a", "b", "c"), public=False)
     orders = Counter(Luck("x").outcome(deck, PLACE, rollout) for rollout in range(20 * BLOCK))
     assert len(orders) == 6
     assert min(orders.values()) > 80

@@ -100,12 +100,12 @@ def test_a_left_game_shows_the_table_when_it_goes_on(railbird: Railbird) -> None
     [("7", (1, 6)), ("10", (4, 6)), ("=12", (6, 6)), ("12", (1, 2)), ("43", (4, 3))],
 )
 def test_a_total_is_enough_where_only_the_total_counts(line: str, dice: tuple[int, int]) -> None:
-    roll = Roll("pace roll", True, 2)
+    roll = Roll("pace roll", 2)
     assert roll.check(typed_outcome(roll, line, ByHand(only_total=True))) == dice
 
 
 def test_cards_go_by_their_names() -> None:
-    draw = Shuffle("post draw", True, ("17", "24", "31"))
+    draw = Shuffle("post draw", ("17", "24", "31"))
     hand = ByHand(names={"17": "SHAM", "24": "SYSONBY", "31": "MAN O' WAR"})
     for line in ("sysonby sham man o' war", "sysonby, sham, man", "2 1 3"):
         assert draw.check(typed_outcome(draw, line, hand)) == ("24", "17", "31")

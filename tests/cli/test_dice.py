@@ -12,8 +12,8 @@ from railbird.core.dice import FairSpec, commitment_of
 from railbird.core.record import Resolved
 from tests.cli.conftest import ANY_NUMBER, Railbird
 
-TWO_DICE = Roll("race roll", True, 2)
-DECK = Shuffle("shuffle of the deck", False, ("A1", "B2", "C3"))
+TWO_DICE = Roll("race roll", 2)
+DECK = Shuffle("shuffle of the deck", ("A1", "B2", "C3"), public=False)
 
 
 @pytest.mark.parametrize("line", ["35", "3 5", " 3, 5 ", "3+5", "3;5"])
@@ -22,23 +22,23 @@ def test_dice_are_typed_together_or_apart(line: str) -> None:
 
 
 def test_large_dice_are_typed_apart() -> None:
-    roll = Roll("track roll", True, 2, sides=20)
+    roll = Roll("track roll", 2, sides=20)
     assert roll.check(typed_outcome(roll, "3 15")) == (3, 15)
     assert "such as 3 6" in wanted(roll)
     assert "such as 36 or 3 6" in wanted(TWO_DICE)
 
 
 def test_dice_with_faces_of_their_own() -> None:
-    small = Faces("speed", True, (Die("red", (0, 1, 2)), Die("blue", (1, 1, 3))))
+    small = Faces("speed", (Die("red", (0, 1, 2)), Die("blue", (1, 1, 3))))
     assert small.check(typed_outcome(small, "03")) == (0, 3)
-    large = Faces("lengths", True, (Die("long", (-1, 10, 20)), Die("short", (1, 2))))
+    large = Faces("lengths", (Die("long", (-1, 10, 20)), Die("short", (1, 2))))
     assert large.check(typed_outcome(large, "-1 2")) == (-1, 2)
     assert large.check(typed_outcome(large, "10 2")) == (10, 2)
 
 
 def test_cards_are_typed_in_any_case() -> None:
     assert DECK.check(typed_outcome(DECK, "c3, a1 b2")) == ("C3", "A1", "B2")
-    draw = Draw("discard", False, ("A1", "B2"))
+    draw = Draw("discard", ("A1", "B2"), public=False)
     assert draw.check(typed_outcome(draw, "b2")) == "B2"
 
 

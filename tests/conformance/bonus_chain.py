@@ -126,7 +126,7 @@ class ChainState(State):
 
 
 def begin_roll(state: ChainState) -> None:
-    state.pending = Roll("roll of the horse die", True)
+    state.pending = Roll("roll of the horse die")
 
 
 def resolve_roll(state: ChainState, dice: tuple[int]) -> None:

@@ -213,7 +213,7 @@ class HidesOnesOwnBet(Paddock):
 
 
 def deal_in_public(state: PaddockState) -> None:
-    state.pending = Shuffle("shuffle of the tips", True, CARDS)
+    state.pending = Shuffle("shuffle of the tips", CARDS)
 
 
 class HidesAPublicShuffle(Paddock):

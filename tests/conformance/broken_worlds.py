@@ -24,7 +24,7 @@ class WorldsWithOtherDice(Paddock):
     def world(self, view: PaddockView, rng: random.Random) -> PaddockState:
         state = super().world(view, rng)
         if view.awaiting == "race roll":
-            state.pending = Roll("race roll", True, 2)
+            state.pending = Roll("race roll", 2)
         return state
 
 

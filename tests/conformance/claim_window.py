@@ -163,7 +163,7 @@ def owner_of(state: ClaimState, horse: int) -> Seat:
 
 
 def begin_move(state: ClaimState) -> None:
-    state.pending = Roll(f"roll of horse {horse_of(state)}", True)
+    state.pending = Roll(f"roll of horse {horse_of(state)}")
 
 
 def resolve_move(state: ClaimState, dice: tuple[int]) -> None:

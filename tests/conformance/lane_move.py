@@ -170,7 +170,7 @@ def end_of(state: LaneState, path: str) -> Square:
 
 
 def begin_roll(state: LaneState) -> None:
-    state.pending = Roll("movement roll", True)
+    state.pending = Roll("movement roll")
 
 
 def resolve_roll(state: LaneState, dice: tuple[int]) -> None:

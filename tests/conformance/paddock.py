@@ -141,7 +141,7 @@ def bet_view(bet: Bet | None, own: bool) -> BetView | None:
 
 
 def begin_deal(state: PaddockState) -> None:
-    state.pending = Shuffle("shuffle of the tips", False, CARDS)
+    state.pending = Shuffle("shuffle of the tips", CARDS, public=False)
 
 
 def resolve_deal(state: PaddockState, order: tuple[str, ...]) -> None:
@@ -206,7 +206,7 @@ def default(view: PaddockView, _game: Game) -> Action:
 
 
 def begin_race(state: PaddockState) -> None:
-    state.pending = Roll("race roll", True, 1)
+    state.pending = Roll("race roll", 1)
 
 
 def resolve_race(state: PaddockState, dice: tuple[int]) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from railbird.core import BadOutcome, Chance, Die, Draw, Faces, Roll, Shuffle
 
-TWO_DICE = Roll("race roll", True, 2)
-PAIR = Faces("roll 1", True, (Die("horse", (1, 2, 3, 4)), Die("movement", (1, 2, 2, 2, 3, 3))))
-DECK = Shuffle("shuffle", False, ("A", "B", "C"))
-HAND = Draw("discard", False, ("A", "B", "C", "D"))
+TWO_DICE = Roll("race roll", 2)
+PAIR = Faces("roll 1", (Die("horse", (1, 2, 3, 4)), Die("movement", (1, 2, 2, 2, 3, 3))))
+DECK = Shuffle("shuffle", ("A", "B", "C"), public=False)
+HAND = Draw("discard", ("A", "B", "C", "D"), public=False)
 
 
 @pytest.mark.parametrize(("chance", "count"), [(TWO_DICE, 36), (PAIR, 12), (DECK, 6), (HAND, 4)])
@@ -32,7 +32,7 @@ def test_samples_follow_the_listed_probabilities(chance: Chance) -> None:
 
 
 def test_many_dice_are_rolled_one_by_one() -> None:
-    ten = Roll("ten dice", True, 10)
+    ten = Roll("ten dice", 10)
     throw = ten.sample(random.Random(1).randrange)
     assert len(throw) == 10
     assert ten.check(list(throw)) == throw

@@ -9,8 +9,8 @@ import pytest
 from railbird.core import BadOutcome, Chance, Fair, Manual, Roll, Scripted, Seeded, Shuffle
 from railbird.core.dice import ManualSpec, commitment_of
 
-ROLL = Roll("race roll", True, 2)
-DEAL = Shuffle("deal", False, tuple("ABCDEFGHIJ"))
+ROLL = Roll("race roll", 2)
+DEAL = Shuffle("deal", tuple("ABCDEFGHIJ"), public=False)
 
 
 def test_the_same_seed_rolls_the_same() -> None:

@@ -69,19 +69,19 @@ def test_what_is_wrong_is_named(text: str, complaint: str) -> None:
 def test_written_dice_count_where_they_are_asked_for() -> None:
     more = '[[dice]]\nfirst = 3\npurpose = "race roll"\ncame = [[6, 6], [1, 2]]'
     dice, plain = LessonDice(lesson(more=more)), LessonDice(lesson())
-    roll = Roll("race roll", True, 2)
+    roll = Roll("race roll", 2)
     assert [dice.outcome(roll, n) for n in (3, 4)] == [(6, 6), (1, 2)]
     assert dice.outcome(roll, 5) == plain.outcome(roll, 5)
-    other = Roll("roll for the start", True, 2)
+    other = Roll("roll for the start", 2)
     assert dice.outcome(other, 3) == plain.outcome(other, 3)
-    one = Roll("race roll", True, 1)
+    one = Roll("race roll", 1)
     assert dice.outcome(one, 3) == plain.outcome(one, 3)
 
 
 def test_the_first_cards_of_a_shuffle_are_enough() -> None:
     more = '[[dice]]\nfirst = 0\npurpose = "deal"\ncame = [["c", "d"]]'
     dice, plain = LessonDice(lesson(more=more)), LessonDice(lesson())
-    deck = Shuffle("deal", False, ("a", "b", "c", "d", "e"))
+    deck = Shuffle("deal", ("a", "b", "c", "d", "e"), public=False)
     rest = [card for card in plain.outcome(deck, 0) if card not in "cd"]
     assert dice.outcome(deck, 0) == ("c", "d", *rest)
 

@@ -140,14 +140,14 @@ def answer(state: WhisperState, seat: Seat, action: Answer | Swear) -> None:
     for each, yes in enumerate(state.answers):
         state.score[each] += bool(yes)
     state.tell(Told(tuple(map(bool, state.answers))))
-    state.pending = Roll("throw for the round", True)
+    state.pending = Roll("throw for the round")
 
 
 def resolve(state: WhisperState, came: Any) -> None:
     if isinstance(state.pending, Roll):
         state.tell(Thrown(came[0]))
         if state.round < ROUNDS:
-            state.pending = Draw("card for the first seat", False, ("ace", "king", "queen"))
+            state.pending = Draw("card for the first seat", ("ace", "king", "queen"), public=False)
             return
         best = max(state.score)
         places = tuple(1 if score == best else 2 for score in state.score)

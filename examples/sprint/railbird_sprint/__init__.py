@@ -65,7 +65,7 @@ def ask(state: SprintState) -> None:
     if len(state.picks) < state.seats:
         state.pending = Decision((len(state.picks),))
     else:
-        state.pending = Roll("the race", True, 1, state.options.horses)
+        state.pending = Roll("the race", 1, state.options.horses)
 
 
 def legal(state: SprintState, seat: int) -> Sequence[Action]:

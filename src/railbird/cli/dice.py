@@ -50,7 +50,7 @@ def dice_again(spec: DiceSpec, ask: Ask, secret: Callable[[FairSpec], str]) -> D
         case SeededSpec(seed):
             return Seeded(seed)
         case ManualSpec(seed, everything):
-            return Manual(ask, seed, everything)
+            return Manual(ask, seed, everything=everything)
         case FairSpec(nonces=nonces):
             return Fair(secret(spec), nonces)
         case ScriptedSpec():

@@ -17,7 +17,7 @@ def open_record(path: Path, resume: bool = False) -> tuple[Record, Game]:
     """A sound record and its game; whatever is wrong is told with the name of the file."""
     check_readable(path)
     try:
-        record = load_record(path, resume)
+        record = load_record(path, resume=resume)
     except BadRecord as error:
         raise BadSetup(f"{path}: {error}") from None
     try:

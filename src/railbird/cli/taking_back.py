@@ -70,7 +70,7 @@ def roll_in_words(roll: TypedRoll) -> str:
 def rolls_of(match: Match) -> list[TypedRoll]:
     if not isinstance(match.dice, Manual):
         return []
-    return typed_rolls(match.record, match.game, match.dice.spec.everything)
+    return typed_rolls(match.record, match.game, everything=match.dice.spec.everything)
 
 
 def open_rolls(match: Match, people: Sequence[Seat]) -> list[TypedRoll]:

@@ -19,18 +19,19 @@ Outcome: TypeAlias = Any
 """The outcome, as its Chance defines it: a tuple of dice, a tuple of cards, or one item."""
 
 
-class Chance(msgspec.Struct, frozen=True, tag_field="chance"):
-    """Something to be rolled, shuffled or drawn.
+class _Public(msgspec.Struct, frozen=True, kw_only=True):
+    public: bool = True
+    """May be rolled by people at the table; a secret chance is drawn by the program."""
 
-    `public` chances may be rolled by people at the table; secret ones are drawn by the program.
-    """
+
+class Chance(_Public, frozen=True, tag_field="chance"):
+    """Something to be rolled, shuffled or drawn."""
 
     takes_long: ClassVar[bool] = False
     """Whether an outcome takes seconds to compute, as estimates do: a table does it in the
     background."""
 
     purpose: str
-    public: bool
 
     def sample(self, below: Below) -> Outcome:
         """One outcome, drawn with its exact probability."""

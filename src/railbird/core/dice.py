@@ -155,7 +155,7 @@ class Manual:
     """People roll the public dice and type them; `everything` asks them for the secret ones too."""
 
     def __init__(
-        self, ask: Callable[[Chance], Outcome], seed: int, everything: bool = False
+        self, ask: Callable[[Chance], Outcome], seed: int, *, everything: bool = False
     ) -> None:
         self.spec = ManualSpec(seed, everything)
         self._ask = ask

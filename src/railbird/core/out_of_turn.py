@@ -20,11 +20,12 @@ def out_of_turn(
 
     With `open_choices` it names what others may do, where everybody may know that.
     """
-    reason = f"{tag_of(action)} is not possible now{situation(state, seat, open_choices)}"
+    why = situation(state, seat, open_choices=open_choices)
+    reason = f"{tag_of(action)} is not possible now{why}"
     return IllegalAction(reason, rule or state.game.turn_rule)
 
 
-def situation(state: "State", seat: Seat, open_choices: bool = False) -> str:
+def situation(state: "State", seat: Seat, *, open_choices: bool = False) -> str:
     """The phase, and what the game waits for as far as the seat may know."""
     pending, phase = state.pending, f" (phase {state.phase.name})"
     if isinstance(pending, Over):

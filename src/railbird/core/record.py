@@ -178,7 +178,7 @@ def _hash_of(line: bytes) -> bytes:
 # -- reading -------------------------------------------------------------------------------------
 
 
-def load_record(path: Path, resume: bool = False) -> Record:
+def load_record(path: Path, *, resume: bool = False) -> Record:
     """A record from a file, to be continued with `resume`.
 
     BadRecord names a faulty line; BadSetup if it is larger than any record.
@@ -430,7 +430,7 @@ def _dice_to_check(record: Record) -> Dice | None:
         case SeededSpec(seed):
             return Seeded(seed)
         case ManualSpec(seed, everything):
-            return Manual(_nobody_to_ask, seed, everything)
+            return Manual(_nobody_to_ask, seed, everything=everything)
         case FairSpec() as spec:
             _check_nonces(spec, len(record.header.seats))
             return _revealed(record, spec.commitment, spec.nonces)

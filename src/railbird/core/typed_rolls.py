@@ -51,7 +51,7 @@ class HandRolled(msgspec.Struct, frozen=True, kw_only=True):
     """It can still be corrected."""
 
 
-def is_typed(chance: object, everything: bool = False) -> bool:
+def is_typed(chance: object, *, everything: bool = False) -> bool:
     """Whether people settle it: all may see it, or they asked to do everything themselves."""
     return isinstance(chance, Chance) and (chance.public or everything) and not chance.takes_long
 
@@ -74,7 +74,7 @@ def _shown(came: Outcome, hand: ByHand) -> str:
     return (", " if hand.names else " ").join(printed[: hand.dealt or None])
 
 
-def typed_rolls(record: Record, game: Game, everything: bool = False) -> list[TypedRoll]:
+def typed_rolls(record: Record, game: Game, *, everything: bool = False) -> list[TypedRoll]:
     """All of a game's rolls made by people."""
     names = [seat.name for seat in record.header.seats]
     found: list[TypedRoll] = []
@@ -84,7 +84,7 @@ def typed_rolls(record: Record, game: Game, everything: bool = False) -> list[Ty
     for at, (state, _) in enumerate(replay(record, game)):
         entry = entries[at]
         if isinstance(chance, Chance) and isinstance(entry, Resolved):
-            if is_typed(chance, everything):
+            if is_typed(chance, everything=everything):
                 purpose, shown = _made_for(chance, hand), _shown(entry.came, hand)
                 found.append(TypedRoll(at - 1, chance, entry.came, purpose, shown))
         chance = state.pending

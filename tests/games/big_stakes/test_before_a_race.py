@@ -144,9 +144,9 @@ def test_a_jockey_number_for_every_horse() -> None:
     """BS-4.7, BS-6.7, BS-9.10: white and blue, in seat order."""
     state = with_hands(CLASSICS, SPRINTERS, jockeys=True)
     enter(state, 1, 45)
-    assert state.pending == Roll("Jockey Number of SECRETARIAT", True, 2)
+    assert state.pending == Roll("Jockey Number of SECRETARIAT", 2)
     state.resolve((3, 4))
-    assert state.pending == Roll("Jockey Number of CHINOOK PASS", True, 2)
+    assert state.pending == Roll("Jockey Number of CHINOOK PASS", 2)
     state.resolve((1, 1))
     assert [runner.jockey for runner in race_in(state).runners] == [7, 2]
     assert state.phase.name == "posts"

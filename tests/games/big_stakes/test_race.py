@@ -78,7 +78,7 @@ def run_on(state: State, rng: random.Random) -> list[Event]:
 def test_a_turn_from_dice_to_draw() -> None:
     """BS-4.14, BS-4.15, BS-4.17, BS-6.9, BS-7.22: roll, move, a token for every unused space."""
     state = off(0, 1)
-    assert state.pending == Roll("red, white and blue dice of SPECTACULAR BID", True, 3)
+    assert state.pending == Roll("red, white and blue dice of SPECTACULAR BID", 3)
     told = state.resolve((3, 2, 6))
     (thrown,) = events(told, DiceThrown)
     assert (thrown.movement.base, thrown.spaces) == (12, 12)
@@ -90,7 +90,7 @@ def test_a_turn_from_dice_to_draw() -> None:
         assert isinstance(state.pending, Draw)
         assert events(state.resolve(name), TokenDrawn)
     assert numbers_held(state, 1) == [7, 12]
-    assert state.pending == Roll("red, white and blue dice of SECRETARIAT", True, 3)
+    assert state.pending == Roll("red, white and blue dice of SECRETARIAT", 3)
 
 
 def test_the_bag_lies_open_by_id() -> None:
@@ -124,7 +124,7 @@ def test_draws_and_shuffles_by_index() -> None:
         asked.append(count)
         return 0
 
-    deck = Shuffle("post draw", True, ("1", "2", "3", "4"))
+    deck = Shuffle("post draw", ("1", "2", "3", "4"))
     assert deck.sample(below) == ("2", "3", "4", "1")
     assert asked == [4, 3, 2]
 

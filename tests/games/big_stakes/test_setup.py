@@ -123,7 +123,7 @@ def test_picked_and_ordered() -> None:
 def test_the_condition_of_the_meet() -> None:
     """BS-3.2, BS-6.1, BS-9.13."""
     state = sit_down(2, track_conditions="meet")
-    assert state.pending == Roll("track condition", True, 2)
+    assert state.pending == Roll("track condition", 2)
     state.resolve((1, 2))
     assert state.condition == "wet"
     to_phase(state, "entry")

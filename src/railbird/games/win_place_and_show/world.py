@@ -236,7 +236,7 @@ def wait(state: State, view: WinPlaceAndShowView, rng: random.Random) -> None:
     elif view.phase == "auction_deal":
         auction_deal.begin(state)
     elif view.phase == "roll":
-        state.pending = Faces(roll.purpose(state.race, state.move), True, roll.DICE)
+        state.pending = Faces(roll.purpose(state.race, state.move), roll.DICE)
     elif view.window:
         answer_window(state, view, rng)
     else:

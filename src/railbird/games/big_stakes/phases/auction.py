@@ -21,7 +21,7 @@ PURPOSE = "shuffle of the horse cards"
 
 
 def begin(state: State) -> None:
-    state.pending = Shuffle(PURPOSE, False, tuple(map(str, state.box.horses)))
+    state.pending = Shuffle(PURPOSE, tuple(map(str, state.box.horses)), public=False)
 
 
 def resolve(state: State, order: tuple[str, ...]) -> None:

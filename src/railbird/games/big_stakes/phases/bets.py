@@ -49,7 +49,7 @@ def begin(state: State) -> None:
 
 def ask_odds(state: State) -> None:
     field = field_of(state.racing, state.options)
-    state.pending = LiveOdds(PURPOSE, False, state.box, field, best_simulation())
+    state.pending = LiveOdds(PURPOSE, state.box, field, best_simulation(), public=False)
 
 
 def resolve(state: State, rows: tuple[tuple[str, ...], ...]) -> None:

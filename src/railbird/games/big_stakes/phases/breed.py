@@ -136,11 +136,11 @@ def decline_breed(state: State, seat: Seat, _action: DeclineBreed) -> None:
 
 
 def ask_sire(state: State) -> None:
-    state.pending = Shuffle(SIRES, True, tuple(map(str, sires(state.box))))
+    state.pending = Shuffle(SIRES, tuple(map(str, sires(state.box))))
 
 
 def ask_dam(state: State) -> None:
-    state.pending = Shuffle(DAMS, True, tuple(map(str, dams(state.box))))
+    state.pending = Shuffle(DAMS, tuple(map(str, dams(state.box))))
 
 
 def pair(state: State, seat: Seat, sire: int, dam: int) -> None:
@@ -159,10 +159,10 @@ def ask_dice(state: State) -> None:
     for row, columns in (("red row", len(foal.red)), ("hearts", len(foal.heart))):
         if columns < COLUMNS:
             purpose = f"{row} of the foal, rounds {columns + 1} to {columns + 3}"
-            state.pending = Roll(purpose, True, 3)
+            state.pending = Roll(purpose, 3)
             return
     if not foal.sex:
-        state.pending = Roll(LOOKS, True, 2)
+        state.pending = Roll(LOOKS, 2)
     else:
         state.pending = Decision((state.breeder,))
 

@@ -48,7 +48,7 @@ def printed_field(state: State) -> tuple[int, ...]:
 
 
 def ask_field(state: State) -> None:
-    state.pending = Shuffle(FIELD, True, tuple(map(str, state.box.horses)))
+    state.pending = Shuffle(FIELD, tuple(map(str, state.box.horses)))
 
 
 def draw_rides(state: State, field: Sequence[int]) -> None:
@@ -64,7 +64,7 @@ def draw_rides(state: State, field: Sequence[int]) -> None:
 
 def ask_rides(state: State) -> None:
     posts = tuple(str(runner.post) for runner in state.racing.runners)
-    state.pending = Shuffle(RIDES, True, posts)
+    state.pending = Shuffle(RIDES, posts)
 
 
 def resolve(state: State, order: tuple[str, ...]) -> None:

@@ -17,7 +17,7 @@ def begin(state: State) -> None:
 def ask(state: State) -> None:
     runner = without_jockey(state)
     if runner:
-        state.pending = Roll(f"Jockey Number of {runner.card.name}", True, 2)
+        state.pending = Roll(f"Jockey Number of {runner.card.name}", 2)
     else:
         state.enter("weights")
 

@@ -40,7 +40,7 @@ def draw_up_program(state: State) -> None:
         case "one_race":
             set_program(state, (options.race,))  # BS-3.13
         case "randomized" if options.race_draw == "shuffle":
-            state.pending = Shuffle(PURPOSE, True, tuple(box.race_cards))
+            state.pending = Shuffle(PURPOSE, tuple(box.race_cards))
         case "randomized":
             state.pending = Decision((FIRST_SEAT,))
 

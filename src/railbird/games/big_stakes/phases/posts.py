@@ -22,7 +22,7 @@ PURPOSE = "post draw"
 def begin(state: State) -> None:
     if has_stables(state.options):
         horses = tuple(str(runner.card.id) for runner in runners_of(state))
-        state.pending = Shuffle(PURPOSE, True, horses)
+        state.pending = Shuffle(PURPOSE, horses)
     else:
         state.enter("pace")  # printed posts
 

@@ -12,7 +12,7 @@ DICE = 3
 
 def begin(state: State) -> None:
     race = state.racing
-    state.pending = Roll(purpose(race.on_turn.card.name), True, DICE * race.rolled)
+    state.pending = Roll(purpose(race.on_turn.card.name), DICE * race.rolled)
 
 
 def purpose(horse: str) -> str:

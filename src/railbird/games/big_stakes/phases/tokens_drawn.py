@@ -12,7 +12,7 @@ def begin(state: State) -> None:
     race = state.racing
     if race.draws:
         left = tuple(token.name for token in bag(state.box, race))
-        state.pending = Draw(purpose(race.on_turn.card.name), True, left)
+        state.pending = Draw(purpose(race.on_turn.card.name), left)
         return
     race.order = race.order[1:]
     race.dice, race.movement, race.longest = (), None, 0

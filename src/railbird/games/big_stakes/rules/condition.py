@@ -13,7 +13,7 @@ _WET = 3
 
 
 def roll_condition(state: State) -> None:
-    state.pending = Roll(PURPOSE, True, 2)
+    state.pending = Roll(PURPOSE, 2)
 
 
 def take_condition(state: State, dice: Sequence[int | str]) -> None:

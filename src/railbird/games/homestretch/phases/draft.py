@@ -68,7 +68,7 @@ def keep_picks(state: State) -> None:
     if state.ghost_hand is None:
         pass_hands(state)
     else:
-        state.pending = Draw("discard of the ghost hand", False, state.ghost_hand)
+        state.pending = Draw("discard of the ghost hand", state.ghost_hand, public=False)
 
 
 def resolve(state: State, discard: str) -> None:

@@ -15,7 +15,7 @@ from railbird.games.homestretch.words.phrases import card_name, horse_name, hors
 
 def begin(state: State) -> None:
     reds = state.box.shares_of("red") if "red" in decks(state) else ()
-    state.pending = Shuffle("shuffle of the market", False, (*state.left_over, *reds))
+    state.pending = Shuffle("shuffle of the market", (*state.left_over, *reds), public=False)
 
 
 def decks(state: State) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from railbird.games.homestretch.view import HomestretchView
 if TYPE_CHECKING:
     from railbird.games.homestretch.game import Homestretch
 
-RACE_ROLL = Roll("race roll", True, 2)
+RACE_ROLL = Roll("race roll", 2)
 
 LAST_ROLL = 2
 """A turn is at most two rolls (HS-4.6)."""

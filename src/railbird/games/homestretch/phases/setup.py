@@ -79,20 +79,20 @@ def colours(box: Box, seats: int, options: Options) -> tuple[int, ...]:
 def begin(state: State) -> None:
     """Green, purple, shares; a deck that nobody needs is left out (HS-6.2)."""
     if state.options.green_races:
-        state.pending = Shuffle(GREEN, False, state.box.cards_of("green"))
+        state.pending = Shuffle(GREEN, state.box.cards_of("green"), public=False)
     else:
         shuffle_purple(state)
 
 
 def shuffle_purple(state: State) -> None:
     if state.options.purple_races:
-        state.pending = Shuffle(PURPLE, False, state.box.cards_of("purple"))
+        state.pending = Shuffle(PURPLE, state.box.cards_of("purple"), public=False)
     else:
         shuffle_shares(state)
 
 
 def shuffle_shares(state: State) -> None:
-    state.pending = Shuffle(BLUE, False, state.box.shares_of("blue"))
+    state.pending = Shuffle(BLUE, state.box.shares_of("blue"), public=False)
 
 
 def resolve(state: State, order: tuple[str, ...]) -> None:

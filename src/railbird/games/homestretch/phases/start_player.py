@@ -17,7 +17,7 @@ def begin(state: State) -> None:
 def settle(state: State, poorest: tuple[int, ...]) -> None:
     if len(poorest) > 1:
         state.tied = poorest
-        state.pending = Roll("roll for the start, one die for each tied player", True, len(poorest))
+        state.pending = Roll("roll for the start, one die for each tied player", len(poorest))
         return
     state.tied = ()
     state.roller = poorest[0]

@@ -28,7 +28,7 @@ def ask(state: State) -> None:
 
 @cache
 def roll_of(number: int, dice: tuple[Die, Die]) -> Faces:
-    return Faces(f"roll {number}", True, dice)
+    return Faces(f"roll {number}", dice)
 
 
 def resolve(state: State, dice: tuple[int, int]) -> None:

@@ -119,13 +119,13 @@ def form_market(state: State) -> None:
         if state.drawn:
             lay_out(state, state.box.cards_of(state.drawn[0]))
         else:
-            state.pending = Draw("market: the set", True, state.options.sets)
+            state.pending = Draw("market: the set", state.options.sets)
     elif market == "mixed_random":
         if len(state.drawn) == len(HORSES):
             lay_out(state, mixed(state.box, state.drawn))
         else:
             number = len(state.drawn) + 1
-            state.pending = Draw(f"market: the set of card {number}", True, state.options.sets)
+            state.pending = Draw(f"market: the set of card {number}", state.options.sets)
     else:
         lay_out(state, state.box.cards_of(market.removeprefix("set_")))
 
@@ -154,7 +154,7 @@ def deal_starting_cards(state: State) -> None:
     if isinstance(chosen, tuple):
         use_starting_cards(state, chosen)
     else:
-        state.pending = Shuffle("shuffle of the starting cards", True, (*state.box.starting_cards,))
+        state.pending = Shuffle("shuffle of the starting cards", (*state.box.starting_cards,))
 
 
 def use_starting_cards(state: State, order: tuple[str, ...]) -> None:
@@ -179,7 +179,7 @@ def choose_first_player(state: State) -> None:
         start(state, 0)
     else:
         seats = tuple(map(str, range(state.seats)))
-        state.pending = Draw("first player", True, seats)
+        state.pending = Draw("first player", seats)
 
 
 def start(state: State, seat: Seat) -> None:

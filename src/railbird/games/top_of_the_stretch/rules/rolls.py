@@ -5,14 +5,14 @@ from functools import lru_cache
 
 from railbird.core import Roll
 
-CONDITION = Roll("track condition roll", True, 2)
-PACE = Roll("pace roll", True, 2)
-PACE_ONE_DIE = Roll("pace roll with one die", True, 1)
-FACTORS = Roll("race factors roll, red and white", True, 2)
-HUNDREDTHS = Roll("hundredths of a second", True, 1, 20)
+CONDITION = Roll("track condition roll", 2)
+PACE = Roll("pace roll", 2)
+PACE_ONE_DIE = Roll("pace roll with one die", 1)
+FACTORS = Roll("race factors roll, red and white", 2)
+HUNDREDTHS = Roll("hundredths of a second", 1, 20)
 
 
 @lru_cache(maxsize=4096)
 def roll_for(what: str, horse: str, dice: int = 2) -> Roll:
     """`break roll for #3 Aspire` (TS-2.1)."""
-    return Roll(f"{what} for {horse}", True, dice)
+    return Roll(f"{what} for {horse}", dice)

@@ -21,7 +21,7 @@ def begin(state: State) -> None:
     elif len(state.aside) == 1:
         deal(state, state.aside)
     else:
-        state.pending = Shuffle(PURPOSE, False, tuple(map(str, state.aside)))
+        state.pending = Shuffle(PURPOSE, tuple(map(str, state.aside)), public=False)
 
 
 def without_horse(state: State) -> list[Seat]:

@@ -8,7 +8,7 @@ PURPOSE = "shuffle of the stable cards"
 
 
 def begin(state: State) -> None:
-    state.pending = Shuffle(PURPOSE, False, tuple(map(str, sorted(state.box.stables))))
+    state.pending = Shuffle(PURPOSE, tuple(map(str, sorted(state.box.stables))), public=False)
 
 
 def resolve(state: State, order: tuple[str, ...]) -> None:

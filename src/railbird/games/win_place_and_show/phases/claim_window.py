@@ -108,7 +108,7 @@ def close(state: State) -> None:
         claims = [claim for seat in claimants if (claim := state.lodged[seat])]
         reasons = tuple(claim.reason for claim in claims)
         state.tell(ClaimsLodged(state.race, state.window, tuple(claimants), reasons))
-        state.pending = Shuffle(HEARING, True, tuple(map(str, claimants)))
+        state.pending = Shuffle(HEARING, tuple(map(str, claimants)))
     else:
         hear(state, claimants)
 

@@ -15,7 +15,7 @@ def begin(state: State) -> None:
     """The white die, then the green one (WP-6.3, WP-6.4)."""
     state.move += 1
     state.to_move, state.moved = (), ()
-    state.pending = Faces(purpose(state.race, state.move), True, DICE)
+    state.pending = Faces(purpose(state.race, state.move), DICE)
 
 
 def purpose(race: int, move: int) -> str:
