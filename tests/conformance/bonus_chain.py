@@ -31,6 +31,7 @@ from railbird.core import (
     View,
     Viewer,
     Words,
+    does,
     what_is_pending,
 )
 
@@ -292,11 +293,11 @@ def explain(box: object, view: ChainView, action: Action) -> str:
 def narrate(_box: object, event: Event, names: Sequence[str]) -> str:
     match event:
         case Rolled(seat, die):
-            return f"{names[seat]} rolls {die}."
+            return f"{does(names[seat], 'rolls')} {die}."
         case Marked(seat, horse):
-            return f"{names[seat]} marks #{horse}."
+            return f"{does(names[seat], 'marks')} #{horse}."
         case Declined(seat, what):
-            return f"{names[seat]} leaves {what}."
+            return f"{does(names[seat], 'leaves')} {what}."
     return "The game is over."
 
 

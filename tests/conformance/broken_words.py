@@ -54,6 +54,16 @@ class EmptyBoard(Paddock):
     facets = with_words(board=empty_board)
 
 
+def says_you_runs(box: object, event: Event, names: Sequence[str]) -> str:
+    if isinstance(event, Backed):
+        return f"{names[event.seat]} backs a horse."
+    return paddock.narrate(box, event, names)
+
+
+class SaysYouRuns(Paddock):
+    facets = with_words(narrate=says_you_runs)
+
+
 # -- set-up --------------------------------------------------------------------------------------
 
 
@@ -105,6 +115,7 @@ BROKEN = (
     Broken(ExplainsNothing, WORDS, "gives no words"),
     Broken(ExplainsWithoutARule, WORDS, "names no rule"),
     Broken(CannotTellWhatIsRedacted, WORDS, "raised AssertionError"),
+    Broken(SaysYouRuns, WORDS, "says 'You backs'; railbird.core.does"),
     Broken(EmptyBoard, WORDS, "board for the spectator"),
     Broken(AnyNumberOfSeats, SETUP, "1 seats: accepted"),
     Broken(StumblesOverAnOption, SETUP, "an unknown option: KeyError"),

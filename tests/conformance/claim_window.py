@@ -27,6 +27,7 @@ from railbird.core import (
     Viewer,
     Words,
     about,
+    does,
     what_is_pending,
 )
 
@@ -285,7 +286,7 @@ def explain(box: object, view: ClaimView, action: Action) -> str:
 def narrate(_box: object, event: Event, names: Sequence[str]) -> str:
     match event:
         case SlipSealed(seat, horse):
-            return f"{names[seat]} seals a slip on {horse}."
+            return f"{does(names[seat], 'seals')} a slip on {horse}."
         case BettingClosed():
             return "Betting is closed."
         case Moved(horse, die):

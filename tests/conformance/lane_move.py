@@ -29,6 +29,7 @@ from railbird.core import (
     View,
     Viewer,
     Words,
+    does,
     what_is_pending,
 )
 
@@ -242,9 +243,9 @@ def explain(box: object, view: LaneView, action: Move) -> str:
 def narrate(_box: object, event: Event, names: Sequence[str]) -> str:
     match event:
         case Rolled(seat, spaces):
-            return f"{names[seat]} has {spaces} spaces."
+            return f"{does(names[seat], 'has')} {spaces} spaces."
         case Moved(seat, lane, station, length):
-            return f"{names[seat]} goes {length} to {lane}/{station}."
+            return f"{does(names[seat], 'goes')} {length} to {lane}/{station}."
     return "The race is over."
 
 

@@ -28,6 +28,7 @@ from railbird.core import (
     Viewer,
     Words,
     about,
+    does,
     what_is_pending,
 )
 
@@ -254,11 +255,12 @@ def explain(_box: object, _view: PaddockView, action: Back | Pass) -> str:
 def narrate(_box: object, event: Event, names: Sequence[str]) -> str:
     match event:
         case Tipped(seat, card):
-            return f"{names[seat]} gets a tip: {card}."
+            return f"{does(names[seat], 'gets')} a tip: {card}."
         case Backed(seat, horse, stake):
-            return f"{names[seat]} backs {f'#{horse}' if horse else 'a horse'} with {stake}."
+            what = f"#{horse}" if horse else "a horse"
+            return f"{does(names[seat], 'backs')} {what} with {stake}."
         case Passed(seat):
-            return f"{names[seat]} passes."
+            return f"{does(names[seat], 'passes')}."
         case Won(horse, paid):
             return f"#{horse} wins and pays {paid}."
         case Ended(result):

@@ -5,6 +5,9 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+from railbird.core import Game
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "testing.md"
@@ -16,6 +19,19 @@ def test_the_example_package_holds_the_game_of_the_page() -> None:
     package = (SPRINT / "railbird_sprint" / "__init__.py").read_text(encoding="utf-8")
     assert "class Sprint(Game)" in package
     assert classes(package) == classes(program)
+
+
+def test_a_newcomer_writes_ten_things() -> None:
+    """Sprint, which the kit passes, has what every game must have and nothing else."""
+    page = PAGE.read_text(encoding="utf-8")
+    listed = page.partition("## Ten things to write")[2].partition("\n## ")[0]
+    assert len(re.findall(r"^\d+\. \*\*", listed, re.MULTILINE)) == 10
+    (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    names: dict[str, Any] = {"__name__": "sprint"}
+    exec(program, names)
+    needed = {name for name in Game.__annotations__ if not hasattr(Game, name)}
+    own = {name for name in vars(names["Sprint"]) if not name.startswith("_")}
+    assert own == {*needed, *Game.__abstractmethods__}
 
 
 def classes(program: str) -> list[str]:

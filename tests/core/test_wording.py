@@ -2,7 +2,7 @@
 
 import pytest
 
-from railbird.core import with_names
+from railbird.core import does, with_names
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,23 @@ from railbird.core import with_names
 )
 def test_seats_become_names_where_there_are_any(sentence: str, said: str) -> None:
     assert with_names(sentence, ["Ann", "Ben"]) == said
+
+
+@pytest.mark.parametrize(
+    ("verb", "of_you"),
+    [
+        ("keeps", "keep"),
+        ("passes", "pass"),
+        ("chooses", "choose"),
+        ("catches", "catch"),
+        ("pushes", "push"),
+        ("carries", "carry"),
+        ("ties", "tie"),
+        ("has", "have"),
+        ("is", "are"),
+        ("goes", "go"),
+    ],
+)
+def test_what_a_player_does_is_told_to_that_player(verb: str, of_you: str) -> None:
+    assert does("Anna", verb) == f"Anna {verb}"
+    assert does("You", verb) == f"You {of_you}"

@@ -5,13 +5,20 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 YOU = "You"
+_IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 
 
 def does(name: str, verb: str) -> str:
     """ "Anna keeps", but "You keep"; the verb is given as it fits Anna."""
-    if name != YOU:
-        return f"{name} {verb}"
-    return f"{name} {verb[:-2] if verb.endswith('sses') else verb[:-1]}"
+    return f"{name} {_for_you(verb) if name == YOU else verb}"
+
+
+def _for_you(verb: str) -> str:
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies") and len(verb) > len("ties"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb[:-1]
 
 
 def whose(name: str) -> str:

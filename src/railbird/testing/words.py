@@ -1,12 +1,17 @@
 """Promise 12: choices, their effects, events and the table can be said in words."""
 
+import re
 from collections.abc import Sequence
 
-from railbird.core import Event, seen_by
+from railbird.core import YOU, Event, seen_by
 from railbird.testing.decisions import some
 from railbird.testing.moment import Moment, named
 from railbird.testing.promise import Promise
 from railbird.testing.rule_ids import names_a_rule
+
+_ANYBODY = "Anybody"
+_OF_ANOTHER = re.compile(rf"\b{YOU} \w*s\b|\b{YOU}'s")
+"""What would be said of a player who is called by name."""
 
 
 def check_words(moment: Moment) -> None:
@@ -38,6 +43,20 @@ def check_narration(moment: Moment, told: Sequence[Event]) -> None:
             with moment.sound(Promise.WORDS, f"narrate({seen!r})"):
                 line = moment.game.words.narrate(seen, moment.names)
             _check_said(moment, f"narrate({seen!r})", line)
+            _check_you(moment, seen)
+
+
+def _check_you(moment: Moment, event: Event) -> None:
+    """Whether a player may be called You: "You run", where another runs."""
+    seats = len(moment.names)
+    with moment.sound(Promise.WORDS, f"narrate({event!r})"):
+        you = moment.game.words.narrate(event, (YOU,) * seats)
+        other = moment.game.words.narrate(event, (_ANYBODY,) * seats)
+    as_if = other.replace(_ANYBODY, YOU)
+    for said in _OF_ANOTHER.findall(you):
+        if re.search(rf"{re.escape(said)}\b", as_if):
+            help_ = "railbird.core.does and whose put it right"
+            raise moment.broken(Promise.WORDS, f"narrate({event!r}) says {said!r}; {help_}")
 
 
 def _versions(moment: Moment, event: Event) -> list[Event]:
