@@ -12,7 +12,7 @@ import pytest
 from railbird.arena.balance import balance, sum_up
 from railbird.arena.balance_report import balance_parts
 from railbird.arena.fairness import spread_by_luck, variant_of
-from railbird.arena.fairness_words import changes_in_words, is_clear
+from railbird.arena.fairness_words import changes_in_words, is_clear, seats_in_words
 from railbird.arena.field import Field
 from railbird.arena.seen import THINKING, Seen, play_and_look
 from railbird.arena.units import score_unit, unit_of
@@ -22,6 +22,7 @@ from railbird.games.homestretch.game import Homestretch
 from railbird.games.long_shot.game import LongShot
 from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.lab.cells import changed_pack
+from railbird.lab.figure import Figure, stands_out
 from tests.cli.conftest import Railbird
 
 HORSES = {f"{number} {horse.name}" for number, horse in Homestretch().box.horses.items()}
@@ -137,8 +138,8 @@ def test_few_holdings_are_never_clear() -> None:
     games = [seen((30, 0, 0), assets=((0, "x"),)), seen((31, 0, 0), assets=((0, "x"),))]
     (few,) = variant_of("", games).assets
     (many,) = variant_of("", games * 5).assets
-    assert not few.clear
-    assert many.clear
+    assert not stands_out(few.figure, 1)
+    assert stands_out(many.figure, 1)
 
 
 def test_very_many_holdings_are_folded() -> None:
@@ -178,10 +179,10 @@ def test_packs_are_compared_on_the_same_seeds() -> None:
     by_pack = balance("homestretch", 3, seats=2, bot="random", against_pack=dearer)
     by_cells = balance("homestretch", 3, seats=2, bot="random", changes=["tote_board.win*=3"])
     assert by_pack.change == by_cells.change
-    assert by_pack.change["score"][0] > 0
+    assert by_pack.change["score"].value > 0
     assert by_cells.variants[1].name == "tote_board.win*=3"
     first, second = by_pack.variants
-    assert second.score - first.score == pytest.approx(by_pack.change["score"][0])
+    assert second.score - first.score == pytest.approx(by_pack.change["score"].value)
 
 
 # -- changing cells ------------------------------------------------------------------------------
@@ -305,7 +306,7 @@ def test_owners_of_one_game_share_their_luck() -> None:
     assert held.ahead == pytest.approx(mean)
     off = (40 - 2 * mean) ** 2 + (-10 - mean) ** 2
     assert held.error == pytest.approx((off * 2) ** 0.5 / 3)
-    assert not held.clear
+    assert not stands_out(held.figure, 1)
 
 
 def test_what_always_comes_out_the_same_has_no_interval() -> None:
@@ -330,15 +331,41 @@ def test_scores_are_written_as_the_game_writes_them(game: str, told: str) -> Non
 
 def test_few_games_show_no_clear_change() -> None:
     found = balance("homestretch", 2, seats=2, bot="random", changes=["tote_board.win*=1.2"])
-    assert not is_clear(found, 5.0, 0.0)
-    assert "nothing" in changes_in_words(found)
+    assert not any(is_clear(found, name) for name in found.change)
+    assert changes_in_words(found).startswith("2 games are too few to tell what ")
+
+
+def test_what_luck_hides_is_told_by_its_size() -> None:
+    found = balance("homestretch", 10, seats=2, bot="random", changes=["tote_board.12.show+=1"])
+    words = changes_in_words(found)
+    assert "changes nothing by more than luck would. Changes beyond ±" in words
+    assert re.search(r"±[\d.]+ pp in the wins of a seat or ±\$[\d.]+k in the score", words)
+
+
+def test_chart_and_table_call_clear_what_the_headline_names() -> None:
+    """2.2 errors would do for one figure, and not for one of fourteen."""
+    found = balance("homestretch", 10, seats=2, bot="random", changes=["tote_board.win*=1.2"])
+    even = dict.fromkeys(found.change, Figure(0.0, 1.0))
+    for errors in (2.2, 4.0):
+        off = msgspec.structs.replace(found, change=even | {"forced": Figure(errors, 1.0)})
+        named = "decisions with only one choice" in changes_in_words(off)
+        (part,) = [each for each in balance_parts(off) if each.title.startswith("What changes")]
+        row = re.search(r"<tr>(?:(?!</tr>).)*decisions with only one choice.*?</tr>", part.content)
+        assert row
+        assert named == (errors == 4.0) == ("noise" not in row[0])
+
+
+def test_seats_that_always_tie_are_not_called_equal() -> None:
+    tied = [seen((10, 10), players=("a", "a"))] * 20
+    assert "Every game was a tie" in seats_in_words(variant_of("", tied))
 
 
 def test_a_headline_allows_for_many_figures() -> None:
     """One of fourteen is 2.2 errors off in a third of all series, by luck alone."""
     found = balance("homestretch", 10, seats=2, bot="random", changes=["tote_board.win*=1.2"])
     for errors, told in ((2.2, False), (4.0, True)):
-        change = dict.fromkeys(found.change, (0.0, 1.0)) | {"forced": (0.01 * errors, 0.01)}
+        even = dict.fromkeys(found.change, Figure(0.0, 1.0))
+        change = even | {"forced": Figure(0.01 * errors, 0.01)}
         words = changes_in_words(msgspec.structs.replace(found, change=change))
         assert ("decisions with only one choice +4.0 ± 1.0 pp" in words) == told
         assert ("changes nothing" in words) != told

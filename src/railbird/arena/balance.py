@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from railbird.arena.fairness import (
-    Change,
+    Changes,
     Variant,
     changes_of,
     changes_of_meetings,
@@ -48,8 +48,8 @@ class Balance(Result, frozen=True):
     deal: bool
     """Whether chance dealt what players usually choose to own."""
     variants: tuple[Variant, ...]
-    change: Change
-    """Of the second variant, paired game by game: value and standard error."""
+    change: Changes
+    """Of the second variant, paired game by game."""
     faults: int
     """Decisions that were taken from a bot because it failed."""
     stopped: bool = False
@@ -73,12 +73,9 @@ class Balance(Result, frozen=True):
         """One long table: everything that was measured, a line for each figure."""
         rows = [row for variant in self.variants for row in variant.rows(self.deal)]
         last = self.variants[-1].name
-        for name, (value, error) in self.change.items():
-            low, high = value - 1.96 * error, value + 1.96 * error
-            rows.append(
-                {"variant": last, "what": "change", "of": name, "value": value}
-                | {"error": error, "low": low, "high": high, "count": self.games}
-            )
+        for name, figure in self.change.items():
+            row: Row = {"variant": last, "what": "change", "of": name}
+            rows.append(row | msgspec.structs.asdict(figure) | {"count": self.games})
         return rows
 
 
@@ -229,7 +226,7 @@ def sum_up(
     by_variant = list(zip(*played, strict=True))
     met = [*zip(*_enough(rivals), strict=True)] or [()] * len(names)
     causes = [*zip(*_enough(looked), strict=True)] or [()] * len(names)
-    changes: Change = {}
+    changes: Changes = {}
     if len(by_variant) == 2:
         changes = changes_of(*by_variant) | changes_of_meetings(*(met if met[0] else by_variant))
     return Balance(

@@ -22,13 +22,15 @@ from railbird.arena.fairness_words import (
 from railbird.arena.units import score_unit, unit_of
 from railbird.lab.axes import PERCENT, POINTS, Unit
 from railbird.lab.charts import BAND, Dot, dots
-from railbird.lab.figure import Figure
+from railbird.lab.figure import Figure, stands_out
 from railbird.lab.report import Part, page, table
 
 MANY, END = 40, 8
 """Holdings that are too many for a chart, and how many of each end it has then."""
 SEVERAL = 2
 """Variants that are compared."""
+EVEN = 0.5
+"""How often either of two equal players is ahead."""
 
 
 def balance_report(found: Balance, command: str) -> str:
@@ -71,7 +73,7 @@ def _seats(variant: Variant) -> str:
             seat.wins_low,
             seat.wins_high,
             PERCENT.rough(seat.wins, seat.wins_error),
-            even or seat.wins_low <= variant.par <= seat.wins_high,
+            even or not stands_out(seat.figure, len(variant.seats), variant.par),
         )
         for seat in variant.seats
     ]
@@ -85,7 +87,7 @@ def _players(variant: Variant) -> str:
             each.wins,
             each.wins_low,
             each.wins_high,
-            noise=each.wins_low <= variant.par <= each.wins_high,
+            noise=not stands_out(each.figure, len(variant.players), variant.par),
         )
         for each in variant.players
     ]
@@ -95,9 +97,12 @@ def _players(variant: Variant) -> str:
 def _luck(variant: Variant) -> str:
     """From pure luck to none at all."""
     drawn = dots(
-        [_dot(each.name, each.ahead) for each in variant.meetings],
+        [
+            _dot(each.name, each.ahead, stands_out(each.ahead, len(variant.meetings), EVEN))
+            for each in variant.meetings
+        ],
         PERCENT,
-        line_at=0.5,
+        line_at=EVEN,
         line_name="luck alone",
     )
     if variant.causes is None:
@@ -109,9 +114,9 @@ def _luck(variant: Variant) -> str:
     return drawn + dots(parts, PERCENT, from_zero=True)
 
 
-def _dot(label: str, figure: Figure) -> Dot:
+def _dot(label: str, figure: Figure, clear: bool = True) -> Dot:
     told = PERCENT.rough(figure.value, figure.error)
-    return Dot(label, figure.value, figure.low, figure.high, told)
+    return Dot(label, figure.value, figure.low, figure.high, told, not clear)
 
 
 def _held(holdings: Sequence[Holding], money: Unit) -> str:
@@ -119,8 +124,9 @@ def _held(holdings: Sequence[Holding], money: Unit) -> str:
     drawn = holdings
     if len(holdings) > MANY:
         ends = {*holdings[:END], *holdings[-END:]}
-        drawn = [held for held in holdings if held.clear or held in ends]
-    chart = _held_dots(drawn, money)
+        clear = [held for held in holdings if stands_out(held.figure, len(holdings))]
+        drawn = [held for held in holdings if held in clear or held in ends]
+    chart = _held_dots(drawn, money, len(holdings))
     if len(drawn) == len(holdings):
         return chart
     rows = [
@@ -134,7 +140,7 @@ def _held(holdings: Sequence[Holding], money: Unit) -> str:
     return chart + table(["", "ahead ± error", "times held"], rows)
 
 
-def _held_dots(holdings: Sequence[Holding], money: Unit) -> str:
+def _held_dots(holdings: Sequence[Holding], money: Unit, among: int) -> str:
     change = money.of_changes
     rows = [
         Dot(
@@ -143,7 +149,7 @@ def _held_dots(holdings: Sequence[Holding], money: Unit) -> str:
             held.ahead - BAND * held.error,
             held.ahead + BAND * held.error,
             change.rough(held.ahead, held.error),
-            not held.clear,
+            not stands_out(held.figure, among),
         )
         for held in holdings
     ]
@@ -161,20 +167,19 @@ def _measures(variant: Variant, game: str) -> str:
 def _changes(found: Balance) -> Part:
     """Each measure has a unit of its own, so they share no axis."""
     rows = []
-    for name, (value, error) in found.change.items():
-        unit = unit_of(name, found.game).of_changes
-        clear = is_clear(found, value, error)
-        rows.append([WORDS.get(name, name), unit.rough(value, error), "" if clear else "noise"])
+    for name, figure in found.change.items():
+        told = unit_of(name, found.game).of_changes.rough(figure.value, figure.error)
+        rows.append([WORDS.get(name, name), told, "" if is_clear(found, name) else "noise"])
     wins = [
         Dot(
             name,
-            value,
-            value - BAND * error,
-            value + BAND * error,
-            POINTS.rough(value, error),
-            not is_clear(found, value, error),
+            figure.value,
+            figure.low,
+            figure.high,
+            POINTS.rough(figure.value, figure.error),
+            not is_clear(found, name),
         )
-        for name, (value, error) in found.change.items()
+        for name, figure in found.change.items()
         if is_share(name)
     ]
     drawn = dots(wins, POINTS, line_at=0.0, line_name="no change")

@@ -20,6 +20,7 @@ from railbird.arena.skill import (
 )
 from railbird.arena.tally import wilson
 from railbird.lab.figure import FEW, NORMAL_95, Figure, with_error
+from railbird.lab.paired import paired_change
 from railbird.lab.result import Row
 
 CLOSE = 0.05
@@ -38,6 +39,10 @@ class SeatBalance(msgspec.Struct, frozen=True):
     """With `wins_high` the 95 % interval, by Wilson's formula."""
     wins_high: float
 
+    @property
+    def figure(self) -> Figure:
+        return Figure(self.wins, self.wins_error, self.wins_low, self.wins_high)
+
 
 class PlayerBalance(msgspec.Struct, frozen=True):
     """How one of several different players did, for one of its seats."""
@@ -48,6 +53,11 @@ class PlayerBalance(msgspec.Struct, frozen=True):
     wins_high: float
     score: float
     score_error: float
+
+    @property
+    def figure(self) -> Figure:
+        error = (self.wins_high - self.wins_low) / (2 * NORMAL_95)
+        return Figure(self.wins, error, self.wins_low, self.wins_high)
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -66,9 +76,10 @@ class Holding(msgspec.Struct, frozen=True):
     """What was paid for it on average, which `ahead` has in it already."""
 
     @property
-    def clear(self) -> bool:
-        """Whether it is more than noise. The error itself is noise where few held it."""
-        return self.held >= FEW and abs(self.ahead) > NORMAL_95 * self.error
+    def figure(self) -> Figure:
+        """Without an error where few held it, since that would be noise itself."""
+        few = self.held < FEW
+        return Figure(self.ahead) if few else with_error(self.ahead, self.error)
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -84,6 +95,8 @@ class Variant(msgspec.Struct, frozen=True):
     spread_by_luck: float
     """What a game with equal seats stays below in 95 of 100 series of this length."""
     games: int
+    all_tied: int
+    """Games that all seats won together."""
     skill: float | None
     """How much of the differences between the scores of a game goes with who plays, from 0 to 1;
     the rest is luck. None where one player held all seats."""
@@ -109,8 +122,7 @@ class Variant(msgspec.Struct, frozen=True):
     def rows(self, dealt: bool) -> Iterator[Row]:
         for seat in self.seats:
             where = f"seat {seat.seat}"
-            wins = Figure(seat.wins, seat.wins_error, seat.wins_low, seat.wins_high)
-            yield self._row("wins by seat", where, wins)
+            yield self._row("wins by seat", where, seat.figure)
             yield self._row("score by seat", where, with_error(seat.score, seat.score_error))
         for each in self.players:
             wins = Figure(each.wins, None, each.wins_low, each.wins_high)
@@ -160,6 +172,7 @@ RATES = ("comebacks", "close finishes")
 """Those that a game has or has not."""
 SHARES = (*RATES, "forced")
 """Those that are parts of a whole."""
+WINS_OF_SEAT = "wins of seat"
 
 
 def is_share(name: str) -> bool:
@@ -191,6 +204,7 @@ def variant_of(
         max(wins) - min(wins),
         spread_by_luck(len(played), len(seats)),
         len(played),
+        sum(len(seen.winners) == len(seats) for seen in played),
         skill_of(played),
         meetings_of(rivals or played),
         causes_of(players, looked),
@@ -287,34 +301,32 @@ def _clustered(games: Sequence[Sequence[float]]) -> tuple[float, float]:
     return mean, (off * len(games) / (len(games) - 1)) ** 0.5 / count
 
 
-Change = dict[str, tuple[float, float]]
+Changes = dict[str, Figure]
 
 
-def changes_of(before: Sequence[Seen], after: Sequence[Seen]) -> Change:
-    """What the second variant changes, with the error of the paired differences."""
+def changes_of(before: Sequence[Seen], after: Sequence[Seen]) -> Changes:
+    """What the second variant changes, paired game by game."""
     pairs = list(zip(before, after, strict=True))
     found = {}
     for name, value_of in MEASURES.items():
         both = [(value_of(a), value_of(b)) for a, b in pairs]
-        known = [float(b) - float(a) for a, b in both if a is not None and b is not None]
+        known = [(float(a), float(b)) for a, b in both if a is not None and b is not None]
         if len(known) > 1:
-            found[name] = mean_error(known)
+            found[name] = paired_change(known, 1.0 if name in RATES else None)
     for seat in range(len(before[0].scores)):
-        found[f"wins of seat {seat + 1}"] = mean_error(
-            [won(seat, b) - won(seat, a) for a, b in pairs]
-        )
+        wins = [(won(seat, a), won(seat, b)) for a, b in pairs]
+        found[f"{WINS_OF_SEAT} {seat + 1}"] = paired_change(wins, 1.0)
     return found
 
 
-def changes_of_meetings(before: Sequence[Seen], after: Sequence[Seen]) -> Change:
+def changes_of_meetings(before: Sequence[Seen], after: Sequence[Seen]) -> Changes:
     """Whether the better comes out ahead more often."""
     found = {}
     for meeting in meetings_of(before):
         one, other = meeting.better, meeting.weaker
-        pairs = zip(before, after, strict=True)
-        found[meeting.name] = mean_error(
-            [ahead(one, other, b) - ahead(one, other, a) for a, b in pairs]
-        )
+        both = zip(before, after, strict=True)
+        pairs = [(ahead(one, other, a), ahead(one, other, b)) for a, b in both]
+        found[meeting.name] = paired_change(pairs, 1.0)
     return found
 
 

@@ -1,13 +1,13 @@
 """What was found about a game, in words."""
 
 from railbird.arena.balance import Balance
-from railbird.arena.fairness import Holding, Variant
+from railbird.arena.fairness import WINS_OF_SEAT, Holding, Variant
 from railbird.arena.seen import THINKING
 from railbird.arena.skill import Causes
 from railbird.arena.units import unit_of
 from railbird.bots.known_games import known_game
 from railbird.lab.axes import PERCENT, Unit
-from railbird.lab.figure import FEW, NORMAL_95, errors_for
+from railbird.lab.figure import FEW, errors_for, stands_out
 
 WORTH_A_WORD = 0.005
 WORDS = {
@@ -26,6 +26,8 @@ SHORT = {"forced": "decisions with only one choice", "choices": "choices at a de
 
 
 def seats_in_words(variant: Variant) -> str:
+    if variant.all_tied == variant.games:
+        return "Every game was a tie of all seats, so nothing can be said about them."
     if variant.spread == 0:
         return "All seats won equally often."
     best = max(variant.seats, key=lambda seat: seat.wins)
@@ -87,7 +89,10 @@ def held_in_words(found: Balance) -> str:
     return f"{OWNED_IN_WORDS}{how}."
 
 
-ERRORS_IN_WORDS = "± is one standard error. About one figure in twenty stands out by luck alone."
+ERRORS_IN_WORDS = (
+    "± is one standard error. A figure counts as more than luck only if it stands out among all "
+    "the figures beside it."
+)
 CHARTS_IN_WORDS = f"Bars are 95 % intervals; grey is no more than luck. {ERRORS_IN_WORDS}"
 OWNED_IN_WORDS = (
     "How far its owners at the end are ahead of the table's mean. They chose it, so this is not "
@@ -108,19 +113,40 @@ def with_price(held: Holding, money: Unit) -> str:
     return held.name if held.price is None else f"{held.name} (for {money.exact(held.price)})"
 
 
-def is_clear(found: Balance, value: float, error: float, errors: float = NORMAL_95) -> bool:
-    """Whether a change is more than noise."""
-    return found.games >= FEW and abs(value) > errors * error
+def is_clear(found: Balance, name: str) -> bool:
+    """Whether a change is more than luck, though there are many in which to look for one."""
+    return found.games >= FEW and stands_out(found.change[name], len(found.change))
 
 
 def changes_in_words(found: Balance) -> str:
-    """The changes that are more than noise, even though there are many in which to look for one."""
-    clear, errors = [], errors_for(len(found.change))
-    for name, (value, error) in found.change.items():
-        if is_clear(found, value, error, errors):
-            unit = unit_of(name, found.game).of_changes
-            clear.append(f"{SHORT.get(name, name)} {unit.rough(value, error)}")
+    """The changes that are more than luck; if there are none, what they can be at most."""
     what = found.variants[-1].name
-    if not clear:
-        return f"In {found.games:,} games {what} changes nothing by more than luck would."
-    return f"With {what} these change by more than luck would: {'; '.join(clear)}."
+    if found.games < FEW:
+        return f"{found.games:,} games are too few to tell what {what} changes."
+    clear = [_change_in_words(found, name) for name in found.change if is_clear(found, name)]
+    if clear:
+        return f"With {what} these change by more than luck would: {'; '.join(clear)}."
+    limits = f"{_at_most(found, WINS_OF_SEAT)} in the wins of a seat"
+    if "score" in found.change:
+        limits += f" or {_at_most(found, 'score')} in the score"
+    return (
+        f"In {found.games:,} games {what} changes nothing by more than luck would. Changes beyond "
+        f"{limits} are ruled out."
+    )
+
+
+def _change_in_words(found: Balance, name: str) -> str:
+    figure = found.change[name]
+    told = unit_of(name, found.game).of_changes.rough(figure.value, figure.error)
+    return f"{SHORT.get(name, name)} {told}"
+
+
+def _at_most(found: Balance, beginning: str) -> str:
+    """The largest change that these games leave possible in figures with such a name."""
+    errors = errors_for(len(found.change))
+    largest = max(
+        abs(figure.value) + errors * (figure.error or 0.0)
+        for name, figure in found.change.items()
+        if name.startswith(beginning)
+    )
+    return unit_of(beginning, found.game).either_way(largest)

@@ -89,10 +89,11 @@ def _meeting(one: str, other: str, played: Sequence[Seen]) -> Meeting:
         one, other, mean = other, one, 1 - mean
     games = len(shares)
     off = sum((share - fmean(shares)) ** 2 for share in shares)
-    if not off:
-        return Meeting(one, other, Figure(mean, None, *wilson(mean * games, games)), games)
     error = (off / (games - 1) / games) ** 0.5
     low, high = max(0.0, mean - NORMAL_95 * error), min(1.0, mean + NORMAL_95 * error)
+    if not off:  # games that all ended alike do not prove that every game will
+        low, high = wilson(mean * games, games)
+        error = (high - low) / (2 * NORMAL_95)
     return Meeting(one, other, Figure(mean, error, low, high), games)
 
 

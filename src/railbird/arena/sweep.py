@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from railbird.arena.fairness import MEASURES, SHARES, variant_of, won
+from railbird.arena.fairness import MEASURES, RATES, SHARES, variant_of, won
 from railbird.arena.fairness_words import WORDS
 from railbird.arena.field import Field
 from railbird.arena.seen import Seen, play_and_look
@@ -53,6 +53,7 @@ def game_sweeper(
         WORDS,
         dict.fromkeys(SCORES, score_unit(game)),
         partial(_changed, field),
+        (*RATES, WINS),
     )
 
 
@@ -116,10 +117,7 @@ def _figures(played: Sequence[Seen]) -> Figures:
             "such as --option betting=true"
         )
     found = variant_of("", played)
-    wins = {
-        f"seat {seat.seat}": Figure(seat.wins, seat.wins_error, seat.wins_low, seat.wins_high)
-        for seat in found.seats
-    }
+    wins = {f"seat {seat.seat}": seat.figure for seat in found.seats}
     figures: Figures = {WINS: wins}
     if found.players:
         figures[f"{WINS} by player"] = {

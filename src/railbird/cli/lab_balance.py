@@ -14,6 +14,7 @@ from railbird.arena.fairness_words import (
     ERRORS_IN_WORDS,
     TAKEN_IN_WORDS,
     WORDS,
+    changes_in_words,
     held_in_words,
     is_clear,
     luck_in_words,
@@ -33,6 +34,7 @@ from railbird.cli.to_workshop import reach, to_workshop
 from railbird.core import BadSetup, read_pack
 from railbird.lab.axes import Unit
 from railbird.lab.cells import changed_pack
+from railbird.lab.figure import stands_out
 from railbird.measure import usual_seats
 from railbird.registry import load
 
@@ -196,10 +198,12 @@ def show(screen: Screen, found: Balance) -> None:
         _show_variant(screen, found, variant)
     if found.change:
         screen.say(f"\nWhat {found.variants[-1].name} changes, paired game by game")
-    for name, (value, error) in found.change.items():
-        told = unit_of(name, found.game).of_changes.rough(value, error)
-        noise = "" if is_clear(found, value, error) else "   within noise"
+    for name, figure in found.change.items():
+        told = unit_of(name, found.game).of_changes.rough(figure.value, figure.error)
+        noise = "" if is_clear(found, name) else "   within noise"
         screen.board(f"  {name:<24}{told:>20}{noise}")
+    if found.change:
+        screen.say(f"\n{changes_in_words(found)}")
     screen.say(f"\n{ERRORS_IN_WORDS}")
 
 
@@ -241,7 +245,7 @@ def _show_holdings(screen: Screen, words: str, holdings: Sequence[Holding], mone
         screen.say(f"\n{words}")
     width = max((len(with_price(held, money)) for held in holdings), default=0)
     for held in holdings:
-        noise = "" if held.clear else "   within noise"
+        noise = "" if stands_out(held.figure, len(holdings)) else "   within noise"
         ahead = money.of_changes.rough(held.ahead, held.error)
         screen.board(
             f"  {with_price(held, money):<{max(24, width)}}{ahead:>20}  held {held.held:,}{noise}"

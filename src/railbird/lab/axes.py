@@ -42,6 +42,10 @@ class Unit(NamedTuple):
     def of_changes(self) -> "Unit":
         return POINTS if self == PERCENT else self._replace(signed=True)
 
+    def either_way(self, value: float) -> str:
+        """A change of this size, up or down."""
+        return f"±{self.of_changes.exact(abs(value)).removeprefix('+')}"
+
     def rough(self, value: float, error: float | None) -> str:
         """A value with its standard error, which two digits tell."""
         if not error:

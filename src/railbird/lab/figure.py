@@ -23,6 +23,15 @@ def with_error(value: float, error: float) -> Figure:
     return Figure(value, error, value - NORMAL_95 * error, value + NORMAL_95 * error)
 
 
+def stands_out(figure: Figure, among: int, par: float = 0.0) -> bool:
+    """Whether it is off par by more than luck, though so many figures were looked at.
+
+    This is the one rule for headlines, charts and tables.
+    """
+    error = figure.error
+    return error is not None and abs(figure.value - par) > errors_for(among) * error
+
+
 @cache
 def errors_for(count: int) -> float:
     """How many errors one of so many figures must be off, so that luck alone makes any of them

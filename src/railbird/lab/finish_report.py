@@ -21,7 +21,7 @@ def finish_report(
     race = found.race if named else f"{game}: {found.race}"
     notes = (
         f"{found.races:,} races, seed {found.seed}. Who rides: {found.policy}. Bars are 95 % "
-        "intervals; a dead heat counts for every horse in it.",
+        "intervals, ± is one standard error; a dead heat counts for every horse in it.",
     )
     return page(race, [*finish_parts(found), *more], command, f"{_winner(found)} {best}", notes)
 

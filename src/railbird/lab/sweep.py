@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from statistics import fmean, stdev
 from typing import NamedTuple
 
 import msgspec
@@ -18,7 +17,8 @@ from railbird.core import BadSetup, RailbirdError
 from railbird.core.reading import read_text_at_most
 from railbird.lab.axes import Unit
 from railbird.lab.cluster import connected, results
-from railbird.lab.figure import FEW, Figure, with_error
+from railbird.lab.figure import FEW, Figure
+from railbird.lab.paired import paired_change
 from railbird.lab.result import Result, Row
 from railbird.registry import add_files, files_added
 
@@ -136,6 +136,8 @@ class Sweeper(NamedTuple):
     """Of measures that are neither shares nor plain counts."""
     check: Callable[[Sequence[str]], object] = lambda _: None
     """Complains about changes that cannot be; all are asked about before anything is measured."""
+    rates: tuple[str, ...] = ()
+    """Those of the measures that a game has or has not."""
 
 
 # -- what is changed -----------------------------------------------------------------------------
@@ -250,24 +252,24 @@ def sweep(
         tuple(Point(point.at, point.figures) for point in points),
         sweeper.notes,
         dict(sweeper.words),
-        _change(points[0].samples, points[-1].samples),
+        _change(points[0].samples, points[-1].samples, sweeper.rates),
         dict(sweeper.units),
     )
 
 
-def _change(first: Samples, last: Samples) -> Figures:
-    """What the last point has more than the first, with the error of the paired differences; a
-    few games have none that could be trusted."""
+def _change(first: Samples, last: Samples, rates: Sequence[str]) -> Figures:
+    """What the last point has more than the first; a few games have no error that could be
+    trusted."""
     found: Figures = {}
     for what, by_name in first.items():
         for name, before in by_name.items():
             after = last.get(what, {}).get(name, [])
             pairs = zip(before, after, strict=False)
-            more = [b - a for a, b in pairs if a is not None and b is not None]
-            if len(more) > 1:
-                error = stdev(more) / len(more) ** 0.5
-                change = with_error(fmean(more), error) if len(more) >= FEW else Figure(fmean(more))
-                found.setdefault(what, {})[name] = change
+            known = [(a, b) for a, b in pairs if a is not None and b is not None]
+            if len(known) > 1:
+                change = paired_change(known, 1.0 if what in rates else None)
+                few = len(known) < FEW
+                found.setdefault(what, {})[name] = Figure(change.value) if few else change
     return found
 
 

@@ -50,8 +50,17 @@ def in_a_sentence(found: Sweep) -> str:
                 ends = f"{unit.exact(figures[0].value)} to {unit.exact(figures[-1].value)}"
                 clear.append(f"{label} ({ends})")
     if not clear:
-        return f"{told}nothing changes by more than luck would."
+        return f"{told}nothing changes by more than luck would{_ruled_out(found, errors)}."
     return f"{told}these change by more than luck would: {', '.join(clear)}."
+
+
+def _ruled_out(found: Sweep, errors: float) -> str:
+    """How large a change in the wins could still be."""
+    wins = [figure for figure in found.change.get("wins", {}).values() if figure.error is not None]
+    if not wins:
+        return ""
+    largest = max(abs(figure.value) + errors * (figure.error or 0.0) for figure in wins)
+    return f"; changes beyond {PERCENT.either_way(largest)} in the wins of a seat are ruled out"
 
 
 def _changes(found: Sweep, what: str, name: str, errors: float) -> bool:

@@ -9,6 +9,7 @@ from railbird.games.top_of_the_stretch.lab.figure_distribution import speed_dist
 from railbird.games.top_of_the_stretch.lab.real_result import real_result
 from railbird.lab.axes import PERCENT, POINTS
 from railbird.lab.charts import BAND, Dot, dots, heat_map, ridges
+from railbird.lab.figure import stands_out, with_error
 from railbird.lab.line_chart import Line, Panel, lines, panels
 from railbird.lab.report import Part, page, table
 
@@ -125,12 +126,15 @@ def _simulated(tally: "RaceTally", exact: "RaceOdds") -> Part:
     for horse in _order(exact):
         error = tally.error(at[horse.horse])
         off = tally.chance(at[horse.horse]) - horse.win
-        low, high = off - BAND * error, off + BAND * error
-        rows.append(Dot(horse.horse, off, low, high, POINTS.rough(off, error), low <= 0 <= high))
+        figure = with_error(off, error)
+        noise = not stands_out(figure, len(exact.horses))
+        told = POINTS.rough(off, error)
+        rows.append(Dot(horse.horse, off, figure.low, figure.high, told, noise))
     return Part(
         f"{tally.races:,} races beside the exact odds",
         dots(rows, POINTS, line_at=0.0, line_name="exact"),
-        "Wins run less wins worked out, with 95 % intervals; grey is no more than luck.",
+        "Wins run less wins worked out, with 95 % intervals; ± is one standard error. "
+        "Grey is no more than luck, with so many horses to look at.",
     )
 
 
