@@ -12,7 +12,7 @@ import pytest
 from railbird.arena.balance import balance, sum_up
 from railbird.arena.balance_report import balance_parts
 from railbird.arena.fairness import spread_by_luck, variant_of
-from railbird.arena.fairness_words import changes_in_words, is_clear, seats_in_words
+from railbird.arena.fairness_words import changes_in_words, headline, is_clear, seats_in_words
 from railbird.arena.field import Field
 from railbird.arena.seen import THINKING, Seen, play_and_look
 from railbird.arena.units import score_unit, unit_of
@@ -427,3 +427,18 @@ def test_bad_input_is_named_and_nothing_is_written(
     assert ran.code == 2
     assert says in ran.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_chance_dealt_comes_first_in_the_headline() -> None:
+    games = [
+        seen((30 + luck, 0, 3), assets=((0, "7 Time's Up"), (1, "2 Emalus"), (2, "5 Even Keel")))
+        for luck in range(12)
+    ]
+    found = sum_up(Homestretch(), ("a",) * 3, 12, 0, True, ("dealt",), [[game] for game in games])
+    assert re.match(
+        r"Dealt by chance, these are worth most and least: 7 Time's Up \+\$\S+ ± \S+k, "
+        r"2 Emalus −\$\S+ ± \S+k\. Seats",
+        headline(found),
+    )
+    chosen = msgspec.structs.replace(found, deal=False)
+    assert headline(chosen).startswith("Seats"), "owners chose, so it says nothing of the horses"

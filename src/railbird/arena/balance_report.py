@@ -10,7 +10,7 @@ from railbird.arena.fairness_words import (
     TAKEN_IN_WORDS,
     WORDS,
     WORTH_A_WORD,
-    changes_in_words,
+    headline,
     held_in_words,
     is_clear,
     luck_in_words,
@@ -34,17 +34,15 @@ EVEN = 0.5
 
 
 def balance_report(found: Balance, command: str) -> str:
-    compared = len(found.variants) == SEVERAL
-    told = changes_in_words(found) if compared else seats_in_words(found.variants[0])
     title = f"{found.title}: is it fair?"
-    if compared:
+    if len(found.variants) == SEVERAL:
         title = f"{found.title}: what {found.variants[-1].name} changes"
     notes = [
         f"{found.games:,} games of {found.bot}, seed {found.seed}. {CHARTS_IN_WORDS}",
         *([stopped_in_words(found)] * found.stopped),
         *([f"Bots failed in {found.faults:,} decisions."] * (found.faults > 0)),
     ]
-    return page(title, balance_parts(found), command, told, notes)
+    return page(title, balance_parts(found), command, headline(found), notes)
 
 
 def balance_parts(found: Balance) -> list[Part]:

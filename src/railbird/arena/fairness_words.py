@@ -4,7 +4,7 @@ from railbird.arena.balance import Balance
 from railbird.arena.fairness import WINS_OF_SEAT, Holding, Variant
 from railbird.arena.seen import THINKING
 from railbird.arena.skill import Causes
-from railbird.arena.units import unit_of
+from railbird.arena.units import score_unit, unit_of
 from railbird.bots.known_games import known_game
 from railbird.lab.axes import PERCENT, Unit
 from railbird.lab.figure import FEW, errors_for, stands_out
@@ -106,6 +106,25 @@ TAKEN_IN_WORDS = (
     "How far whoever took it ends ahead of the table's mean. They chose it, so this is not what "
     "it is worth."
 )
+
+
+def worth_in_words(found: Balance) -> str:
+    """What stands out of all that was dealt; "" if nothing does, or owners chose it."""
+    variant = found.variants[0]
+    dealt = variant.assets if found.deal else variant.dealt
+    clear = [held for held in dealt if stands_out(held.figure, len(dealt))]
+    unit = score_unit(found.game).of_changes
+    ends = dict.fromkeys((clear[0], clear[-1])) if clear else ()
+    told = [f"{held.name} {unit.rough(held.ahead, held.error)}" for held in ends]
+    return f"Dealt by chance, these are worth most and least: {', '.join(told)}." if told else ""
+
+
+def headline(found: Balance) -> str:
+    """The finding in a sentence or two."""
+    if len(found.variants) > 1:
+        return changes_in_words(found)
+    seats = seats_in_words(found.variants[0])
+    return f"{worth_in_words(found)} {seats}" if found.deal else seats
 
 
 def with_price(held: Holding, money: Unit) -> str:

@@ -13,7 +13,7 @@ from railbird.arena.fairness_words import (
     CHARTS_IN_WORDS,
     OWNED_IN_WORDS,
     WORDS,
-    changes_in_words,
+    headline,
     seats_in_words,
 )
 from railbird.arena.field import Field
@@ -86,7 +86,6 @@ def panel(field: Field, asked: int, sides: Sequence[Measured]) -> Panel:
     if len(set(names)) < len(names):
         names[-1] += " (compared)"
     found = _balance(field, asked, tuple(names), pairs)
-    told = changes_in_words(found) if len(sides) > 1 else seats_in_words(found.variants[0])
     parts = tuple(
         PanelPart(
             title=part.title,
@@ -101,7 +100,7 @@ def panel(field: Field, asked: int, sides: Sequence[Measured]) -> Panel:
         *([f"Stopped early; {asked:,} games were asked for."] * (found.games < asked)),
         *([f"Bots failed in {found.faults:,} decisions."] * (found.faults > 0)),
     ]
-    return Panel(told=told, parts=parts, notes=tuple(notes))
+    return Panel(told=headline(found), parts=parts, notes=tuple(notes))
 
 
 def _balance(

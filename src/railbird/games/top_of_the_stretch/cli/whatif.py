@@ -77,13 +77,13 @@ def compare(
 def show(screen: Screen, found: WhatIf) -> None:
     screen.title(f"{found.before.title}, what if {', '.join(found.changes)}")
     screen.board(
-        f" PP {'horse':<16}{'win':>7}{'after':>8}{'change':>10}{'place':>8}{'change':>9}"
-        f"{'show':>8}{'change':>9}"
+        f" PP {'horse':<14}{'win':>7}{'after':>8}{'change':>10}{'place':>8}{'change':>10}"
+        f"{'show':>8}{'change':>10}"
     )
     for row in sorted(found.rows(), key=lambda each: -each["win_after"]):
         screen.board(
-            f"{row['pp']:>3} {cut(row['horse'], 15):<16}{row['win']:>7.2%}{row['win_after']:>8.2%}"
-            f" {_points(row['win_change'])}{row['place']:>8.2%}{_points(row['place_change'])}"
+            f"{row['pp']:>3} {cut(row['horse'], 13):<14}{row['win']:>7.2%}{row['win_after']:>8.2%}"
+            f"{_points(row['win_change'])}{row['place']:>8.2%}{_points(row['place_change'])}"
             f"{row['show']:>8.2%}{_points(row['show_change'])}"
         )
     within = percent_above(found.error) if found.error else "the digits shown"
@@ -92,4 +92,4 @@ def show(screen: Screen, found: WhatIf) -> None:
 
 def _points(change: float) -> str:
     """A change of a chance is told in percentage points."""
-    return f"{100 * change:>+6.2f} pp"
+    return f"{100 * change:>+7.2f} pp"
