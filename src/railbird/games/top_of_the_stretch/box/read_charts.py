@@ -170,6 +170,9 @@ def word(row: Row, column: str, allowed: Sequence[str]) -> str:
     return row.one_of(column, allowed, "TS-12.3")
 
 
+_BAND = re.compile(r"\d+(-\d+|\+)?")
+
+
 def _bands(labels: Sequence[str]) -> Bands:
     """`0-37`, `10` and `54+` are known by their first number."""
     return Bands(tuple(labels), tuple(int(re.findall(r"\d+", label)[0]) for label in labels))
@@ -178,7 +181,7 @@ def _bands(labels: Sequence[str]) -> Bands:
 def _band_columns(reader: _Reader, file: str) -> list[str]:
     """All columns but the first: rising numbers, ranges, and at last one without an end."""
     columns = reader.heads(file)[1:]
-    strange = [head for head in columns if not re.fullmatch(r"\d+(-\d+|\+)?", head)]
+    strange = [head for head in columns if not _BAND.fullmatch(head)]
     for head in strange:
         message = f'column "{head}" must be a number or a range such as 0-37, 38 or 54+'
         reader.faults.add(file, 1, message, "TS-12.1")
@@ -238,7 +241,15 @@ def _one_die_pace(reader: _Reader) -> Banded[Pace]:
     rows = reader.rows("race_pace_one_die.csv", ("points", *map(str, DICE)))
     cells = [_paces(row, [str(die) for die in DICE]) for row in rows]
     by_die = tuple(tuple(line[die - 1] for line in cells) for die in DICE)
-    return Banded(_bands([row.text("points") or "0" for row in rows]), ((), *by_die))
+    return Banded(_bands([_band(row, "points") for row in rows]), ((), *by_die))
+
+
+def _band(row: Row, column: str) -> str:
+    text = row.text(column)
+    if _BAND.fullmatch(text):
+        return text
+    row.fault(f'{column} must be a number or a range such as 0-37 or 54+, got "{text}"', "TS-12.1")
+    return "0"
 
 
 def _paces(row: Row, columns: Sequence[str]) -> tuple[Pace, ...]:

@@ -82,7 +82,7 @@ def read_program(
                     tracks[distance],
                 )
             )
-            strongest = max(max(horse.strengths) for horse in field.values())
+            strongest = max((max(horse.strengths) for horse in field.values()), default=0)
             note = run_out_note(tracks[distance], strongest)
             if note and note not in notes:
                 notes.append(note)
