@@ -4,7 +4,8 @@ import tomllib
 
 import pytest
 
-from railbird.core import BadPack, Game
+from railbird.core import BadPack, BadSetup, Game
+from railbird.lab.cells import changed_pack
 from railbird.lab.sheets import (
     MOST_ROWS,
     VALUE,
@@ -169,3 +170,19 @@ def test_files_are_called_as_people_would() -> None:
     assert title_of("tote_board.csv") == "Tote board"
     assert title_of("races/belmont_1973.csv") == "Races: Belmont 1973"
     assert title_of("races/bc_ladies_classic_2009.csv") == "Races: BC Ladies Classic 2009"
+
+
+def test_a_change_that_no_rule_reads_is_a_fault_at_its_cell() -> None:
+    game = load("win_place_and_show")
+    rows = rows_of(game, "payoffs.csv")
+    columns = sheet_of(game, "payoffs.csv", None).columns
+    at = columns.index("win_multiplier")
+    rows[2][at] = "99"
+    _, (fault,) = check(game, "mine", edited(game, "payoffs.csv", rows))
+    assert (fault.row, fault.column) == (2, at)
+    assert fault.message == "no rule reads column win_multiplier, so it stays as printed"
+
+
+def test_a_change_from_the_terminal_that_no_rule_reads_is_refused() -> None:
+    with pytest.raises(BadSetup, match="no rule reads win_multiplier, so nothing would change"):
+        changed_pack(load("win_place_and_show"), ["payoffs.win_multiplier*=2"])

@@ -88,6 +88,9 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     """The data tables that a pack may replace."""
     house_made: ClassVar[Mapping[str, str]] = {}
     """By data file, what in it is ours because the printed values are not public."""
+    unread_columns: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """By data file, the columns that no rule reads: what follows from other cells, and notes. Where
+    a value comes from is always a note, in a column called `origin` or the like."""
     older_data: ClassVar[tuple[str, ...]] = ()
     """Digests of earlier tables that mean the same; records that name them still replay."""
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from railbird.core import BadSetup, Game, Pack
 from railbird.core.wording import with_near_name
+from railbird.lab.sheets import unread_columns
 from railbird.lab.toml_settings import as_toml, settings_of
 
 _CHANGE = re.compile(r"(?P<where>[^=*+]+?)\s*(?P<how>\*=|\+=|-=|=)\s*(?P<value>.*)")
@@ -28,6 +29,8 @@ class Change(NamedTuple):
     """Column, or row and column; in a TOML file the keys."""
     how: str
     value: str
+    unread: tuple[str, ...] = ()
+    """Columns of the table in which a change would change nothing."""
 
 
 def changed_pack(game: Game, changes: Sequence[str]) -> Pack | None:
@@ -51,7 +54,9 @@ def read_change(game: Game, text: str) -> Change:
     table, *path = found["where"].strip().split(".") if found else [""]
     if not found or not path or not all(path) or not found["value"].strip():
         raise BadSetup(f'change "{text}": {_FORM}')
-    return Change(text, _file(game, table, text), tuple(path), found["how"], found["value"].strip())
+    file = _file(game, table, text)
+    unread = unread_columns(game, file)
+    return Change(text, file, tuple(path), found["how"], found["value"].strip(), unread)
 
 
 def _file(game: Game, table: str, text: str) -> str:
@@ -71,6 +76,8 @@ def _in_csv(text: str, change: Change) -> str:
     *row, column = change.path
     if len(row) > 1:
         raise BadSetup(f'change "{change.text}": {_FORM}')
+    if column in change.unread:
+        raise BadSetup(f'change "{change.text}": no rule reads {column}, so nothing would change')
     if column not in head:
         there = f'change "{change.text}": {change.file} has no column {column!r}; it has '
         raise BadSetup(with_near_name(there + ", ".join(head), column, head))

@@ -93,25 +93,44 @@ def sheet_of(game: Game, file: str, cells: Cells | None) -> Sheet:
     return Sheet(file, SETTINGS, rows, columns, printed)
 
 
-def changed_cells(sheet: Sheet) -> int:
-    """How many cells differ from the box; a row that is new or gone counts as one.
+def unread_columns(game: Game, file: str) -> tuple[str, ...]:
+    """Those of a table that no rule reads, so that a change there would change nothing."""
+    columns = _read(file, game.text_of(file))[0] if file in game.data_files else ()
+    named = game.unread_columns.get(file, ())
+    return tuple(each for each in columns if each in named or _ORIGIN.search(each))
 
-    A row goes by its first cell where that is one of a kind, else by its place.
-    """
+
+_ORIGIN = re.compile(r"(^|_)origin(_|$)")
+
+
+def changed_cells(sheet: Sheet) -> int:
+    """How many cells differ from the box; a row that is new or gone counts as one."""
+    compared = list(_beside_printed(sheet))
+    known = [printed for _, printed in compared if printed]
+    changed = len(sheet.printed) - len(known)
+    for row, printed in compared:
+        changed += sum(1 for _ in _changed_columns(sheet, row, printed)) if printed else 1
+    return changed
+
+
+def _beside_printed(sheet: Sheet) -> Iterator[tuple[tuple[str, ...], tuple[str, ...] | None]]:
+    """Each row beside that of the box, None for a new one. A row goes by its first cell where that
+    is one of a kind, else by its place."""
     keys = [row[0] for row in sheet.printed]
     by_key = dict(zip(keys, sheet.printed, strict=True))
-    if len(by_key) < len(keys):
-        by_key = {str(at): row for at, row in enumerate(sheet.printed)}
-        named = [(str(at), row) for at, row in enumerate(sheet.rows)]
-    else:
-        named = [(row[0], row) for row in sheet.rows]
-    changed = len(by_key.keys() - {key for key, _ in named})
-    for key, row in named:
-        before = dict(zip(sheet.printed_columns, by_key.get(key, ()), strict=False))
-        cells = zip(sheet.columns, row, strict=True)
-        differs = sum(cell != before.get(column, "") for column, cell in cells)
-        changed += differs if before else 1
-    return changed
+    alike = len(by_key) < len(keys)
+    for at, row in enumerate(sheet.rows):
+        if alike:
+            yield row, sheet.printed[at] if at < len(sheet.printed) else None
+        else:
+            yield row, by_key.get(row[0])
+
+
+def _changed_columns(sheet: Sheet, row: Sequence[str], printed: Sequence[str]) -> Iterator[str]:
+    before = dict(zip(sheet.printed_columns, printed, strict=False))
+    for column, cell in zip(sheet.columns, row, strict=True):
+        if cell != before.get(column, ""):
+            yield column
 
 
 def cells_from_text(game: Game, file: str, text: str) -> Cells | None:
@@ -155,6 +174,7 @@ def check(
     files = {}
     for file, cells in edited.items():
         faults += _bad_values(game, file, cells)
+        faults += _in_vain(game, file, cells)
         files[file] = text_of(game, file, cells)
     pack = Pack(name, files) if files else None
     try:
@@ -241,6 +261,21 @@ def _bad_values(game: Game, file: str, cells: Cells) -> Iterator[CellFault]:
         if as_toml(setting, cell) is None:
             there = f"{cell!r} is no value; write one such as {setting.cell}"
             yield CellFault(file=file, row=row, column=VALUE, message=there)
+
+
+def _in_vain(game: Game, file: str, cells: Cells) -> Iterator[CellFault]:
+    """Changes in columns that no rule reads would be measured and played for nothing."""
+    unread = unread_columns(game, file)
+    if not unread:
+        return
+    sheet = sheet_of(game, file, cells)
+    for at, (row, printed) in enumerate(_beside_printed(sheet)):
+        for column in _changed_columns(sheet, row, printed) if printed else ():
+            if column in unread:
+                there = f"no rule reads column {column}, so it stays as printed"
+                yield CellFault(
+                    file=file, row=at, column=sheet.columns.index(column), message=there
+                )
 
 
 def _placed(game: Game, edited: Mapping[str, Cells], problem: Problem) -> CellFault:

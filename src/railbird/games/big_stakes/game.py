@@ -126,6 +126,38 @@ class BigStakes(Game[State, BigStakesView, Options]):
         "track_chutes.csv": "Where the turns lie.",
         "track_lane_lengths.csv": "The length of each lane.",
     }
+    unread_columns: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "tiers.csv": ("rank", "foal_max_overall"),
+        "trophies.csv": ("column",),
+        "race_cards.csv": ("spaces",),
+        "purse_split.csv": ("finish_position",),
+        "default_program.csv": ("program_id", "race_no"),
+        "fixed_programs.csv": ("distance_f", "surface", "horse", "p_win", "p_place", "p_show"),
+        "odds_ladder.csv": ("step",),
+        "jockey_tokens.csv": ("band", "ways_plus1", "ways_plus2", "expected_spaces_x36"),
+        "track_lanes.csv": ("extra_per_chute", "exists_on_dual", "exists_on_single"),
+        "track_chutes.csv": (
+            "finish_station",
+            "chute_no",
+            "name",
+            "last_station",
+            "remaining_before_first",
+            "remaining_after_last",
+        ),
+        "track_lane_lengths.csv": ("chutes",),
+        "dice_throws.csv": ("first_furlong", "last_furlong"),
+        "appendix_b_heart.csv": (
+            "ways",
+            "out_of",
+            "prob_percent",
+            "per_round",
+            "f5",
+            "f6",
+            "f8",
+            "f10",
+            "f12",
+        ),
+    }
     data_files = DATA_FILES
 
     def __init__(self, pack: Pack | None = None) -> None:

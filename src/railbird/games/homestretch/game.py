@@ -87,6 +87,10 @@ class Homestretch(Game[State, HomestretchView, Options]):
         "horses.csv": "The names of six horses and the costs of four.",
         "handicap_tokens.csv": "The colours of the tokens.",
     }
+    unread_columns: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "handicap_tokens.csv": ("colour",),
+        "player_colours.csv": ("tie_order",),
+    }
     data_files = (
         "horses.csv",
         "shares.csv",

@@ -65,6 +65,9 @@ class LongShot(Game[State, LongShotView, Options]):
         "horse_cards.csv": "How the 32 horse cards are split into sets.",
         "roland.toml": "What Roland Wright tries, and in which order.",
     }
+    unread_columns: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "starting_cards.csv": ("cell_numbers",),
+    }
     data_files = (
         "horse_cards.csv",
         "abilities.toml",

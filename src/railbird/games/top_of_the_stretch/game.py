@@ -92,6 +92,15 @@ class TopOfTheStretch(Game[State, TopOfTheStretchView, Options]):
         "races/pimlico_special_1938.csv": "Most ratings.",
         "race_pace_one_die.csv": "All lines but one.",
     }
+    unread_columns: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "distances.csv": ("furlongs",),
+        "trouble.csv": ("check", "on_pass"),
+        "final_time_printed.csv": ("ocr_text", "corrected"),
+        "payoffs.csv": ("odds",),
+        "payout_modifications.csv": ("max_odds_exclusive",),
+        "beaten_lengths.csv": ("difference",),
+        "photo_separation.csv": ("max_difference",),
+    }
     data_files = (*CHART_FILES, RACES, *_SCORESHEETS)
 
     def __init__(self, pack: Pack | None = None) -> None:

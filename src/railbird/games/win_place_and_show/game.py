@@ -104,6 +104,19 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
         "daily_double.csv": "The Daily Double chart.",
         "game.toml": "The settings whose note says H.",
     }
+    unread_columns: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "track_segments.csv": ("description",),
+        "starts.csv": (
+            "furlongs",
+            "to_line_lane1",
+            "to_line_lane2",
+            "to_line_lane3",
+            "to_line_lane4",
+            "to_line_lane5",
+            "to_line_lane6",
+        ),
+        "payoffs.csv": ("win_multiplier", "place_multiplier", "show_multiplier"),
+    }
     data_files = (
         "races.csv",
         "horses.csv",

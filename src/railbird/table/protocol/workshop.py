@@ -24,6 +24,8 @@ class SheetShown(msgspec.Struct, frozen=True, kw_only=True):
     """Only the values can be changed, and no rows added."""
     ours: str
     """What of the printed table is house-made; empty where nothing is."""
+    unread: tuple[str, ...]
+    """Columns that no rule reads; they stay as printed."""
 
 
 class VariantListed(msgspec.Struct, frozen=True, kw_only=True):

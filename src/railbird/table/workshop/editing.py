@@ -18,6 +18,7 @@ from railbird.lab.sheets import (
     sheet_of,
     sheets_of,
     title_of,
+    unread_columns,
 )
 from railbird.measure import usual_seats
 from railbird.table.protocol.workshop import SheetShown, VariantEdit
@@ -90,6 +91,7 @@ def shown_sheets(game: Game, cells: Mapping[str, Cells]) -> list[SheetShown]:
             printed=None if sheet.file not in cells else sheet.printed,
             settings=sheet.file.endswith(".toml"),
             ours=game.house_made.get(sheet.file, ""),
+            unread=unread_columns(game, sheet.file),
         )
         for sheet in sheets_of(game, cells)
     ]
