@@ -157,6 +157,19 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(seat.name or f"Seat {n + 1}" for n, seat in enumerate(self.seats))
 
     @property
+    def bot_seats(self) -> frozenset[Seat]:
+        """Seats that a bot decides for."""
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.bot)
+
+    def seats_of(self, visitor: str) -> tuple[Seat, ...]:
+        return tuple(number for number, seat in enumerate(self.seats) if seat.visitor == visitor)
+
+    def may_watch(self, visitor: str) -> bool:
+        """Whether the visitor may see the public view; seats and host always may."""
+        public = self.settings.spectators == "public"
+        return public or visitor == self.host or bool(self.seats_of(visitor))
+
+    @property
     def open_requests(self) -> tuple[SeatRequestRow, ...]:
         """For seats that nobody has taken meanwhile, by visitors who may sit down."""
         if self.phase != "playing":

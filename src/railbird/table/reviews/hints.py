@@ -60,7 +60,7 @@ class Hints:
         nobody else plays."""
         if table.row.settings.hints != "learners" or table.row.against_bots:
             return
-        line = by_table(table, f"{table.names[seat]} asks for hints in this game.")
+        line = by_table(table, f"{table.row.names[seat]} asks for hints in this game.")
         once = BY_TABLE, f"hints for seat {seat} in game {table.row.number}"
         await table.change(lambda: Change(said=[line]), once)
 

@@ -184,13 +184,13 @@ class Records:
     async def describe_running(self, table: Table, seat: Viewer) -> Replay:
         course, positions = await self._running(table, seat)
         return await self._off_loop(
-            lambda: replay.describe(course, positions, seat, table.names, None)
+            lambda: replay.describe(course, positions, seat, table.row.names, None)
         )
 
     async def frames_running(self, table: Table, seat: Viewer, n: int, count: int) -> Frames:
         course, positions = await self._running(table, seat)
         return await self._off_loop(
-            lambda: replay.frames(course, positions, seat, table.names, n, count)
+            lambda: replay.frames(course, positions, seat, table.row.names, n, count)
         )
 
     async def _running(self, table: Table, seat: Viewer) -> tuple[Course, Positions]:

@@ -56,7 +56,7 @@ class Signer:
 
 def ticket_for(table: Table, visitor: str, with_host: bool) -> Ticket:
     host = with_host and table.row.host == visitor
-    if not table.seats_of(visitor) and not host:
+    if not table.row.seats_of(visitor) and not host:
         raise Refused("you hold no seat at this table")
     expires = table.now() + table.limits.handover_seconds * 1000
     return Ticket(table.row.id, visitor, expires, host)
@@ -65,7 +65,7 @@ def ticket_for(table: Table, visitor: str, with_host: bool) -> Ticket:
 def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
     """All seats of the ticket's visitor go to the one who brings it."""
     made, now = ticket.expires - table.limits.handover_seconds * 1000, table.now()
-    held = table.seats_of(ticket.visitor)
+    held = table.row.seats_of(ticket.visitor)
     seats = tuple(seat for seat in held if table.row.seats[seat].since <= made)
     host = ticket.host and table.row.host == ticket.visitor and table.row.host_since <= made
     if visitor == ticket.visitor:
@@ -82,7 +82,7 @@ def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
             for number, seat in enumerate(table.row.seats)
         ),
     )
-    names = ", ".join(table.names[seat] for seat in seats) or "The host"
+    names = ", ".join(table.row.names[seat] for seat in seats) or "The host"
     return changed_hands(table, row, f"{names} moved to another device.")
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from railbird.core import BadRecord, Game, Pack, RailbirdError, Seat, Viewer
+from railbird.core import BadRecord, Game, Pack, RailbirdError, Viewer
 from railbird.lab.true_chances import RaceChances
 from railbird.registry import has_board
 from railbird.table.clock import HouseClock
@@ -149,24 +149,8 @@ class Table:
     def session(self) -> GameSession | None:
         return self._position.session
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.row.names
-
-    @property
-    def bot_seats(self) -> frozenset[Seat]:
-        return frozenset(number for number, seat in enumerate(self.row.seats) if seat.bot)
-
     def now(self) -> int:
         return self.clock.now()
-
-    def seats_of(self, visitor: str) -> tuple[Seat, ...]:
-        return tuple(n for n, seat in enumerate(self.row.seats) if seat.visitor == visitor)
-
-    def may_watch(self, visitor: str) -> bool:
-        """Whether the visitor may see the public view; seats and host always may."""
-        public = self.row.settings.spectators == "public"
-        return public or visitor == self.row.host or bool(self.seats_of(visitor))
 
     @property
     def everybody(self) -> tuple[Connection | Elsewhere, ...]:
@@ -208,7 +192,7 @@ class Table:
         session = self.session
         if session is None or self.frozen or self.row.phase != "playing" or self.still_showing:
             return False
-        own = [seat for seat in self.seats_of(visitor) if seat not in self.bot_seats]
+        own = [seat for seat in self.row.seats_of(visitor) if seat not in self.row.bot_seats]
         return any(seat in session.view(seat).must and session.choices(seat) for seat in own)
 
     # -- changes -----------------------------------------------------------------------------
@@ -355,7 +339,7 @@ class Table:
         """Whether somebody who decides for a seat sits at this device."""
         if not connection.sees_game:
             return False
-        return any(seat not in self.bot_seats for seat in self.seats_of(connection.visitor))
+        return any(seat not in self.row.bot_seats for seat in self.row.seats_of(connection.visitor))
 
     def loaded(self, end: End) -> None:
         """Its log has been followed to the end; nobody is here yet."""
@@ -764,10 +748,10 @@ class Table:
             yield self._chances_text(viewer, self.chances.values(), whole=True)
 
     def _you_text(self, connection: Connection) -> bytes:
-        seats = self.seats_of(connection.visitor)
+        seats = self.row.seats_of(connection.visitor)
         if connection.looking is not None and connection.looking not in seats:
             connection.looking = None
-        connection.sees_game = self.may_watch(connection.visitor)
+        connection.sees_game = self.row.may_watch(connection.visitor)
         connection.you = self._you(connection)
         return you_text(
             self.row,
@@ -783,13 +767,13 @@ class Table:
         visitor, row = connection.visitor, self.row
         free = free_for(row, self.game, visitor), to_ask_for(row, self.game, visitor)
         asked = asks(row, visitor), to_answer(row, visitor)
-        return self.seats_of(visitor), visitor == row.host, self.may_watch(visitor), free, asked
+        return row.seats_of(visitor), visitor == row.host, row.may_watch(visitor), free, asked
 
     def _refresh_viewer(self, connection: Connection, before: TableRow) -> None:
         """Tell a socket what a change to the table means for it."""
         looked = connection.looking, connection.sees_game
         if self._you(connection) != connection.you:
-            seats = self.seats_of(connection.visitor)
+            seats = self.row.seats_of(connection.visitor)
             if connection.looking not in seats and len(seats) == 1:
                 connection.looking = seats[0]
             connection.send(self._you_text(connection))

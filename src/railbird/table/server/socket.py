@@ -267,7 +267,7 @@ def _asking(table: Table, connection: Connection) -> tuple[GameSession, Seat]:
 
 def _first_look(socket: WebSocket, table: Table, visitor: str) -> Viewer:
     """The seat that was asked for, the only one, or the public view."""
-    seats = table.seats_of(visitor)
+    seats = table.row.seats_of(visitor)
     wanted = socket.query_params.get("seat", "")
     found = next((seat for seat in seats if str(seat) == wanted), None)
     if found is not None:

@@ -166,9 +166,8 @@ def you_text(
     may_watch: bool,
     now: int,
 ) -> bytes:
-    seats = tuple(n for n, seat in enumerate(row.seats) if seat.visitor == visitor)
     you = YouMessage(
-        seats=seats,
+        seats=row.seats_of(visitor),
         may_sit=may_sit,
         may_ask=may_ask,
         asks=asks(row, visitor),

@@ -136,7 +136,7 @@ class Bots(Attendant):
             metrics.BOT_FAULTS.inc()
             log.warning("table %s: %s", table.row.id, thought.fault)
             log.info("table %s: %s", table.row.id, thought.fault.detail)
-            name = table.names[seat]
+            name = table.row.names[seat]
             change.said.append(
                 by_table(table, f"{name}: the bot {thought.fault.reason}; the default is played.")
             )

@@ -14,13 +14,13 @@ from railbird.table.room.table import Table
 def say(table: Table, caller: Caller, command: Say) -> Change:
     _check_may_speak(table, caller.visitor)
     text = plain_text(command.text, "message", table.limits.chat_length)
-    seats = table.seats_of(caller.visitor)
+    seats = table.row.seats_of(caller.visitor)
     seat = caller.looking if caller.looking in seats else seats[0] if seats else None
     if seat is not None:
-        who = table.names[seat]
+        who = table.row.names[seat]
     else:
         who = plain_text(command.name or "Spectator", "name", table.limits.name_length)
-        if who.casefold() in (name.casefold() for name in table.names):
+        if who.casefold() in (name.casefold() for name in table.row.names):
             raise Refused(f"{who} is already at this table; choose another name")
     return Change(said=[ChatLine(at=table.now(), who=who, seat=seat, text=text)])
 
@@ -30,10 +30,10 @@ def _check_may_speak(table: Table, visitor: str) -> None:
     row = table.row
     if visitor == row.host:
         return
-    seated = bool(table.seats_of(visitor))
+    seated = bool(table.row.seats_of(visitor))
     if not seated and visitor in (*row.sent_away, *row.banned):
         raise Refused("the host has asked you to leave this table")
-    if not table.may_watch(visitor):
+    if not table.row.may_watch(visitor):
         raise Refused("only seated players can write here")
     if visitor in row.muted or (row.spectators_muted and not seated):
         raise Refused("the host has muted you at this table")

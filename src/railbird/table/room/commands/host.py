@@ -23,7 +23,7 @@ RESULTS = range(5, 121)
 
 
 def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
-    if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
+    if caller.visitor != table.row.host and not table.row.seats_of(caller.visitor):
         raise Refused("only the host and seated players can ask for another game")
     if table.row.phase != "over":
         if not table.frozen:

@@ -38,7 +38,7 @@ def decide_for(table: Table, seat: Seat, action: Action, by: By) -> Change:
 
 def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
     session = game_on(table)
-    if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
+    if caller.visitor != table.row.host and not table.row.seats_of(caller.visitor):
         raise Refused("only the host and seated players can roll")
     if chance_by_hand(session.state) is None:
         raise Refused("there is nothing to roll now")
@@ -53,7 +53,7 @@ def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
 
 def correct(table: Table, caller: Caller, command: Correct) -> Change:
     session = game_on(table)
-    if caller.visitor != table.row.host and not table.seats_of(caller.visitor):
+    if caller.visitor != table.row.host and not table.row.seats_of(caller.visitor):
         raise Refused("only the host and seated players can correct a roll")
     if command.n != session.streams[caller.looking].n:
         raise Refused("the game has moved on; look again")
@@ -80,8 +80,9 @@ def take_back(table: Table, caller: Caller, command: TakeBack) -> Change:
     change = Change(step=session.take_back(seat, table.now()))
     undone = session.undo.last_of(seat)
     if undone is not None and undone.public:
-        words = " ".join(session.game.words.narrate(event, table.names) for _, event in undone.told)
-        change.said.append(by_table(table, f"{table.names[seat]} takes a step back: {words}"))
+        names, narrate = table.row.names, session.game.words.narrate
+        words = " ".join(narrate(event, names) for _, event in undone.told)
+        change.said.append(by_table(table, f"{names[seat]} takes a step back: {words}"))
     return change
 
 
@@ -111,7 +112,7 @@ def defaults_for(table: Table, seats: Sequence[Seat], by: By) -> Change:
     session = game_on(table)
     in_secret = session.decision is not None and bool(session.decision.asked)
     change = Change(step=session.defaults(seats, table.now(), by))
-    names = ", ".join(table.names[seat] for seat in seats)
+    names = ", ".join(table.row.names[seat] for seat in seats)
     played = "the default is played" + (" where no answer was given" if in_secret else "")
     change.said.append(by_table(table, f"{_WHY[by]} for {names}: {played}."))
     return with_ending(table.row, table.now(), change)

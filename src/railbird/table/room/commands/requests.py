@@ -30,7 +30,7 @@ def ask_seat(table: Table, caller: Caller, command: AskSeat) -> Change:
     name = new_name(table, command.seat, command.name)
     until = _lapses_at(table)
     request = SeatRequestRow(seat=command.seat, visitor=caller.visitor, name=name, until=until)
-    if table.may_watch(caller.visitor) and not _hides(table, session):
+    if table.row.may_watch(caller.visitor) and not _hides(table, session):
         return _seated(table, row, request)
     _check_request(table, caller, command.seat)
     row = replace(row, requests=(*row.requests, request))
@@ -47,7 +47,7 @@ def withdraw(table: Table, caller: Caller, _command: WithdrawRequest) -> Change:
 
 def answer(table: Table, caller: Caller, command: AnswerRequest) -> Change:
     game_on(table)
-    if not table.seats_of(caller.visitor):
+    if not table.row.seats_of(caller.visitor):
         raise Refused("only seated players are asked")
     request = _asked(table, command.seat, command.name)
     if caller.visitor in request.agreed:
@@ -85,7 +85,7 @@ def _check_visitor(table: Table, caller: Caller) -> None:
         raise Refused("a lesson is for one learner; open your own table to play")
     if visitor in (*row.banned, *row.sent_away):
         raise Refused("the host has asked you to leave this table")
-    if table.seats_of(visitor):
+    if table.row.seats_of(visitor):
         raise Refused("you are already playing in this game, and nobody may see two hands")
     if any(holder == visitor for _, holder in row.held):
         raise Refused("you have held another seat in this game, and nobody may see two hands")

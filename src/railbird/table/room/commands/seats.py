@@ -41,7 +41,7 @@ def sit(table: Table, caller: Caller, command: Sit) -> Change:
     from_bot = command.seat in held_seats.free_for(table.row, table.game, caller.visitor)
     if seat.visitor or (seat.bot and not from_bot):
         raise Refused(f"seat {command.seat + 1} is taken by {seat.name}; choose an open one")
-    if len(table.seats_of(caller.visitor)) >= table.limits.seats_per_visitor:
+    if len(table.row.seats_of(caller.visitor)) >= table.limits.seats_per_visitor:
         raise Refused("you already hold as many seats as one visitor may")
     held_seats.check_may_sit(table.row, table.game, caller.visitor, command.seat)
     name = new_name(table, command.seat, command.name)

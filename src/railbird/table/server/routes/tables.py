@@ -159,7 +159,7 @@ class TableCalls:
         table = await self._tables.get(ticket.table)
         visitor = visitor_in(request)
         await table.change(lambda: hand_over(table, ticket, visitor))
-        return answer(api.HandedOver(table=table.row.id, seats=table.seats_of(visitor)))
+        return answer(api.HandedOver(table=table.row.id, seats=table.row.seats_of(visitor)))
 
     async def hint(self, request: Request) -> Response:
         if self._hints is None:
@@ -193,9 +193,9 @@ def _seat_of_visitor(request: Request, table: Table) -> int | None:
     """The seat to look through, which must be the visitor's own while the game is played."""
     seat = seat_in(request)
     visitor = visitor_in(request)
-    if seat is not None and seat not in table.seats_of(visitor):
+    if seat is not None and seat not in table.row.seats_of(visitor):
         raise Refused(f"seat {seat + 1} is not yours; you can see its view when the game is over")
-    if not table.may_watch(visitor):
+    if not table.row.may_watch(visitor):
         raise Refused("this table admits no spectators")
     return seat
 
@@ -203,7 +203,7 @@ def _seat_of_visitor(request: Request, table: Table) -> int | None:
 def _may_see_pack(table: Table, visitor: str) -> bool:
     """Whoever may watch, and whoever may still sit down."""
     lobby = table.row.phase == "open" and any(not seat.taken for seat in table.row.seats)
-    return lobby or table.may_watch(visitor)
+    return lobby or table.row.may_watch(visitor)
 
 
 def open_to_all(row: TableRow) -> bool:
@@ -235,7 +235,7 @@ def own_table(table: Table, visitor: str) -> api.MyTable:
         phase=table.phase_shown,
         players=tuple(seat.name for seat in row.seats if seat.taken),
         host=row.host == visitor,
-        seats=table.seats_of(visitor),
+        seats=table.row.seats_of(visitor),
         your_turn=table.your_turn(visitor),
         touched=row.touched,
         result=own_result(table, visitor),
@@ -245,7 +245,7 @@ def own_table(table: Table, visitor: str) -> api.MyTable:
 def own_result(table: Table, visitor: str) -> api.MyResult | None:
     """None for whoever only looks on, and before the end of the game has been shown."""
     pending = table.session.state.pending if table.session else None
-    own = table.seats_of(visitor)
+    own = table.row.seats_of(visitor)
     if table.phase_shown != "over" or not isinstance(pending, Over) or not own:
         return None
     result = pending.result
