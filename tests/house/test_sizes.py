@@ -15,7 +15,7 @@ MOST_METHODS = 20
 LONG_FILES = {
     "table/protocol/messages.py": 628,
     "table/room/table.py": 784,
-    "table/store/store.py": 489,
+    "table/store/store.py": 471,
 }
 """Of the table, by lines: lower them, never raise them."""
 

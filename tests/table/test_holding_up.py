@@ -24,7 +24,7 @@ from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.visitors import new_token
 from railbird.table.store import writer
-from railbird.table.store.writer import Change
+from railbird.table.store.database import Change
 from railbird.table.throttled import Throttled
 from tests.table.served import (
     PATIENCE,

@@ -16,11 +16,12 @@ from railbird.core import BadRecord
 from railbird.table.model import Batch, ChatLine, LogEntry, TableRow, TableSettings
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import folder_lock, writer
+from railbird.table.store.database import Statement
 from railbird.table.store.postgres import PostgresDatabase
 from railbird.table.store.preallocate import preallocate
 from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database
 from railbird.table.store.store import Append, CommandTaken, SequenceTaken, Store
-from railbird.table.store.writer import GONE, CannotWrite, Statement, WriterGone
+from railbird.table.store.writer import GONE, CannotWrite, WriterGone
 from tests.postgres import Postgres
 from tests.table.served import PATIENCE
 

@@ -4,16 +4,12 @@ A game is noted in the transaction that ends it. Its figures come from the table
 somebody first asks for them. Both go when the variant goes.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from railbird.table.model import TableRow
-from railbird.table.store.readable import Readable
-from railbird.table.store.writer import Statement
-
-if TYPE_CHECKING:
-    from railbird.table.store.store import Database
+from railbird.table.store.database import Database, Readable, Statement
 
 
 class PlayedRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +63,7 @@ MOST_READ = 1000
 
 
 class MarkStore:
-    def __init__(self, database: "Database", readable: Readable) -> None:
+    def __init__(self, database: Database, readable: Readable) -> None:
         self._database = database
         self._readable = readable
 

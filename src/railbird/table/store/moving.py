@@ -16,11 +16,11 @@ from typing import Any
 import msgspec
 
 from railbird.core import RailbirdError
+from railbird.table.store.database import Statement
 from railbird.table.store.migrations import check_layout, in_newest_layout, layout_of
 from railbird.table.store.postgres import PostgresDatabase, as_kept
 from railbird.table.store.processes import NOW
 from railbird.table.store.sqlite import first_fault
-from railbird.table.store.writer import Statement
 
 Row = tuple[Any, ...]
 

@@ -12,7 +12,7 @@ import socket
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from railbird.table.store.writer import Change, Statement
+from railbird.table.store.database import Change, Statement
 
 LASTS_MS = 6_000
 """For which a process counts as alive after it last said so."""

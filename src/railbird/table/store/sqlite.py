@@ -13,10 +13,11 @@ from typing import Any
 from railbird.table import metrics
 from railbird.table.refusal import NoAnswer
 from railbird.table.store import doubts
+from railbird.table.store.database import Change, Conflict
 from railbird.table.store.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.migrations import CannotMigrate, migrate
 from railbird.table.store.preallocate import preallocate
-from railbird.table.store.writer import Change, Conflict, Writer
+from railbird.table.store.writer import Writer
 from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")

@@ -9,17 +9,16 @@ import asyncio
 import contextlib
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from railbird.core import BadRecord, Pack
 from railbird.table.model import ChatLine, LogEntry, TableRow
+from railbird.table.store.database import Change, Conflict, Database, Readable, Statement
 from railbird.table.store.marks import MarkStore, note_played
 from railbird.table.store.processes import Processes
-from railbird.table.store.readable import Readable
 from railbird.table.store.variants import VariantStore
-from railbird.table.store.writer import Change, Conflict, Statement
 
 _encode = msgspec.json.Encoder().encode
 _entry = msgspec.json.Decoder(LogEntry)
@@ -37,22 +36,6 @@ class SequenceTaken(Exception):
 
 class CommandTaken(Exception):
     """The command of this id is on disk already."""
-
-
-class Database(Protocol):
-    def write(self, change: Change) -> asyncio.Future[None]:
-        """Done when all statements are on disk, in one transaction; Conflict if one cannot be."""
-
-    async def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
-
-    async def used_bytes(self) -> int: ...
-
-    @property
-    def waiting(self) -> int: ...
-
-    def on_death(self, call: Callable[[], None]) -> None: ...
-
-    def close(self) -> None: ...
 
 
 class Logged(NamedTuple):

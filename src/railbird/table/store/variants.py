@@ -1,17 +1,13 @@
 """Variants of games on disk: what somebody changed in the workshop, finished or not."""
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
 from railbird.core import RailbirdError
 from railbird.lab.sheets import Cells
+from railbird.table.store.database import Conflict, Database, Readable, Statement
 from railbird.table.store.processes import ALIVE
-from railbird.table.store.readable import Readable
-from railbird.table.store.writer import Conflict, Statement
-
-if TYPE_CHECKING:
-    from railbird.table.store.store import Database
 
 Kind = Literal["variant", "box"]
 
@@ -82,7 +78,7 @@ _asked = msgspec.json.Decoder(AskedRow)
 class VariantStore:
     """A variant is one row, whose revision goes up with each save."""
 
-    def __init__(self, database: "Database", readable: Readable) -> None:
+    def __init__(self, database: Database, readable: Readable) -> None:
         self._database = database
         self._readable = readable
 

@@ -11,18 +11,15 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from railbird.core import RailbirdError
 from railbird.table.refusal import DiskFull, NotWritten
+from railbird.table.store.database import Change, Conflict
 from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
 
 _full_disk = Throttled(log)
-
-Statement = tuple[str, Sequence[Any]]
-Change = Sequence[Statement]
 
 QUIET_SECONDS = 2.0
 """When nothing has come for so long, what was written is moved from the log to its place."""
@@ -31,16 +28,6 @@ GONE = "this server can no longer write to its disk; whoever runs it must restar
 
 DOES_NOT_FIT = (sqlite3.IntegrityError, ValueError, OverflowError)
 """What is wrong with one change and not with the others of its group."""
-
-
-class Conflict(Exception):
-    """What should be new is there already; `where` names the table and its columns."""
-
-    def __init__(self, where: str, again: bool = False) -> None:
-        super().__init__(where)
-        self.where = where
-        self.again = again
-        """The connection was lost when this was written before, so it may be our own."""
 
 
 class CannotWrite(NotWritten):
