@@ -18,8 +18,8 @@ from railbird.table.room.table import FROZEN, Table
 from railbird.table.room.tables import Tables
 from railbird.table.server import app
 from railbird.table.server.socket import TRY_AGAIN
+from railbird.table.store.log import Log, Logged
 from railbird.table.store.sqlite import FILE
-from railbird.table.store.store import Logged, Store
 from tests.table import whisper
 from tests.table.served import (
     UNHURRIED,
@@ -212,7 +212,7 @@ def test_a_database_that_is_silent_for_a_moment_freezes_no_game(
         before = picture(anna.visitor.socket(anna.table))
     with served(data) as address:
         with monkeypatch.context() as patch:
-            patch.setattr(Store, "load", _no_answer)
+            patch.setattr(Log, "load", _no_answer)
             visitor = at_home(anna.visitor, address)
             assert visitor.socket(anna.table).closed_with() == TRY_AGAIN
             assert visitor.http.get(f"/api/t/{anna.table}/box").status_code == 503

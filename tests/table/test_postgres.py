@@ -12,10 +12,11 @@ import pytest
 from railbird.table.model import ChatLine
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import postgres as module
+from railbird.table.store.log import CommandTaken, SequenceTaken
 from railbird.table.store.postgres import CannotRead, PostgresDatabase, shown
 from railbird.table.store.postgres_layout import LAYOUTS
 from railbird.table.store.sqlite import BadStore
-from railbird.table.store.store import CommandTaken, SequenceTaken, Store
+from railbird.table.store.store import Store
 from railbird.table.store.writer import CannotWrite
 from railbird.table.throttled import Throttled
 from tests.postgres import Postgres
@@ -51,10 +52,10 @@ def test_processes_that_write_the_same_entry_agree_on_one(postgres: Postgres) ->
         async with opened(dsn, dsn, dsn) as stores:
             await append(stores[0], made("a"))
             for seq in range(2, 12):
-                written = [store.append(new("a", seq, said=[SAID]))[1] for store in stores]
+                written = [store.log.append(new("a", seq, said=[SAID]))[1] for store in stores]
                 results = await asyncio.gather(*written, return_exceptions=True)
                 assert [type(each) for each in results if each is not None] == [SequenceTaken] * 2
-            assert len(await stores[0].chat("a", 100)) == 10
+            assert len(await stores[0].log.chat("a", 100)) == 10
 
     run(work)
 
@@ -80,9 +81,9 @@ def test_what_many_say_at_once_is_all_kept(postgres: Postgres) -> None:
     async def work() -> None:
         async with opened(dsn, dsn) as stores:
             await asyncio.gather(
-                *(stores[n % 2].say("a", [SAID], ("anna", str(n)), 200) for n in range(40))
+                *(stores[n % 2].log.say("a", [SAID], ("anna", str(n)), 200) for n in range(40))
             )
-            assert len(await stores[0].chat("a", 100)) == 40
+            assert len(await stores[0].log.chat("a", 100)) == 40
 
     run(work)
 
@@ -156,8 +157,8 @@ def test_an_entry_whose_commit_was_cut_is_written_once(cut: How, postgres: Postg
             command = ("anna", "move")
             assert await append(store, new("a", 2, command=command, said=[SAID])) == [None]
             assert wire.cuts == 1
-            assert (await store.end_of("a"))[0] == 2
-            assert len(await store.chat("a", 10)) == 1
+            assert (await store.log.end_of("a"))[0] == 2
+            assert len(await store.log.chat("a", 10)) == 1
             (again,) = await append(store, new("a", 3, command=command))
             assert isinstance(again, CommandTaken)
 
@@ -169,14 +170,14 @@ def test_words_whose_commit_was_cut_are_said_once(cut: How, postgres: Postgres) 
     async def work() -> None:
         async with over_a_wire(postgres) as (store, wire):
             wire.cut = cut
-            await store.say("a", [SAID], ("anna", "word"), 200)
-            await store.keep_record("r", b"record", 1)
+            await store.log.say("a", [SAID], ("anna", "word"), 200)
+            await store.records.keep("r", b"record", 1)
             wire.cut = cut
-            await store.keep_record("s", b"record", 1)
+            await store.records.keep("s", b"record", 1)
             assert wire.cuts == 2
-            assert len(await store.chat("a", 10)) == 1
+            assert len(await store.log.chat("a", 10)) == 1
             with pytest.raises(CommandTaken):
-                await store.say("a", [SAID], ("anna", "word"), 200)
+                await store.log.say("a", [SAID], ("anna", "word"), 200)
 
     run(work)
 
@@ -184,9 +185,9 @@ def test_words_whose_commit_was_cut_are_said_once(cut: How, postgres: Postgres) 
 def test_a_question_goes_to_the_database_once(postgres: Postgres) -> None:
     async def work() -> None:
         async with over_a_wire(postgres) as (store, wire):
-            await store.newest()  # which also prepares the statement
+            await store.tables.newest()  # which also prepares the statement
             wire.asked = 0
-            await store.newest()
+            await store.tables.newest()
             assert wire.asked == 1
 
     run(work)
@@ -199,11 +200,11 @@ def test_a_commit_that_another_process_overtook_while_it_was_cut(postgres: Postg
         async with over_a_wire(postgres) as (store, wire):
             await append(store, made("a"))
             wire.cut = "before"
-            _, written = store.append(new("a", 2))
+            _, written = store.log.append(new("a", 2))
             while not wire.cuts:
                 await asyncio.sleep(0.001)
             other = new("a", 2, digest="another")
-            both = written, store.append(other)[1]
+            both = written, store.log.append(other)[1]
             results = await asyncio.gather(*both, return_exceptions=True)
             assert sorted(type(each).__name__ for each in results) == ["NoneType", "SequenceTaken"]
 
@@ -218,7 +219,7 @@ def test_a_database_that_went_is_waited_for_and_then_told(
             await append(store, made("a"))
             monkeypatch.setattr(module, "PATIENCE_SECONDS", 120.0)  # it starts slowly at times
             await asyncio.to_thread(own_postgres.kill)
-            writing = asyncio.gather(append(store, new("a", 2)), store.newest())
+            writing = asyncio.gather(append(store, new("a", 2)), store.tables.newest())
             await asyncio.sleep(0.3)
             await asyncio.to_thread(own_postgres.start)
             assert tuple(await writing) == ([None], 5)
@@ -227,7 +228,7 @@ def test_a_database_that_went_is_waited_for_and_then_told(
             (refused,) = await append(store, new("a", 3))
             assert isinstance(refused, NoAnswer)
             with pytest.raises(NoAnswer):
-                await store.newest()
+                await store.tables.newest()
 
     run(work)
 
@@ -243,7 +244,7 @@ def test_a_silence_of_the_database_is_told_in_one_line(
             await append(store, made("a"))
             caplog.clear()
             with own_postgres.silent():
-                written = [store.append(new("a", 2))[1] for _ in range(3)]
+                written = [store.log.append(new("a", 2))[1] for _ in range(3)]
                 await asyncio.sleep(1.5)  # it comes back while its connections are being cleared
             answers = await asyncio.gather(*written, return_exceptions=True)
             assert {type(each) for each in answers} == {NoAnswer}
@@ -263,7 +264,7 @@ def test_what_cannot_be_read_is_said_in_words(postgres: Postgres) -> None:
             await append(store, made("a"))
             postgres.execute("ALTER TABLE chat RENAME TO gone", dsn)
             with pytest.raises(CannotRead, match=r'relation "chat" does not exist'):
-                await store.chat("a", 10)
+                await store.log.chat("a", 10)
 
     run(work)
 
@@ -381,7 +382,7 @@ def test_text_with_a_zero_is_looked_for_in_vain(postgres: Postgres) -> None:
 
     async def work() -> None:
         async with opened(dsn) as (store,):
-            assert await store.table("\0") is None
-            assert not await store.has_command("a", ("anna", "\0"))
+            assert await store.tables.get("\0") is None
+            assert not await store.log.has_command("a", ("anna", "\0"))
 
     run(work)

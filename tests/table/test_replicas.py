@@ -21,8 +21,8 @@ from railbird.table.room import replicas, tables
 from railbird.table.room.table import FROZEN
 from railbird.table.room.tables import Tables
 from railbird.table.store import processes
+from railbird.table.store.log import Append
 from railbird.table.store.processes import Processes
-from railbird.table.store.store import Append
 from tests.postgres import Postgres
 from tests.table import test_two_processes as two_processes
 from tests.table.test_two_processes import (
@@ -195,11 +195,11 @@ def test_a_table_that_somebody_looks_at_in_another_process_is_not_forgotten(hous
         later = table.row.touched + 1
         await until(lambda: one.replicas and table.row.id in one.replicas._published)
         await other.forget_unplayed(later)
-        assert await other.store.table(table.row.id)
+        assert await other.store.tables.get(table.row.id)
         table.leave(anna.connection)
         await until(lambda: one.replicas and table.row.id not in one.replicas._published)
         await other.forget_unplayed(later)
-        assert await other.store.table(table.row.id) is None
+        assert await other.store.tables.get(table.row.id) is None
 
     in_house(house, work)
 
@@ -469,7 +469,7 @@ def test_a_log_that_these_rules_do_not_allow_freezes_the_table_in_words_for_ever
         assert session is not None
         unknown = Decided(0, {"do": "draft_pick", "card": "B99z"})
         batch = Batch(at=table.now(), by="player", decided=(unknown,))
-        _, written = one.store.append(
+        _, written = one.store.log.append(
             Append(
                 table=table.row.id,
                 seq=table.seq + 1,

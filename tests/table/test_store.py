@@ -17,10 +17,11 @@ from railbird.table.model import Batch, ChatLine, LogEntry, TableRow, TableSetti
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import folder_lock, writer
 from railbird.table.store.database import Statement
+from railbird.table.store.log import Append, CommandTaken, SequenceTaken
 from railbird.table.store.postgres import PostgresDatabase
 from railbird.table.store.preallocate import preallocate
 from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database
-from railbird.table.store.store import Append, CommandTaken, SequenceTaken, Store
+from railbird.table.store.store import Store
 from railbird.table.store.writer import GONE, CannotWrite, WriterGone
 from tests.postgres import Postgres
 from tests.table.served import PATIENCE
@@ -48,7 +49,7 @@ def made(table: str, **fields: Any) -> Append:
 
 async def append(store: Store, *entries: Append) -> Results:
     """All at once, so that they share commits."""
-    written = [store.append(each)[1] for each in entries]
+    written = [store.log.append(each)[1] for each in entries]
     return await asyncio.gather(*written, return_exceptions=True)
 
 
@@ -139,17 +140,17 @@ def entries(data: Path) -> list[tuple[str, int]]:
 def test_a_log_is_loaded_as_it_was_appended(house: House) -> None:
     async def work(store: Store) -> None:
         assert await append(store, made("a")) == [None]
-        (first,) = await store.load("a", 1)
+        (first,) = await store.log.load("a", 1)
         second = new("a", 2, digest=first.digest)
-        digest, written = store.append(second)
+        digest, written = store.log.append(second)
         await written
-        loaded = await store.load("a", 1)
+        loaded = await store.log.load("a", 1)
         assert [each.seq for each in loaded] == [1, 2]
         assert loaded[1].entry == second.entry
         assert loaded[1].digest == digest
-        assert await store.load("a", 1, after=1) == loaded[1:]
-        assert await store.end_of("a") == (2, digest)
-        assert await store.load("b", 1) == []
+        assert await store.log.load("a", 1, after=1) == loaded[1:]
+        assert await store.log.end_of("a") == (2, digest)
+        assert await store.log.load("b", 1) == []
 
     house.run(work)
 
@@ -170,8 +171,8 @@ def test_a_command_is_taken_once(house: House) -> None:
         command = ("visitor", "id")
         await append(store, new("a", 1, command=command))
         with pytest.raises(CommandTaken):
-            await store.say("a", [_said("again")], command, 200)
-        assert await store.commands("a", 10) == [command]
+            await store.log.say("a", [_said("again")], command, 200)
+        assert await store.log.commands("a", 10) == [command]
         return await append(store, new("a", 2, command=command), new("b", 1, command=command))
 
     again, elsewhere = house.run(work)
@@ -183,15 +184,15 @@ def test_a_command_is_taken_once(house: House) -> None:
 def test_lists_are_written_with_the_entry_they_follow_from(house: House) -> None:
     async def work(store: Store) -> None:
         await append(store, made("a"), made("b", host="ben", touched=9))
-        assert [each.id for each in await store.listed(10)] == ["b", "a"]
-        assert [each.id for each in await store.tables_of("ben", 10)] == ["b"]
+        assert [each.id for each in await store.tables.listed(10)] == ["b", "a"]
+        assert [each.id for each in await store.tables.of("ben", 10)] == ["b"]
         over = LogEntry(at=2, row=row("b", host="ben", phase="over", touched=12))
         await append(store, new("b", 2, entry=over, finished="record of b"))
-        assert [each.id for each in await store.listed(10)] == ["a"]
-        assert await store.record("record of b") == ("b", 1, None)
-        assert await store.newest() == 12
-        assert await store.count_tables(6) == 1
-        found = await store.table("b")
+        assert [each.id for each in await store.tables.listed(10)] == ["a"]
+        assert await store.records.get("record of b") == ("b", 1, None)
+        assert await store.tables.newest() == 12
+        assert await store.tables.count(6) == 1
+        found = await store.tables.get("b")
         assert found
         assert found[0].phase == "over"
 
@@ -201,9 +202,9 @@ def test_lists_are_written_with_the_entry_they_follow_from(house: House) -> None
 def test_chat_has_a_sequence_of_its_own_and_the_oldest_lines_go(house: House) -> None:
     async def work(store: Store) -> list[str]:
         for n in range(5):
-            await store.say("a", [_said(f"line {n}")], ("visitor", str(n)), 3)
+            await store.log.say("a", [_said(f"line {n}")], ("visitor", str(n)), 3)
         await append(store, new("a", 1, said=[_said("by the way")], kept_lines=3))
-        return [line.text for line in await store.chat("a", 10)]
+        return [line.text for line in await store.log.chat("a", 10)]
 
     assert house.run(work) == ["line 3", "line 4", "by the way"]
 
@@ -211,7 +212,7 @@ def test_chat_has_a_sequence_of_its_own_and_the_oldest_lines_go(house: House) ->
 def test_whoever_follows_a_table_hears_that_its_log_has_grown(house: House) -> None:
     async def work(store: Store) -> list[int]:
         heard: list[int] = []
-        end = store.follow("a", heard.append)
+        end = store.log.follow("a", heard.append)
         await append(store, new("a", 1), new("b", 1))
         end()
         await append(store, new("a", 2))
@@ -224,8 +225,8 @@ def test_what_nobody_will_ask_for_is_forgotten(house: House) -> None:
     async def work(store: Store) -> list[tuple[int, str]]:
         await append(store, made("never played"), made("fresh", touched=100), made("played"))
         await append(store, new("played", 2, number=2))
-        await store.forget_tables(await store.unplayed(50))
-        return [await store.end_of(table) for table in ("never played", "fresh", "played")]
+        await store.tables.forget(await store.tables.unplayed(50))
+        return [await store.log.end_of(table) for table in ("never played", "fresh", "played")]
 
     assert [seq for seq, _ in house.run(work)] == [0, 1, 2]
 
@@ -244,12 +245,12 @@ def test_an_entry_that_was_changed_on_disk_is_noticed(house: House) -> None:
     async def write(store: Store) -> None:
         await append(store, made("a"))
         for seq in (2, 3):
-            _, digest = await store.end_of("a")
+            _, digest = await store.log.end_of("a")
             await append(store, new("a", seq, digest=digest))
 
     async def load(store: Store) -> None:
         with pytest.raises(BadRecord, match="entry 3 of the log was changed on disk"):
-            await store.load("a", 1)
+            await store.log.load("a", 1)
 
     house.run(write)
     house.spoil(3)
@@ -261,7 +262,7 @@ def test_a_server_that_closes_writes_what_still_waits(house: House) -> None:
 
     async def leave() -> None:
         for n in range(1, 4):
-            store.append(new("a", n))
+            store.log.append(new("a", n))
 
     asyncio.run(leave())
     store.close()
@@ -349,9 +350,9 @@ def test_a_disk_that_cannot_be_read_for_a_moment_is_told_as_such(data: Path) -> 
         database = SqliteDatabase(data)
         reading, database._reading = database._reading, SimpleNamespace(execute=no_disk)  # type: ignore[assignment]
         with pytest.raises(NoAnswer):
-            await Store(database).load("a", 1)
+            await Store(database).log.load("a", 1)
         database._reading = reading
-        assert await Store(database).load("a", 1) == []
+        assert await Store(database).log.load("a", 1) == []
         database.close()
 
     asyncio.run(work())

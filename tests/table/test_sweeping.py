@@ -135,13 +135,13 @@ def test_a_database_that_is_away_at_the_start_is_waited_for(
     monkeypatch.setattr(sweeping, "PAUSE_SECONDS", 0.0)
     away = [NoAnswer(), NoAnswer()]
 
-    class Store:
+    class Rows:
         async def newest(self) -> int:
             if away:
                 raise away.pop()
             return 7
 
-    tables: Any = SimpleNamespace(store=Store())
+    tables: Any = SimpleNamespace(store=SimpleNamespace(tables=Rows()))
     assert asyncio.run(sweeping._newest(tables)) == 7
 
 

@@ -61,7 +61,7 @@ class Records:
         record = await self._user_files.read(self._checked, text)
         key = new_id()
         body = record.dump()
-        await self._store.keep_record(key, body, self._clock.now())
+        await self._store.records.keep(key, body, self._clock.now())
         return key
 
     def _checked(self, text: bytes) -> Record:
@@ -116,11 +116,11 @@ class Records:
     async def open_to(self, key: str, visitor: str) -> Open | None:
         """Whose decisions a visitor may see in a review; None for all, as in a file brought in."""
         header = (await self._course(key)).record.header
-        found = await self._store.record(key)
+        found = await self._store.records.get(key)
         table = found[0] if found else None
         if table is None:
             return None
-        kept = await self._store.table(table)
+        kept = await self._store.tables.get(table)
         return open_to(visitor, kept[0] if kept else None, key, header)
 
     async def instead(self, key: str, wanted: InsteadWanted) -> Frame:
@@ -152,7 +152,7 @@ class Records:
         kept = self._courses.find(key)
         if kept is not None:
             return kept
-        found = await self._store.record(key)
+        found = await self._store.records.get(key)
         if found is None:
             raise NotThere(f"there is no record {key}")
         table, number, body = found
@@ -160,7 +160,7 @@ class Records:
             return await self._off_loop(lambda: self._courses.get(key, lambda: self._parsed(body)))
         assert table is not None
         assert number is not None
-        entries = await self._store.game(table, number)
+        entries = await self._store.log.game(table, number)
         return await self._off_loop(lambda: self._courses.get(key, lambda: self._played(entries)))
 
     def _parsed(self, body: bytes) -> Course:

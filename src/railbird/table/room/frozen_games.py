@@ -10,7 +10,8 @@ from railbird.table.clock import HouseClock
 from railbird.table.room.commands.checks import by_table
 from railbird.table.room.position import End, Position, replayed
 from railbird.table.room.table import AFTER_AN_OUTAGE, Table
-from railbird.table.store.store import Logged, Store
+from railbird.table.store.log import Logged
+from railbird.table.store.store import Store
 
 log = logging.getLogger("railbird.table")
 
@@ -75,9 +76,9 @@ class FrozenGames:
                 table.go_on(end, by_table(table, "The game goes on."))
 
     async def _log_of(self, table: Table) -> list[Logged]:
-        logged = await self._store.load(table.row.id, table.row.number)
+        logged = await self._store.log.load(table.row.id, table.row.number)
         self._clock.not_before(max((each.entry.at for each in logged), default=0))
         return logged
 
     async def _end_of(self, table: Table) -> End:
-        return End(Position(table.row), *await self._store.end_of(table.row.id))
+        return End(Position(table.row), *await self._store.log.end_of(table.row.id))

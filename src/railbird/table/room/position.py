@@ -27,7 +27,7 @@ from railbird.table.model import (
 from railbird.table.session.dice import dice_of_lesson
 from railbird.table.session.session import GameSession, new_session, with_prefix
 from railbird.table.session.step import TableStep
-from railbird.table.store.store import Logged
+from railbird.table.store.log import Logged
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,10 +33,10 @@ class Quotas:
 
     async def check(self, maker: Maker, new_bytes: int, table: bool = False) -> None:
         """TooMuch if the maker, or the whole server, has enough already."""
-        limits, store = self._limits, self._store
-        if await store.used_bytes() + new_bytes > limits.disk_bytes:
+        limits, makers = self._limits, self._store.makers
+        if await self._store.used_bytes() + new_bytes > limits.disk_bytes:
             raise TooMuch("this server has no room for anything new; tell the person who runs it")
-        if await store.bytes_made_by(*maker) + new_bytes > limits.bytes_per_maker:
+        if await makers.bytes_of(*maker) + new_bytes > limits.bytes_per_maker:
             most = limits.bytes_per_maker // 1_000_000
             raise TooMuch(
                 f"you have stored as much as one visitor may: {most} MB of packs and records"
@@ -44,18 +44,18 @@ class Quotas:
         if not table:
             return
         since = self._clock.now() - int(limits.lately * 1000)
-        if await store.tables_made_by("visitor", maker.visitor, since) >= limits.tables_per_visitor:
+        if await makers.tables_of("visitor", maker.visitor, since) >= limits.tables_per_visitor:
             raise TooMuch(
                 f"you already have {limits.tables_per_visitor} tables in use; play at one of them"
             )
-        if await store.tables_made_by("address", maker.address, since) >= limits.tables_per_address:
+        if await makers.tables_of("address", maker.address, since) >= limits.tables_per_address:
             raise TooMuch(
                 f"your address already has {limits.tables_per_address} tables in use; "
                 "play at one of them"
             )
 
     async def note(self, made: str, maker: Maker, size: int) -> None:
-        await self._store.note_made(made, maker, size, self._clock.now())
+        await self._store.makers.note(made, maker, size, self._clock.now())
 
 
 def size_of(files: Mapping[str, str] | None) -> int:

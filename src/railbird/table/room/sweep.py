@@ -41,7 +41,7 @@ async def _newest(tables: Tables) -> int | None:
     """As soon as the database answers."""
     while True:
         try:
-            return await tables.store.newest()
+            return await tables.store.tables.newest()
         except NoAnswer:
             await asyncio.sleep(PAUSE_SECONDS)
 
@@ -52,5 +52,5 @@ def sure_time(now: int, latest: int | None, seconds_since: float) -> int:
 
 
 async def _sweep(tables: Tables, now: int) -> None:
-    await tables.store.forget_commands(now - KEEP_COMMANDS_MS)
+    await tables.store.log.forget_commands(now - KEEP_COMMANDS_MS)
     await tables.forget_unplayed(now - KEEP_UNPLAYED_MS)

@@ -32,14 +32,8 @@ from railbird.table.room.position import Change, End, Needs, Position, needs_of
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import TableStep
 from railbird.table.session.timeline import Timeline, timed
-from railbird.table.store.store import (
-    Append,
-    Command,
-    CommandTaken,
-    Logged,
-    SequenceTaken,
-    Store,
-)
+from railbird.table.store.log import Append, Command, CommandTaken, Logged, SequenceTaken
+from railbird.table.store.store import Store
 from railbird.table.updates.table import (
     asks,
     chances_text,
@@ -213,7 +207,7 @@ class Table:
                 try:
                     change = work_out()
                 except RailbirdError:
-                    if command and await self._store.has_command(self.row.id, command):
+                    if command and await self._store.log.has_command(self.row.id, command):
                         return  # it was taken, perhaps by another process, and answered there
                     if self._store.processes and await self._catch_up():
                         continue  # it may be right after what another process has just written
@@ -246,7 +240,7 @@ class Table:
         if change.only_said:
             if command:
                 kept = self.limits.chat_lines
-                await self._store.say(self.row.id, change.said, command, kept)
+                await self._store.log.say(self.row.id, change.said, command, kept)
             self._say(change.said)
             return
         step = change.step
@@ -257,7 +251,7 @@ class Table:
         started = change.game.session if change.game else None
         after = before.after(self.game, entry, started, step)
         self._writing = self.seq + 1
-        digest, written = self._store.append(
+        digest, written = self._store.log.append(
             Append(
                 table=self.row.id,
                 seq=self._writing,
@@ -390,9 +384,9 @@ class Table:
     async def _catch_up(self) -> bool:
         """Whether there was anything new."""
         try:
-            entries = await self._store.load(self.row.id, 0, self.seq)
+            entries = await self._store.log.load(self.row.id, 0, self.seq)
         except BadRecord as error:
-            seq, digest = await self._store.end_of(self.row.id)
+            seq, digest = await self._store.log.end_of(self.row.id)
             self.freeze(error, End(Position(self.row), seq, digest))
             self.send_table()
             return True
@@ -435,7 +429,7 @@ class Table:
         task.add_done_callback(self._tasks.discard)
 
     async def _catch_up_on_chat(self) -> None:
-        lines = await self._store.chat(self.row.id, self.limits.chat_lines)
+        lines = await self._store.log.chat(self.row.id, self.limits.chat_lines)
         known = list(self.chat)
         if lines == known:
             return

@@ -117,14 +117,14 @@ class Tables:
         return found
 
     async def _load(self, table_id: str) -> Table:
-        found = await self.store.table(table_id)
+        found = await self.store.tables.get(table_id)
         if found is None:
             raise NotThere(f"there is no table {table_id}")
         row, pack = found
         game = await asyncio.to_thread(self.game, row.game, pack)
         table = self._table(Position(row), game)
-        table.chat.extend(await self.store.chat(table_id, self.limits.chat_lines))
-        for command in await self.store.commands(table_id, REMEMBERED_COMMANDS):
+        table.chat.extend(await self.store.log.chat(table_id, self.limits.chat_lines))
+        for command in await self.store.log.commands(table_id, REMEMBERED_COMMANDS):
             table.remember(command)
         await self._frozen_games.load(table)
         if not await self._kept_elsewhere(table_id):
@@ -146,7 +146,7 @@ class Tables:
         table.on_change = self._attendants.attend
         table.on_presence = self._on_presence
         self._live[table.row.id] = table
-        self._unfollow[table.row.id] = self.store.follow(table.row.id, table.log_has_grown)
+        self._unfollow[table.row.id] = self.store.log.follow(table.row.id, table.log_has_grown)
         if self.replicas:
             self.replicas.admitted(table)
         self._attendants.attend(table)
@@ -212,17 +212,17 @@ class Tables:
 
     async def _check_room(self) -> None:
         since = self.clock.now() - int(self.limits.lately * 1000)
-        if await self.store.count_tables(since) >= self.limits.tables:
+        if await self.store.tables.count(since) >= self.limits.tables:
             raise TooMuch("this server has as many tables as it can handle; try again later")
 
     # -- keeping house -----------------------------------------------------------------------
 
     async def wake(self) -> None:
         """Load the tables whose clocks run; where others serve them too, each when it is due."""
-        self.clock.not_before(await self.store.newest() or 0)
+        self.clock.not_before(await self.store.tables.newest() or 0)
         if self.replicas:
             return
-        for row in await self.store.under_deadline():
+        for row in await self.store.tables.under_deadline():
             try:
                 await self.get(row.id)
             except RailbirdError as error:
@@ -230,11 +230,11 @@ class Tables:
 
     async def forget_unplayed(self, before: int) -> None:
         """Tables that nobody has touched since, and at which no game ever started."""
-        old = await self.store.unplayed(before)
+        old = await self.store.tables.unplayed(before)
         old = [table for table in old if table not in self._live and table not in self._loading]
         self._leaving.update(old)  # so that nobody comes in while they go
         try:
-            await self.store.forget_tables(old)
+            await self.store.tables.forget(old)
         finally:
             self._leaving.difference_update(old)
 

@@ -43,6 +43,16 @@ class Database(Protocol):
     def close(self) -> None: ...
 
 
+async def write_once(database: Database, change: Change) -> None:
+    """Conflict if a part of it was there before; not if it was written just now, and the
+    connection lost before that was told."""
+    try:
+        await database.write(change)
+    except Conflict as error:
+        if not error.again:
+            raise
+
+
 class Unreadable(RailbirdError):
     """Something on disk is not what was written there; the server's log says what."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+from railbird.table.store.log import Logged, read_log
 from railbird.table.store.migrations import (
     CannotMigrate,
     check_layout,
@@ -13,7 +14,6 @@ from railbird.table.store.migrations import (
     layout_of,
 )
 from railbird.table.store.sqlite import first_fault
-from railbird.table.store.store import Logged, read_log
 
 Row = tuple[Any, ...]
 

@@ -13,7 +13,7 @@ import msgspec
 from railbird.core import Header
 from railbird.table.model import Batch, LogEntry, Start, TableRow
 from railbird.table.store.backup import copy_database
-from railbird.table.store.store import chained
+from railbird.table.store.log import chained
 
 log = logging.getLogger("railbird.table")
 

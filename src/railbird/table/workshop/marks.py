@@ -114,7 +114,7 @@ class Marks:
         if game.figures is not None:
             return game.figures
         try:
-            figures = figures_of(await self._store.game(game.table, game.number))
+            figures = figures_of(await self._store.log.game(game.table, game.number))
         except BadRecord as error:  # `railbird check` says more; the other games are told
             log.warning("table %s, game %d: %s", game.table, game.number, error)
             return UNREADABLE

@@ -99,7 +99,7 @@ class TableCalls:
         return answer(api.TableMade(table=table.row.id), 201)
 
     async def listed(self, _request: Request) -> Response:
-        rows = await self._tables.store.listed(MOST_LISTED)
+        rows = await self._tables.store.tables.listed(MOST_LISTED)
         games = self._tables.games
         return answer(
             [
@@ -111,7 +111,7 @@ class TableCalls:
 
     async def mine(self, request: Request) -> Response:
         visitor = visitor_in(request)
-        rows = await self._tables.store.tables_of(visitor, MOST_OWN)
+        rows = await self._tables.store.tables.of(visitor, MOST_OWN)
         tables = [
             await self._loaded(row.id)
             for row in rows
