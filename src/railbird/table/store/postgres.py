@@ -19,7 +19,6 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg
 
 from railbird.core import RailbirdError
-from railbird.table import metrics
 from railbird.table.refusal import DiskFull, NoAnswer, Unsure
 from railbird.table.store.database import Change, Conflict
 from railbird.table.store.news import News
@@ -214,16 +213,11 @@ class PostgresDatabase:
         self._tasks.start(self._settle(waiting))
 
     async def _settle(self, waiting: Waiting) -> None:
-        begun = time.perf_counter()
         try:
             await self._write(waiting.change)
-        except Conflict as error:
-            waiting.settle(error)
         except Exception as error:
-            metrics.FAILED_COMMITS.inc()
             waiting.settle(error)
         else:
-            metrics.COMMIT_SECONDS.observe(time.perf_counter() - begun)
             waiting.settle(None)
 
     async def _write(self, change: Change) -> None:

@@ -4,16 +4,13 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from railbird.table import metrics
 from railbird.table.refusal import NoAnswer
 from railbird.table.store import doubts
-from railbird.table.store.database import Change, Conflict
 from railbird.table.store.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.migrations import CannotMigrate, migrate
 from railbird.table.store.preallocate import preallocate
@@ -66,6 +63,7 @@ class SqliteDatabase:
                 raise BadStore(f"cannot use the data folder {folder}: {error}") from None
             undo.pop_all()
         self._writer = Writer(self._writing)
+        self.write = self._writer.write
         self._reader = ThreadPoolExecutor(1, "reader")
 
     def _open(
@@ -84,13 +82,6 @@ class SqliteDatabase:
             log.warning("%s; `railbird restore` brings a backup back", doubt)
         doubts.write_witness(self._folder, witness)
         return writing, reading
-
-    def write(self, change: Change) -> asyncio.Future[None]:
-        """Done when all of it is on disk, in one transaction."""
-        begun = time.perf_counter()
-        done = self._writer.write(change)
-        done.add_done_callback(lambda done: _count(done, time.perf_counter() - begun))
-        return done
 
     @property
     def waiting(self) -> int:
@@ -129,15 +120,6 @@ class SqliteDatabase:
         self._reading.close()
         self._writing.close()
         self._lock.close()
-
-
-def _count(done: asyncio.Future[None], seconds: float) -> None:
-    if done.cancelled() or isinstance(done.exception(), Conflict):
-        return
-    if done.exception():
-        metrics.FAILED_COMMITS.inc()
-    else:
-        metrics.COMMIT_SECONDS.observe(seconds)
 
 
 def prepare(database: sqlite3.Connection, path: Path) -> None:

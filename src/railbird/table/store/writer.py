@@ -10,9 +10,11 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 
 from railbird.core import RailbirdError
+from railbird.table import metrics
 from railbird.table.refusal import DiskFull, NotWritten
 from railbird.table.store.database import Change, Conflict
 from railbird.table.throttled import Throttled
@@ -41,12 +43,13 @@ class WriterGone(NotWritten):
 class Waiting:
     """A change, and who waits for it."""
 
-    __slots__ = ("change", "done", "loop")
+    __slots__ = ("begun", "change", "done", "loop")
 
     def __init__(self, change: Change, loop: asyncio.AbstractEventLoop) -> None:
         self.change = change
         self.loop = loop
         self.done: asyncio.Future[None] = loop.create_future()
+        self.begun = time.perf_counter()
 
     def settle(self, error: Exception | None) -> None:
         with contextlib.suppress(RuntimeError):  # a loop that is closed needs no answer
@@ -56,9 +59,12 @@ class Waiting:
         if self.done.done():
             return
         if error is None:
+            metrics.COMMIT_SECONDS.observe(time.perf_counter() - self.begun)
             self.done.set_result(None)
-        else:
-            self.done.set_exception(error)
+            return
+        if not isinstance(error, Conflict):
+            metrics.FAILED_COMMITS.inc()
+        self.done.set_exception(error)
 
 
 class Writer:
@@ -75,7 +81,7 @@ class Writer:
         """Done when all of it is on disk; Conflict if a part of it is there already."""
         waiting = Waiting(change, asyncio.get_running_loop())
         if self._gone:
-            waiting.done.set_exception(WriterGone(GONE))
+            waiting.settle(WriterGone(GONE))
         else:
             self._queue.put(waiting)
         return waiting.done
