@@ -14,7 +14,7 @@ import msgspec
 from railbird.core import Event, Game, Over, View, seen_by
 from railbird.table.limits import Limits
 from railbird.table.protocol.messages import GameMessage, MomentShown, Told, UpdateMessage
-from railbird.table.updates.changes import changes
+from railbird.table.updates.update import changes
 from railbird.testing.random_play import choose_step, take
 from tests.browser.streams import Heard, Stream
 from tests.table.served import Json, Visitor

@@ -14,9 +14,7 @@ from railbird.core.record import Header
 from railbird.registry import game_ids, load
 from railbird.table.session.session import GameSession, new_session
 from railbird.table.session.step import TableStep
-from railbird.table.updates.changes import changes
-from railbird.table.updates.update import GameTexts
-from tests.changed import change
+from railbird.table.updates.update import GameTexts, changes
 from tests.table.served import Json, changed
 
 SEEDED = SeededSpec(5)
