@@ -50,7 +50,7 @@ from railbird.table.session.step import (
     hidden_default,
 )
 from railbird.table.session.streams import Choices, Legal, Streams, streams_of
-from railbird.table.session.timeline import Timeline, spread
+from railbird.table.session.timeline import Timeline, film_of
 from railbird.table.session.undo import UndoWindow, before_bots_alone, checkpoint
 
 MOST_DEFAULTS = 500
@@ -221,7 +221,7 @@ class GameSession:
                 step = TableStep(batch, tuple(draft.moments))
         except RailbirdError as error:
             raise BadRecord(len(self.history.entries) + 2, str(error)) from None
-        moments = spread(self.game, step.moments, batch.shown, batch.held)
+        moments = film_of(self.game, step.moments).shown_for(batch.shown, batch.held)
         return replace(step, batch=batch, moments=moments)
 
     def _begin(self, by: By) -> Draft:

@@ -46,28 +46,30 @@ def ends_a_race(game: Game, moment: Moment) -> bool:
     return any(game.show.is_result(event) for event in moment.events)
 
 
-def spread(game: Game, moments: Sequence[Moment], total: int, held: int = 0) -> tuple[Moment, ...]:
-    """The moments with their lengths, which add up to the total; `held` is for each result."""
-    results = [ends_a_race(game, moment) for moment in moments] if held else []
-    filmed = _filmed(game, moments, total - held * sum(results))
-    if not any(results):
-        return filmed
-    return tuple(
-        replace(moment, ms=moment.ms + held, held=held) if result else moment
-        for moment, result in zip(filmed, results, strict=True)
-    )
+class Film(NamedTuple):
+    """The moments of a step, how long each takes at normal speed, and which end a race."""
+
+    moments: Sequence[Moment]
+    lengths: Sequence[int]
+    results: Sequence[bool]
+
+    def shown_for(self, total: int, held: int) -> tuple[Moment, ...]:
+        """The moments with their lengths, which add up to the total; `held` is for each result."""
+        total -= held * sum(self.results)
+        whole, so_far, shared_out = sum(self.lengths), 0, 0
+        timed = []
+        for moment, length, result in zip(*self, strict=True):
+            so_far += length
+            until = total * so_far // whole if whole else 0
+            ms, read = until - shared_out, held if result else 0
+            timed.append(replace(moment, ms=ms + read, held=read) if ms or read else moment)
+            shared_out = until
+        return tuple(timed)
 
 
-def _filmed(game: Game, moments: Sequence[Moment], total: int) -> tuple[Moment, ...]:
+def film_of(game: Game, moments: Sequence[Moment]) -> Film:
     lengths = [natural_length(game, moment) for moment in moments]
-    whole, so_far, shared_out = sum(lengths), 0, 0
-    timed = []
-    for moment, length in zip(moments, lengths, strict=True):
-        so_far += length
-        until = total * so_far // whole if whole else 0
-        timed.append(replace(moment, ms=until - shared_out) if until > shared_out else moment)
-        shared_out = until
-    return tuple(timed)
+    return Film(moments, lengths, [ends_a_race(game, moment) for moment in moments])
 
 
 def step_length(game: Game, step: TableStep) -> int:
@@ -80,15 +82,15 @@ def timed(game: Game, step: TableStep, pace: float, jumps: bool, held: int = 0) 
 
     `held` is the time for reading each result, in milliseconds.
     """
-    results = sum(ends_a_race(game, moment) for moment in step.moments)
+    film = film_of(game, step.moments)
+    results = sum(film.results)
     batch = msgspec.structs.replace(
         step.batch,
-        shown=int(step_length(game, step) * pace) + held * results,
+        shown=int(sum(film.lengths) * pace) + held * results,
         held=held if results else 0,
         jumps=jumps or step.batch.jumps,
     )
-    moments = spread(game, step.moments, batch.shown, batch.held)
-    return replace(step, batch=batch, moments=moments)
+    return replace(step, batch=batch, moments=film.shown_for(batch.shown, batch.held))
 
 
 STAGES = ((4000.0, 1), (6000.0, 2), (7000.0, 4), (float("inf"), 8))
