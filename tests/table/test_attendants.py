@@ -70,13 +70,13 @@ def test_bots_alone_are_woken_again_by_whoever_comes_back(tmp_path: Path) -> Non
             table.needs = lambda: needs  # type: ignore[method-assign]
             anna = Connection("anna", None, LIMITS)
 
-            table.join(anna)
+            table.audience.join(anna)
             needs = Needs(bots=asked)
             house.attend(table)
             assert bots.woken == 1
             needs = Needs()
-            table.leave(anna)
-            table.send_table()
+            table.audience.leave(anna)
+            table.audience.send_table()
             needs = Needs(bots=asked)
             house.attend(table)
             assert bots.woken == 3, "once because nobody was left, once for the one who came"

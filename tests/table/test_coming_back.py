@@ -11,10 +11,10 @@ import pytest
 
 from railbird.games.homestretch.game import Homestretch
 from railbird.table.refusal import NoAnswer
-from railbird.table.room import frozen_games, tables
+from railbird.table.room import frozen_games
 from railbird.table.room.commands import host as hosting
-from railbird.table.room.position import replayed
-from railbird.table.room.table import FROZEN, Table
+from railbird.table.room.position import FROZEN, replayed
+from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server import app
 from railbird.table.server.socket import TRY_AGAIN
@@ -229,7 +229,7 @@ def test_clocks_run_on_after_a_restart_though_nobody_comes(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hosting, "DEADLINES", range(1, 100))
-    monkeypatch.setattr(tables, "AFTER_AN_OUTAGE", 1_000)
+    monkeypatch.setattr("railbird.table.room.table.AFTER_AN_OUTAGE", 1_000)
     with served(data) as address:
         anna, _ = together(lambda: Visitor(address), deadline=2)
     with served(data) as address:

@@ -17,7 +17,7 @@ import pytest
 
 from railbird.cli import exit_codes, main
 from railbird.table.check import check_file
-from railbird.table.room.table import FROZEN
+from railbird.table.room.position import FROZEN
 from railbird.table.store.doubts import hole_in_log
 from railbird.table.store.folder_lock import lock_folder
 from railbird.table.store.sqlite import FILE, SqliteDatabase

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -207,7 +208,7 @@ class AtATable:
     """As much of a table as a hint needs, with a game in some state."""
 
     frozen = None
-    still_showing = False
+    showing = SimpleNamespace(goes_on=False)
 
     def __init__(self, game: Game, state: State, seat: int) -> None:
         self.moved = asyncio.Event()

@@ -10,7 +10,7 @@ import pytest
 from railbird.core.record import Decided
 from railbird.table.check import check_file
 from railbird.table.model import Batch, LogEntry
-from railbird.table.room.table import Table
+from railbird.table.room.showing import Showing
 from railbird.table.store import writer
 from railbird.table.store.sqlite import FILE
 from railbird.table.workshop.marks import figures_of
@@ -122,7 +122,7 @@ def test_nobody_can_mark_a_game_whose_end_is_still_shown(
     variant = made(anna, options=ONE_RACE)
     table = finish(seated(anna, variant, "random"))
     with monkeypatch.context() as patch:
-        patch.setattr(Table, "still_showing", True)
+        patch.setattr(Showing, "goes_on", True)
         assert asked(table) == asked(table, 2), "nothing tells that there is an end"
         assert refused(table).replace("game 1", "game 2") == refused(table, number=2)
         assert played(anna, variant) == [], "nor does the workshop"

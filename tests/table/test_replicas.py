@@ -17,8 +17,8 @@ from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import NoAnswer, Refused
 from railbird.table.reviews.hint_worker import Weighed
 from railbird.table.reviews.hints import Hints
-from railbird.table.room import replicas, tables
-from railbird.table.room.table import FROZEN
+from railbird.table.room import replicas
+from railbird.table.room.position import FROZEN
 from railbird.table.room.tables import Tables
 from railbird.table.store import processes
 from railbird.table.store.log import Append
@@ -73,11 +73,11 @@ def test_a_lost_host_is_replaced_once_whichever_process_notices(
         anna, ben = await at_both(one, other, "open", "open")
         await ben.do(msg.Sit, seat=1, name="Ben")
         cleo = Page(one, anna.table, "cleo")
-        anna.table.leave(anna.connection)
+        anna.table.audience.leave(anna.connection)
         await all_see([ben, cleo], lambda page: page.table.row.host == "ben")
         await asyncio.sleep(1)
         assert cleo.table.row.host == "ben"
-        told = [line.text for line in ben.table.chat if "is the host now" in line.text]
+        told = [line.text for line in ben.table.audience.chat if "is the host now" in line.text]
         assert told == ["The host is away. Ben is the host now."]
 
     in_house(house, work)
@@ -95,11 +95,11 @@ def test_words_and_who_is_here_are_told_in_the_other_process(house: Shared) -> N
         await anna.do(msg.Say, text="hello")
         await until(lambda: "hello" in str(ben.latest("chat")))
         assert ben.latest("chat")["whole"] is False
-        ben.table.fall_silent(ben.connection)
+        ben.table.audience.fall_silent(ben.connection)
         await until(lambda: connected(anna) == [True, False])
-        ben.table.speak_again(ben.connection)
+        ben.table.audience.speak_again(ben.connection)
         await until(lambda: connected(anna) == [True, True])
-        ben.table.leave(ben.connection)
+        ben.table.audience.leave(ben.connection)
         await until(lambda: connected(anna) == [True, False])
 
     in_house(house, work)
@@ -146,7 +146,7 @@ async def let_die(process: Tables) -> None:
     assert process.replicas is not None
     process.replicas._processes.beat = no_more  # type: ignore[method-assign]
     process.replicas._alive_until = 0
-    process.work_at = lambda table: None  # type: ignore[method-assign]  # noqa: ARG005
+    process.work_at = lambda table, needs: None  # type: ignore[method-assign]  # noqa: ARG005
     await process._bots.close()
 
 
@@ -154,25 +154,25 @@ def test_a_film_is_cut_short_only_when_all_have_skipped(house: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         anna, ben = await started(one, other)
         watched = Page(other, ben.table, "carl")
-        ben.table.leave(ben.connection)
-        await until(lambda: len(anna.table.elsewhere) == 1)
+        ben.table.audience.leave(ben.connection)
+        await until(lambda: len(anna.table.audience.elsewhere) == 1)
         table = anna.table
-        table.leave(anna.connection)
-        assert table._watched, "somebody sees it in the other process"
-        await until(lambda: not ben.table.elsewhere)
-        table.join(anna.connection)
-        await until(lambda: len(ben.table.elsewhere) == 1)
+        table.audience.leave(anna.connection)
+        assert table.audience.watches, "somebody sees it in the other process"
+        await until(lambda: not ben.table.audience.elsewhere)
+        table.audience.join(anna.connection)
+        await until(lambda: len(ben.table.audience.elsewhere) == 1)
         now = table.now()
         assert table.session is not None
         object.__setattr__(table.session.timeline, "end", now + 60_000)
         assert ben.table.session is not None
         object.__setattr__(ben.table.session.timeline, "end", now + 60_000)
-        await table.skip(anna.connection, table.session.streams[anna.connection.looking].n)
-        assert table.still_showing
-        await ben.table.skip(
+        await table.showing.skip(anna.connection, table.session.streams[anna.connection.looking].n)
+        assert table.showing.goes_on
+        await ben.table.showing.skip(
             watched.connection, ben.table.session.streams[watched.connection.looking].n
         )
-        await until(lambda: not table.still_showing and not ben.table.still_showing)
+        await until(lambda: not table.showing.goes_on and not ben.table.showing.goes_on)
 
     in_house(house, work)
 
@@ -182,7 +182,7 @@ def test_words_that_belong_to_a_change_are_told_with_it(house: Shared) -> None:
         anna, ben = await at_both(one, other, "open", "open")
         await anna.do(msg.Sit, seat=0, name="Anna")
         await anna.do(msg.Stand, seat=0)
-        await until(lambda: len(anna.table.chat) == len(ben.table.chat) > 0)
+        await until(lambda: len(anna.table.audience.chat) == len(ben.table.audience.chat) > 0)
         await until(lambda: ben.latest("chat")["lines"][-1]["by_table"])
 
     in_house(house, work)
@@ -196,7 +196,7 @@ def test_a_table_that_somebody_looks_at_in_another_process_is_not_forgotten(hous
         await until(lambda: one.replicas and table.row.id in one.replicas._published)
         await other.forget_unplayed(later)
         assert await other.store.tables.get(table.row.id)
-        table.leave(anna.connection)
+        table.audience.leave(anna.connection)
         await until(lambda: one.replicas and table.row.id not in one.replicas._published)
         await other.forget_unplayed(later)
         assert await other.store.tables.get(table.row.id) is None
@@ -284,7 +284,7 @@ def decisions(page: Page) -> int:
 def test_a_deadline_rings_though_nobody_looks_and_its_process_is_gone(
     house: Shared, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "AFTER_AN_OUTAGE", 0)
+    monkeypatch.setattr("railbird.table.room.table.AFTER_AN_OUTAGE", 0)
 
     async def leave_a_table() -> str:
         async with house.processes() as (one, other):
@@ -373,7 +373,7 @@ def test_what_was_shown_in_one_process_is_shown_at_once_in_another_whose_clock_i
                 await all_see([again], lambda page: "log" in {each["type"] for each in page.heard})
                 assert table.session is not None
                 assert again.latest("game")["n"] == table.session.streams[None].n
-                assert not table.still_showing
+                assert not table.showing.goes_on
 
     in_house(house, work)
 
@@ -404,9 +404,11 @@ def test_a_process_that_was_given_up_begins_again(house: Shared) -> None:
         keeper = one if keepers(one)[0] else other
         assert keeper.replicas is not None
         table = keeper.live[anna.table.row.id]
-        table.clocks_not_before = 0
+        table._stand_at(
+            dataclasses.replace(table._position, clocks_not_before=0), table.seq, table.digest
+        )
         keeper.replicas._alive_until = 0
-        await until(lambda: table.clocks_not_before)
+        await until(lambda: table._position.clocks_not_before)
         await anna.act(0)  # so that the bots have something to do
         await until(lambda: True in keepers(one, other))
 
@@ -420,7 +422,7 @@ def test_a_table_with_bots_alone_waits_until_somebody_looks_in_any_process(house
         await anna.do(msg.SeatBot, seat=0, bot="random")
         await anna.do(msg.Start)
         await until(lambda: table.session is not None and decisions(anna) > 3)
-        table.leave(anna.connection)
+        table.audience.leave(anna.connection)
         await asyncio.sleep(0.3)
         before = decisions(anna)
         Page(other, await other.get(table.row.id), "ben")
@@ -452,7 +454,7 @@ def test_who_asks_for_hints_is_told_in_every_process_and_kept(house: Shared) -> 
         await all_see([anna, ben], lambda page: told in str(page.latest("chat")))
         async with house.processes(1) as (third,):
             table = await third.get(ben.table.row.id)
-            assert [line.text for line in table.chat].count(told) == 1
+            assert [line.text for line in table.audience.chat].count(told) == 1
 
     in_house(house, work)
 

@@ -12,7 +12,7 @@ import pytest
 from railbird.core import Event, tag_of
 from railbird.games.homestretch.game import Homestretch
 from railbird.registry import game_ids, load
-from railbird.table.room.table import LONGEST_WAIT
+from railbird.table.room.showing import LONGEST_WAIT
 from railbird.table.session.timeline import ends_a_race
 from tests.changed import change
 from tests.table.served import UNHURRIED, Json, Refusal, Socket, Visitor, served

@@ -14,7 +14,7 @@ from railbird.registry import game_ids, load
 from railbird.table.model import LogEntry, SeatRow, Start, TableRow, TableSettings
 from railbird.table.refusal import Refused
 from railbird.table.room.position import Position
-from railbird.table.room.table import PACES
+from railbird.table.room.showing import PACES
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import By, TableStep
 from railbird.table.session.timeline import natural_length, timed

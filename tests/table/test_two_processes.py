@@ -46,8 +46,8 @@ class Page:
         self.visitor = visitor
         self.heard: list[Json] = []
         self.connection = Connection(visitor, None, LIMITS)
-        table.join(self.connection)
-        snapshot = partial(table.snapshot, self.connection)
+        table.audience.join(self.connection)
+        snapshot = partial(table.audience.snapshot, self.connection)
         self._pump = asyncio.create_task(self.connection.pump(self._hear, snapshot))
 
     async def _hear(self, message: Any) -> None:

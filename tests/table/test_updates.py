@@ -15,6 +15,7 @@ from railbird.registry import game_ids, load
 from railbird.table.session.session import GameSession, new_session
 from railbird.table.session.step import TableStep
 from railbird.table.updates.update import GameTexts, changes
+from tests.changed import change
 from tests.table.served import Json, changed
 
 SEEDED = SeededSpec(5)
@@ -84,14 +85,16 @@ def test_an_update_leads_from_one_view_to_the_next(game: str) -> None:
     disabled: dict[Viewer, Any] = {}
     for before, step in random_game(session, 3):
         after = before.after(step)
-        texts = GameTexts(after, 1, after.names, (None,) * after.state.seats)
+        texts = GameTexts(
+            after, 1, after.names, (None,) * after.state.seats, {*range(after.state.seats)}
+        )
         update = texts.update(before, step)
         for viewer, stream in after.streams.by_viewer.items():
             if viewer not in update.noticed:
                 assert seen(before, viewer) == seen(after, viewer)
                 assert before.choices(viewer) == after.choices(viewer)
                 continue
-            told = msgspec.json.decode(update.to(viewer, viewer is not None))
+            told = msgspec.json.decode(update.to(viewer))
             view = seen(before, viewer)
             for moment in told["moments"]:
                 view = changed(view, moment["view"])
@@ -118,17 +121,12 @@ def test_choices_are_listed_once_for_all_who_come_back(monkeypatch: pytest.Monke
     (before, step), *_ = random_game(session, 3)
     after = before.after(step)
     seat = next(seat for seat in range(after.state.seats) if after.choices(seat))
-    listed: dict[Viewer, Any] = {}
-
-    def snapshot() -> list[bytes]:
-        texts = GameTexts(after, 1, after.names, (None,) * after.state.seats, listed=listed)
-        return list(texts.snapshot(seat, True, 10**15))
-
-    first = snapshot()
+    texts = GameTexts(after, 1, after.names, (None,) * after.state.seats, {seat})
+    first = list(texts.snapshot(seat, 10**15))
     assert b'"words"' in first[0]
     listing = {"describe": lambda *_: pytest.fail("listed again")}
     change(monkeypatch, type(after.game), "words", **listing)
-    assert snapshot() == first
+    assert list(texts.snapshot(seat, 10**15)) == first
 
 
 def test_only_what_changed_goes_out() -> None:
@@ -137,8 +135,8 @@ def test_only_what_changed_goes_out() -> None:
     sizes = []
     for before, step in random_game(session, 3):
         after = before.after(step)
-        update = GameTexts(after, 1, after.names, (None, None)).update(before, step)
-        told = msgspec.json.decode(update.to(None, decides=False))
+        update = GameTexts(after, 1, after.names, (None, None), set()).update(before, step)
+        told = msgspec.json.decode(update.to(None))
         sizes += [len(msgspec.json.encode(moment["view"])) for moment in told["moments"]]
     assert sum(sizes) / len(sizes) < 1000
 

@@ -49,7 +49,7 @@ class Hints:
         # The same even if there is nothing to decide: the answer must not reveal a secret question.
         await self._tell(table, seat)
         session = game_on(table)
-        if table.still_showing or not session.choices(seat):
+        if table.showing.goes_on or not session.choices(seat):
             raise Refused("you have nothing to decide now")
         n = session.streams[seat].n
         weighed = await while_asked(table, seat, self._weighed(session, seat, visitor))

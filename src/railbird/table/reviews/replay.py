@@ -35,8 +35,8 @@ from railbird.table.protocol.api import (
 )
 from railbird.table.refusal import Refused
 from railbird.table.reviews.slices import Slices
-from railbird.table.updates.update import with_text
 from railbird.table.updates.table import dice_info
+from railbird.table.updates.update import with_text
 from railbird.table.updates.words import called, told_to
 
 CHECKPOINT_EVERY = 25

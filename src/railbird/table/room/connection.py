@@ -12,6 +12,7 @@ from starlette.types import Send
 from railbird.core import Viewer
 from railbird.table.allowance import Allowance
 from railbird.table.limits import Limits
+from railbird.table.protocol.messages import YouMessage
 from railbird.table.updates.table import PING, RESYNC
 
 
@@ -36,7 +37,7 @@ class Connection:
         self.screen = screen
         """Whether it is the big screen in the room, which shows the public view."""
         self.sees_game = False
-        self.you: tuple[object, ...] = ()
+        self.you: YouMessage | None = None
         """What it was last told about itself."""
         self.table = b""
         """What it was last told about the table."""

@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 from railbird.core import BadRecord
 from railbird.table.clock import HouseClock
 from railbird.table.room.commands.checks import by_table
-from railbird.table.room.position import End, Position, replayed
-from railbird.table.room.table import AFTER_AN_OUTAGE, Table
+from railbird.table.room.position import replayed
+from railbird.table.room.table import Table
 from railbird.table.store.log import Logged
 from railbird.table.store.store import Store
 
@@ -35,12 +35,12 @@ class FrozenGames:
         try:
             logged = await self._log_of(table)
         except BadRecord as error:
-            table.freeze(error, await self._end_of(table))
+            table.freeze(error, table.row, *await self._store.log.end_of(table.row.id))
             return
         try:
             table.loaded(await asyncio.to_thread(replayed, table.game, table.row, logged))
         except Exception as error:  # whatever the rules may raise
-            table.freeze(error, await self._end_of(table))
+            table.freeze(error, table.row, *await self._store.log.end_of(table.row.id))
 
     def look_at(self, table: Table) -> None:
         """Try again if its game is frozen, in the background and with growing pauses."""
@@ -72,13 +72,9 @@ class FrozenGames:
                 log.info("table %s is still frozen: %s", table.row.id, error)
             else:
                 self._tries.pop(table, None)
-                table.clocks_not_before = self._clock.now() + AFTER_AN_OUTAGE
                 table.go_on(end, by_table(table, "The game goes on."))
 
     async def _log_of(self, table: Table) -> list[Logged]:
         logged = await self._store.log.load(table.row.id, table.row.number)
         self._clock.not_before(max((each.entry.at for each in logged), default=0))
         return logged
-
-    async def _end_of(self, table: Table) -> End:
-        return End(Position(table.row), *await self._store.log.end_of(table.row.id))

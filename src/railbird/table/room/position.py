@@ -5,7 +5,7 @@ would change is worked out first, written to disk, then applied.
 """
 
 from collections.abc import Iterable, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import msgspec
@@ -29,6 +29,12 @@ from railbird.table.session.session import GameSession, new_session, with_prefix
 from railbird.table.session.step import TableStep
 from railbird.table.store.log import Logged
 
+FROZEN = (
+    "This game cannot go on for now; the server's log says why. It goes on by itself as soon as "
+    "it can."
+)
+"""Everybody sees this, so it omits the reason, which may name what a seat holds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -36,6 +42,18 @@ class Position:
     session: GameSession | None = None
     """The game that is played, or was played last; None before the first and when the next one
     is being prepared."""
+    frozen: str | None = None
+    """Why the game cannot go on in this process; the host may give it up for the next one."""
+    clocks_not_before: int = 0
+    """In this process no clock runs out before this time: there was an outage."""
+
+    @property
+    def deadlines(self) -> tuple[int | None, ...]:
+        """When the time of each seat is up."""
+        if self.session is None:
+            return ()
+        clocks = self.session.timeline.clocks
+        return clocks.by_seat(len(self.row.seats), self.clocks_not_before)
 
     def after(
         self,
@@ -53,7 +71,8 @@ class Position:
             session = session.under(row, entry.at)
         if session and entry.batch:
             session = session.after(step or session.again(entry.batch))
-        return Position(row, session)
+        frozen = self.frozen if row.number == self.row.number else None
+        return replace(self, row=row, session=session, frozen=frozen)
 
 
 class End(NamedTuple):
@@ -168,7 +187,7 @@ class Needs(NamedTuple):
         return min((due for due in (self.clock, self.request) if due is not None), default=None)
 
 
-def needs_of(position: Position, here: Set[str], clocks_not_before: int = 0) -> Needs:
+def needs_of(position: Position, here: Set[str]) -> Needs:
     """`here` are the visitors at the table, in whichever process."""
     row, session = position.row, position.session
     needs = Needs(
@@ -184,12 +203,11 @@ def needs_of(position: Position, here: Set[str], clocks_not_before: int = 0) -> 
     if row.phase != "playing":
         return needs._replace(shown=shown)
     played = here or any(seat.visitor for seat in row.seats)  # bots alone wait for a visitor
-    due = [max(due, clocks_not_before) for due in session.timeline.clocks.due.values()]
     return needs._replace(
         shown=shown,
         bots=asked_bots(row, session) if played else (),
         chance=session.history.rolled if session.long_chance else None,
-        clock=min(due, default=None),
+        clock=min(filter(None, position.deadlines), default=None),
     )
 
 

@@ -17,7 +17,8 @@ from railbird.core import RailbirdError
 from railbird.table.clock import HouseClock
 from railbird.table.refusal import NoAnswer
 from railbird.table.room.connection import Elsewhere
-from railbird.table.room.table import AFTER_AN_OUTAGE, Table
+from railbird.table.room.position import Needs
+from railbird.table.room.table import Table
 from railbird.table.store.processes import LASTS_MS, Processes
 from railbird.table.tasks import Tasks
 from railbird.table.throttled import Throttled
@@ -52,7 +53,7 @@ class House(Protocol):
 
     async def get(self, table: str) -> Table: ...
 
-    def work_at(self, table: Table) -> None: ...
+    def work_at(self, table: Table, needs: Needs) -> None: ...
 
 
 class Replicas:
@@ -133,9 +134,9 @@ class Replicas:
         self._kept.clear()
         self._published.clear()
         for table in self._house.live.values():
-            table.clocks_not_before = self._house.clock.now() + AFTER_AN_OUTAGE
+            table.spare_clocks()
             self.tell_presence(table)
-            self.work(table)
+            self.work(table, table.needs())
 
     async def _set_clock(self) -> None:
         """The time of the database is that of the house."""
@@ -166,9 +167,10 @@ class Replicas:
         for table, bodies in (await self._processes.elsewhere(tables)).items():
             live = self._house.live.get(table)
             others = tuple(each for body in bodies for each in _elsewhere.decode(body))
-            if live is not None and others != live.elsewhere:
-                live.others_are_here(others)
-                self.work(live)
+            if live is not None and others != live.audience.elsewhere:
+                live.audience.others_are_here(others)
+                live.showing.look_again()
+                self.work(live, live.needs())
 
     # -- telling -----------------------------------------------------------------------------
 
@@ -179,7 +181,7 @@ class Replicas:
     async def _publish(self, tables: list[str]) -> None:
         for table in tables:
             live = self._house.live.get(table)
-            here = [each.told() for each in live.here] if live else []
+            here = [each.told() for each in live.audience.here] if live else []
             here.sort(key=lambda each: (each.visitor, each.looking or 0))
             body = msgspec.json.encode(here) if here else None
             if self._published.get(table) != body:
@@ -216,11 +218,11 @@ class Replicas:
     def keeps(self, table: str) -> bool:
         return table in self._kept and time.monotonic() < self._alive_until
 
-    def work(self, table: Table) -> None:
+    def work(self, table: Table, needs: Needs) -> None:
         """Run the bots and clocks of this table if it is ours to keep, or nobody keeps it."""
         key = table.row.id
         if self.keeps(key):
-            self._house.work_at(table)
+            self._house.work_at(table, needs)
         elif table.wakes is not None and key not in self._asking:
             self._asking.add(key)
             self._tasks.start(self._take(table))
@@ -230,7 +232,7 @@ class Replicas:
         self._taking.add(key)
         try:
             if await self._keep(key) and key in self._house.live:
-                self._house.work_at(table)
+                self._house.work_at(table, table.needs())
             self._taking.discard(key)
         except RailbirdError as error:
             self._trouble.warn(NO_NEWS, error)
@@ -262,7 +264,7 @@ class Replicas:
         except RailbirdError as error:
             log.warning("table %s cannot be loaded: %s", table, error)
         else:
-            self._house.work_at(live)
+            self._house.work_at(live, live.needs())
 
     def admitted(self, table: Table) -> None:
         """The table is in memory now; others may sit at it."""

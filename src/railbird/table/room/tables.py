@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -25,12 +26,12 @@ from railbird.table.room.attendants.estimates import Estimates
 from railbird.table.room.attendants.odds import Chances
 from railbird.table.room.commands.checks import by_table
 from railbird.table.room.frozen_games import FrozenGames
-from railbird.table.room.position import Change, NewGame, Position
+from railbird.table.room.position import Change, Needs, NewGame, Position
 from railbird.table.room.replicas import Replicas
-from railbird.table.room.table import AFTER_AN_OUTAGE, REMEMBERED_COMMANDS, Table
+from railbird.table.room.table import REMEMBERED_COMMANDS, Table
 from railbird.table.session.session import new_session, with_prefix
 from railbird.table.store.store import Store
-from railbird.table.updates.table import chat_text, shown_bot
+from railbird.table.updates.table import shown_bot
 from railbird.table.user_files import UserFiles
 
 log = logging.getLogger("railbird.table")
@@ -82,14 +83,14 @@ class Tables:
 
     def attend(self, table: Table) -> None:
         """Run the table's bots and clocks; where others serve the same tables, one of us does."""
-        self._attendants.keep(table)
+        self._attendants.keep(table, table.needs())
 
-    def work_at(self, table: Table) -> None:
-        self._attendants.where_kept(table)
+    def work_at(self, table: Table, needs: Needs) -> None:
+        self._attendants.where_kept(table, needs)
 
     def _on_presence(self, table: Table) -> None:
         self._attendants.attend_everywhere(table)
-        if not table.everybody:
+        if not table.audience.everybody:
             self.attend(table)  # bots alone need not decide, until somebody comes
         if self.replicas:
             self.replicas.tell_presence(table)
@@ -123,12 +124,12 @@ class Tables:
         row, pack = found
         game = await asyncio.to_thread(self.game, row.game, pack)
         table = self._table(Position(row), game)
-        table.chat.extend(await self.store.log.chat(table_id, self.limits.chat_lines))
+        table.audience.chat.extend(await self.store.log.chat(table_id, self.limits.chat_lines))
         for command in await self.store.log.commands(table_id, REMEMBERED_COMMANDS):
             table.remember(command)
         await self._frozen_games.load(table)
         if not await self._kept_elsewhere(table_id):
-            table.clocks_not_before = self.clock.now() + AFTER_AN_OUTAGE
+            table.spare_clocks()
         self._admit(table)
         await table.catch_up()  # with what was written while it was being loaded
         return table
@@ -144,7 +145,7 @@ class Tables:
 
     def _admit(self, table: Table) -> Table:
         table.on_change = self._attendants.attend
-        table.on_presence = self._on_presence
+        table.audience.on_presence = partial(self._on_presence, table)
         self._live[table.row.id] = table
         self._unfollow[table.row.id] = self.store.log.follow(table.row.id, table.log_has_grown)
         if self.replicas:
@@ -244,9 +245,9 @@ class Tables:
         for table in list(self._live.values()):
             self._frozen_games.look_at(table)
             quiet = not (
-                table.connections or table.lock.locked() or self._attendants.busy_at(table)
+                table.audience.connections or table.lock.locked() or self._attendants.busy_at(table)
             )
-            if quiet and table.last_used < idle_since:
+            if quiet and table.idle_since < idle_since:
                 del self._live[table.row.id]
                 self._unfollow.pop(table.row.id)()
                 if self.replicas:
@@ -255,12 +256,12 @@ class Tables:
     def quiet(self) -> bool:
         """Whether nothing has happened at any table for a moment."""
         lately = time.monotonic() - QUIET_SECONDS
-        return all(table.last_used < lately for table in self._live.values())
+        return all(table.idle_since < lately for table in self._live.values())
 
     def figures(self) -> dict[str, int]:
         """For the metrics."""
         live = self._live.values()
-        queues = [connection.queued for table in live for connection in table.connections]
+        queues = [connection.queued for table in live for connection in table.audience.connections]
         return {
             "tables": len(live),
             "games_on": sum(table.row.phase == "playing" for table in live),
@@ -274,9 +275,7 @@ class Tables:
     def say_everywhere(self, text: str) -> None:
         """A line in the chat of every table with visitors; it is not stored."""
         for table in self._live.values():
-            line = chat_text((by_table(table, text),), whole=False)
-            for connection in table.connections:
-                connection.send(line)
+            table.audience.send_chat((by_table(table, text),))
 
     async def close(self) -> None:
         for unfollow in self._unfollow.values():

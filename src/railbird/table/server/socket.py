@@ -105,15 +105,17 @@ class Sockets:
         look = None if screen else _first_look(socket, table, visitor)
         connection = Connection(visitor, look, self._limits, screen=screen)
         await socket.accept()
-        table.join(connection)
+        table.audience.join(connection)
         self._tables.attend(table)  # bots alone at a table wait until somebody watches
-        pump = asyncio.create_task(connection.pump(socket.send, lambda: table.snapshot(connection)))
+        pump = asyncio.create_task(
+            connection.pump(socket.send, lambda: table.audience.snapshot(connection))
+        )
         self._pumps[connection] = pump
         try:
             await self._listen(socket, table, connection, known)
         finally:
             del self._pumps[connection]
-            table.leave(connection)
+            table.audience.leave(connection)
             pump.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await pump
@@ -154,7 +156,7 @@ class Sockets:
         limits = self._limits
         heard = await _received(socket, limits.silent_seconds if connection.answers else None)
         if heard is None:
-            table.fall_silent(connection)
+            table.audience.fall_silent(connection)
             heard = await _received(socket, limits.hang_up_seconds)
         text = heard.get("text") if heard else None
         if text is None:
@@ -162,7 +164,7 @@ class Sockets:
             return None
         connection.heard()
         if connection.away:
-            table.speak_again(connection)
+            table.audience.speak_again(connection)
             self._tables.attend(table)  # bots alone at a table wait until somebody watches
         return str(text)
 
@@ -211,7 +213,7 @@ class Sockets:
         elif isinstance(command, msg.Look):
             _look(table, connection, command)
         elif isinstance(command, msg.Skip):
-            await table.skip(connection, command.n)
+            await table.showing.skip(connection, command.n)
         else:
             if not known and not isinstance(command, msg.Say):
                 raise Refused("your browser sends no cookie; allow cookies and reload the page")
@@ -243,7 +245,7 @@ def refuse(connection: Connection, command: str, error: RailbirdError) -> None:
 def _look(table: Table, connection: Connection, command: msg.Look) -> None:
     if command.seat is not None:
         own_seat(table, Caller(connection.visitor), command.seat)
-    table.look(connection, command.seat)
+    table.audience.look(connection, command.seat)
 
 
 def _explained(table: Table, connection: Connection, command: msg.Explain) -> bytes:

@@ -157,36 +157,38 @@ def standings(evening: Iterable[EveningGame]) -> list[Standing]:
     return sorted(table, key=lambda each: (-each.wins, sum(each.places) / each.games, each.name))
 
 
-def you_text(
+def you_of(
     row: TableRow,
     visitor: str,
     may_sit: tuple[Seat, ...],
     may_ask: tuple[Seat, ...],
     looking: Viewer,
-    may_watch: bool,
-    now: int,
-) -> bytes:
-    you = YouMessage(
+) -> YouMessage:
+    """What a visitor is at the table; without the time, so that one sees whether it has changed."""
+    return YouMessage(
         seats=row.seats_of(visitor),
         may_sit=may_sit,
         may_ask=may_ask,
-        asks=asks(row, visitor),
-        to_answer=to_answer(row, visitor),
+        asks=_asks(row, visitor),
+        to_answer=_to_answer(row, visitor),
         host=visitor == row.host,
         looking=looking,
-        may_watch=may_watch,
+        may_watch=row.may_watch(visitor),
         sent_away=_sent_away(row, visitor),
-        now=now,
+        now=0,
     )
-    return _encode(you)
 
 
-def asks(row: TableRow, visitor: str) -> Viewer:
+def you_text(you: YouMessage, now: int) -> bytes:
+    return _encode(msgspec.structs.replace(you, now=now))
+
+
+def _asks(row: TableRow, visitor: str) -> Viewer:
     """The seat that the visitor has asked for."""
     return next((each.seat for each in row.open_requests if each.visitor == visitor), None)
 
 
-def to_answer(row: TableRow, visitor: str) -> tuple[Seat, ...]:
+def _to_answer(row: TableRow, visitor: str) -> tuple[Seat, ...]:
     """The seats for which the table waits for this visitor's answer."""
     if all(seat.visitor != visitor for seat in row.seats):
         return ()

@@ -8,13 +8,14 @@ Games that the page has no board for are shown as text, which comes with the vie
 `text`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cached_property
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
-from railbird.core import Game, Seat, View, Viewer, tag_of
 
+from railbird.core import Game, Seat, View, Viewer, tag_of
 from railbird.table.protocol.messages import (
     Ahead,
     Choice,
@@ -46,27 +47,29 @@ class GameTexts:
         number: int,
         names: Sequence[str],
         deadlines: tuple[int | None, ...],
+        deciding: Set[Seat],
         coach: tuple[Seat, CoachWords] | None = None,
-        listed: dict[Viewer, tuple[Choice, ...]] | None = None,
         *,
         as_text: bool = False,
     ) -> None:
-        """`listed` keeps the choices of this session, so that a page that comes back has them at
-        once: there may be tens of thousands. `as_text` if the page has no board for the game."""
+        """No bot decides for the seats that are `deciding`. `as_text` if the page has no board for
+        the game."""
         self.session = session
-        self._listed = {} if listed is None else listed
+        self._listed: dict[Viewer, tuple[Choice, ...]] = {}
+        """Kept, so that a page that comes back has them at once: there may be tens of thousands."""
         self._number = number
         self.names = names
         self._deadlines = deadlines
+        self._deciding = deciding
         self._coach = coach
         self._as_text = as_text
 
-    def snapshot(self, viewer: Viewer, decides: bool, now: int) -> Iterator[bytes]:
+    def snapshot(self, viewer: Viewer, now: int) -> Iterator[bytes]:
         """The game at the moment that the table shows now, the log so far, and what is to come."""
         session = self.session
         to_come = session.timeline.to_come(now)
         if not to_come:
-            yield self._whole(viewer, decides)
+            yield self._whole(viewer)
             yield self._log(viewer, session.streams[viewer].n)
             return
         first = to_come[0]
@@ -78,7 +81,7 @@ class GameTexts:
         told = [each for each in session.history.told if each[0] < first.place]
         teller = Teller(session.game, told, moments, self.names)
         shown = self.moments(viewer, first.before.view(viewer), moments, teller)
-        yield self.message(viewer, decides, first.starts, shown, None)
+        yield self.message(viewer, first.starts, shown, None)
 
     def update(self, before: GameSession, step: TableStep) -> "StepUpdate":
         """What the step that led to this session tells; made before it is told."""
@@ -90,27 +93,27 @@ class GameTexts:
 
     # -- parts of it -------------------------------------------------------------------------
 
-    def _whole(self, viewer: Viewer, decides: bool) -> bytes:
+    def _whole(self, viewer: Viewer) -> bytes:
+        decides = viewer in self._deciding
         return _encode(
             GameMessage(
                 view=self._sent(self.session.view(viewer)),
                 legal=self._choices(viewer) if decides else (),
-                ahead=self._ahead(viewer, decides),
+                ahead=self._ahead(viewer),
                 disabled=disabled_for(self.session, viewer, self.names) if decides else (),
-                **self._now(viewer, decides),
+                **self._now(viewer),
             )
         )
 
     def message(
         self,
         viewer: Viewer,
-        decides: bool,
         starts: int,
         shown: Sequence[MomentShown],
         waiting: GameSession | None,
     ) -> bytes:
         """An update; `waiting` is the session before, if the viewer has not acted since."""
-        session = self.session
+        session, decides = self.session, viewer in self._deciding
         same = waiting is not None and session.choices(viewer) == waiting.choices(viewer)
         unchanged = (
             decides
@@ -122,30 +125,37 @@ class GameTexts:
                 starts=starts,
                 moments=tuple(shown),
                 legal=() if not decides else None if same else self._choices(viewer),
-                ahead=None if unchanged else self._ahead(viewer, decides),
+                ahead=None if unchanged else self._ahead(viewer),
                 disabled=self._disabled_since(viewer, same) if decides else (),
-                **self._now(viewer, decides),
+                **self._now(viewer),
             )
         )
 
     def _sent(self, view: View) -> Any:
         return with_text(self.session.game, view, self.names) if self._as_text else view
 
-    def _now(self, viewer: Viewer, decides: bool) -> dict[str, Any]:
+    @cached_property
+    def _for_all(self) -> dict[str, Any]:
         session = self.session
-        seen = session.view(viewer) if session.over else None
         return {
             "number": self._number,
-            "n": session.streams[viewer].n,
             "deadlines": self._deadlines,
-            "may_take_back": decides and viewer in session.undo.seats,
             "hand_roll": hand_roll(session, self.names),
             "rolls": session.typed_rolls,
+        }
+
+    def _now(self, viewer: Viewer) -> dict[str, Any]:
+        session = self.session
+        seen = session.view(viewer) if session.over else None
+        return self._for_all | {
+            "n": session.streams[viewer].n,
+            "may_take_back": viewer in self._deciding and viewer in session.undo.seats,
             "coach": self._coach[1] if self._coach and self._coach[0] == viewer else UNSET,
             "ties": tuple(session.game.words.tie_breaks(seen, self.names)) if session.over else (),
         }
 
-    def _ahead(self, viewer: Viewer, decides: bool) -> Ahead:
+    def _ahead(self, viewer: Viewer) -> Ahead:
+        decides = viewer in self._deciding
         return ahead_of(self.session, viewer, self.names) if decides else Ahead()
 
     def _choices(self, viewer: Viewer) -> tuple[Choice, ...]:
@@ -217,13 +227,17 @@ class StepUpdate:
         self._moments = dict(enumerate(step.moments, start=before.timeline.place + 1))
         after = texts.session
         self._teller = Teller(after.game, before.history.told, self._moments, texts.names)
+        self._made: dict[Viewer, bytes] = {}
         self.noticed = after.streams.changed_since(before.streams)
 
-    def to(self, viewer: Viewer, decides: bool) -> bytes:
-        texts, before = self._texts, self._before
-        shown = texts.moments(viewer, before.view(viewer), self._moments, self._teller)
-        waiting = None if viewer in self._acted else before
-        return texts.message(viewer, decides, self._starts, shown, waiting)
+    def to(self, viewer: Viewer) -> bytes:
+        """Made when it is first asked for."""
+        if viewer not in self._made:
+            texts, before = self._texts, self._before
+            shown = texts.moments(viewer, before.view(viewer), self._moments, self._teller)
+            waiting = None if viewer in self._acted else before
+            self._made[viewer] = texts.message(viewer, self._starts, shown, waiting)
+        return self._made[viewer]
 
 
 def with_text(game: Game, view: View, names: Sequence[str]) -> Any:

@@ -13,7 +13,8 @@ from railbird.table.protocol.api import MarkAsked, MarkGiven
 from railbird.table.protocol.workshop import MarkShown, VersionPlayed
 from railbird.table.refusal import Refused
 from railbird.table.room.quotas import Maker, Quotas
-from railbird.table.room.table import LONGEST_WAIT, Table
+from railbird.table.room.showing import LONGEST_WAIT
+from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.store.marks import GameFigures, Marked, MarkRow, Played
 from railbird.table.workshop.editing import version_of
@@ -69,7 +70,7 @@ class Marks:
     async def _may_mark(self, table: Table, number: int, visitor: str) -> bool:
         """Not before the end was shown: until then nobody may know that there is one."""
         row = table.row
-        if row.variant is None or (number == row.number and table.still_showing):
+        if row.variant is None or (number == row.number and table.showing.goes_on):
             return False
         played = [game for game in row.evening if game.finished.number == number]
         if not any(one.who == visitor for game in played for one in game.placings):
@@ -107,7 +108,7 @@ class Marks:
             table = await self._tables.up_to_date(game.table)
         except RailbirdError:
             return False
-        return game.number == table.row.number and table.still_showing
+        return game.number == table.row.number and table.showing.goes_on
 
     async def _figures(self, game: Played) -> GameFigures:
         """A finished game does not change, so its log is read once."""

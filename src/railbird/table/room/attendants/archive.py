@@ -58,7 +58,7 @@ class Archive(Attendant):
     async def _until_shown(self, table: Table) -> None:
         """The library must not tell the end before the table does; a server that closes does not
         wait for it."""
-        shown = asyncio.create_task(table.reached_result())
+        shown = asyncio.create_task(table.showing.reached_result())
         closing = asyncio.create_task(self._closing.wait())
         await asyncio.wait((shown, closing), return_when=asyncio.FIRST_COMPLETED)
         shown.cancel()

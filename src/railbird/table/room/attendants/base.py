@@ -1,7 +1,7 @@
 """Those who do something at tables by themselves, each woken when its part of a table changes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import ClassVar
 from weakref import WeakKeyDictionary
@@ -35,17 +35,18 @@ class Attendants:
         self._where_kept = _Woken(where_kept)
         self._everywhere = _Woken(everywhere)
         self.where_kept = self._where_kept.attend
-        self.keep = self.where_kept
+        self.keep: Callable[[Table, Needs], None] = self.where_kept
         """What calls those that run where a table is kept; another process may keep it."""
 
     def attend(self, table: Table) -> None:
         """After each change of a table."""
-        self.keep(table)
-        self._everywhere.attend(table)
+        needs = table.needs()
+        self.keep(table, needs)
+        self._everywhere.attend(table, needs)
 
     def attend_everywhere(self, table: Table) -> None:
         """Somebody has come, left, or looks in another way."""
-        self._everywhere.attend(table)
+        self._everywhere.attend(table, table.needs())
 
     def busy_at(self, table: Table) -> bool:
         return self._where_kept.busy_at(table) or self._everywhere.busy_at(table)
@@ -60,8 +61,8 @@ class _Woken:
         self._all = attendants
         self._known: WeakKeyDictionary[Table, Needs] = WeakKeyDictionary()
 
-    def attend(self, table: Table) -> None:
-        needs, known = table.needs(), self._known.get(table, NOTHING)
+    def attend(self, table: Table, needs: Needs) -> None:
+        known = self._known.get(table, NOTHING)
         self._known[table] = needs
         for each in self._all:
             if each.watches(needs) != each.watches(known):

@@ -81,7 +81,7 @@ class Bots(Attendant):
                 with metrics.BOT_SECONDS.time():
                     thought = await self._ask(table, session, seat)
             thought_at = table.now()
-            await table.reached_now()
+            await table.showing.reached_now()
             if session.game.time_tells(session.state):
                 await _until_next_beat(table, thought_at)
             await _while_it_may_be_taken_back(table)

@@ -88,8 +88,8 @@ class SeatClocks(TableClock):
         self._set_for(table, needs.clock)
 
     def due(self, table: Table) -> Change | None:
-        clocks, now = table.session.timeline.clocks.due if table.session else {}, table.now()
-        seats = [seat for seat, due in clocks.items() if max(due, table.clocks_not_before) <= now]
+        now = table.now()
+        seats = [seat for seat, due in enumerate(table.deadlines) if due is not None and due <= now]
         return defaults_for(table, seats, "deadline") if seats else None
 
 

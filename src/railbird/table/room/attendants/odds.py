@@ -23,9 +23,10 @@ from railbird.lab.true_chances import (
 )
 from railbird.table.bounded import Bounded
 from railbird.table.room.attendants.base import Attendant
+from railbird.table.room.audience import Chance
 from railbird.table.room.odds_process import work_out
 from railbird.table.room.position import Needs
-from railbird.table.room.table import Chance, Table
+from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
 from railbird.workers import NICE_ODDS, WorkerEnded, Workers
 
@@ -45,6 +46,8 @@ class Chances(Attendant):
         self._worker = Workers(nice=NICE_ODDS)
         self._answers: Bounded[Hashable, Answer] = Bounded(KEPT)
         self._working: dict[Hashable, asyncio.Task[Answer]] = {}
+        self._seen: WeakKeyDictionary[Table, tuple[object, int]] = WeakKeyDictionary()
+        """The moment at which a board was last worked out, and how far the game was then."""
         self._closed = False
 
     def attend(self, table: Table, _needs: Needs) -> None:
@@ -55,8 +58,8 @@ class Chances(Attendant):
             return
         early = table.row.settings.early_chances
         moment = table.row.number, session.state.phase.name, early
-        before, place = table.chances_seen
-        table.chances_seen = moment, session.timeline.place
+        before, place = self._seen.get(table, (None, 0))
+        self._seen[table] = moment, session.timeline.place
         if moment != before or _rung(session, board, place):
             self._show(table, session, board)
 
@@ -69,10 +72,10 @@ class Chances(Attendant):
             if asked.closed or table.row.settings.early_chances:
                 answer = self._answer(session.game, asked, show_later)
                 if answer is not None:
-                    known = table.chances.get(asked.race)
+                    known = table.audience.odds.get(asked.race)
                     place = known.place if known else _opened_at(board, session, asked)
                     found[asked.race] = Chance(answer, place)
-        table.show_chances(found)
+        table.audience.show_odds(found)
 
     def _answer(
         self, game: Game, asked: Asked, show_later: Callable[["asyncio.Future[Any]"], None]

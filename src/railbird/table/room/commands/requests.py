@@ -152,7 +152,7 @@ def _answered(table: Table, row: TableRow, request: SeatRequestRow) -> Change:
     if not row.all_agree(request):
         others = tuple(each for each in row.requests if each.seat != request.seat)
         return Change(row=replace(row, requests=(*others, request)))
-    if request.visitor not in table.visitors():
+    if request.visitor not in table.audience.visitors():
         return _dropped(table, row, request, f"{request.name} has left; the bot plays on.")
     return _seated(table, row, request)
 

@@ -132,7 +132,7 @@ def _without(visitors: tuple[str, ...], visitor: str) -> tuple[str, ...]:
 
 def share_decisions(table: Table, caller: Caller, command: ShareDecisions) -> Change:
     """Share the decisions of a finished game, or stop sharing them."""
-    if table.still_showing:
+    if table.showing.goes_on:
         raise Refused("the end of the game is still being shown")
     game = _finished_game(table.row, command.number)
     if command.seat not in game.seats_of(caller.visitor):

@@ -183,7 +183,7 @@ class TableCalls:
         """What the odds board shows already."""
         table = await self._table(request)
         _seat_of_visitor(request, table)
-        return answer(table.chances_shown())
+        return answer(table.showing.odds())
 
     async def _table(self, request: Request) -> Table:
         return await self._tables.up_to_date(path(request, "table"))
@@ -232,11 +232,11 @@ def own_table(table: Table, visitor: str) -> api.MyTable:
         name=row.settings.name,
         game=row.game,
         title=table.game.title,
-        phase=table.phase_shown,
+        phase=table.showing.phase,
         players=tuple(seat.name for seat in row.seats if seat.taken),
         host=row.host == visitor,
         seats=table.row.seats_of(visitor),
-        your_turn=table.your_turn(visitor),
+        your_turn=table.showing.your_turn(visitor),
         touched=row.touched,
         result=own_result(table, visitor),
     )
@@ -246,7 +246,7 @@ def own_result(table: Table, visitor: str) -> api.MyResult | None:
     """None for whoever only looks on, and before the end of the game has been shown."""
     pending = table.session.state.pending if table.session else None
     own = table.row.seats_of(visitor)
-    if table.phase_shown != "over" or not isinstance(pending, Over) or not own:
+    if table.showing.phase != "over" or not isinstance(pending, Over) or not own:
         return None
     result = pending.result
     best = min(own, key=result.places.__getitem__)
