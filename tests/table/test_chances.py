@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from railbird.games.top_of_the_stretch.lab import odds
-from railbird.table.protocol import messages as msg
+from railbird.table.protocol import commands as cmd
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.room.commands import execute
 from railbird.table.room.position import Caller
@@ -206,8 +206,8 @@ def test_a_house_that_closes_begins_no_new_work(data: Path) -> None:
         tables = Tables(Store(SqliteDatabase(data)), UNHURRIED, workers=1)
         table = await tables.create(plan, "anna")
         anna = Caller("anna", None)
-        await execute(table, anna, msg.Sit(id="1", seat=0, name="Anna"))
-        await execute(table, anna, msg.Start(id="2"))
+        await execute(table, anna, cmd.Sit(id="1", seat=0, name="Anna"))
+        await execute(table, anna, cmd.Start(id="2"))
         await until(lambda: tables.chances._working)
         await tables.close()
         await asyncio.sleep(0)

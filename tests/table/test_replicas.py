@@ -12,7 +12,7 @@ import pytest
 from railbird.core.record import Decided
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.model import Batch, LogEntry
-from railbird.table.protocol import messages as msg
+from railbird.table.protocol import commands as cmd
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import NoAnswer, Refused
 from railbird.table.reviews.hint_worker import Weighed
@@ -71,7 +71,7 @@ def test_a_lost_host_is_replaced_once_whichever_process_notices(
 
     async def work(one: Tables, other: Tables) -> None:
         anna, ben = await at_both(one, other, "open", "open")
-        await ben.do(msg.Sit, seat=1, name="Ben")
+        await ben.do(cmd.Sit, seat=1, name="Ben")
         cleo = Page(one, anna.table, "cleo")
         anna.table.audience.leave(anna.connection)
         await all_see([ben, cleo], lambda page: page.table.row.host == "ben")
@@ -89,10 +89,10 @@ def test_a_lost_host_is_replaced_once_whichever_process_notices(
 def test_words_and_who_is_here_are_told_in_the_other_process(house: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         anna, ben = await at_both(one, other, "open", "open")
-        await anna.do(msg.Sit, seat=0, name="Anna")
-        await ben.do(msg.Sit, seat=1, name="Ben")
+        await anna.do(cmd.Sit, seat=0, name="Anna")
+        await ben.do(cmd.Sit, seat=1, name="Ben")
         await all_see((anna, ben), lambda page: connected(page) == [True, True])
-        await anna.do(msg.Say, text="hello")
+        await anna.do(cmd.Say, text="hello")
         await until(lambda: "hello" in str(ben.latest("chat")))
         assert ben.latest("chat")["whole"] is False
         ben.table.audience.fall_silent(ben.connection)
@@ -115,10 +115,10 @@ def test_news_that_are_lost_are_found_by_looking(
         anna, ben = await at_both(one, other, "open", "open")
         await until(lambda: ben.heard)
         if what == "log":
-            await anna.do(msg.Sit, seat=0, name="Anna")
+            await anna.do(cmd.Sit, seat=0, name="Anna")
             await until(lambda: ben.latest("table")["seats"][0]["held"])
         elif what == "chat":
-            await anna.do(msg.Say, text="hello")
+            await anna.do(cmd.Say, text="hello")
             await until(lambda: "hello" in str(ben.latest("chat")))
         else:
             await until(lambda: ben.latest("table")["watching"] == 2)
@@ -180,8 +180,8 @@ def test_a_film_is_cut_short_only_when_all_have_skipped(house: Shared) -> None:
 def test_words_that_belong_to_a_change_are_told_with_it(house: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         anna, ben = await at_both(one, other, "open", "open")
-        await anna.do(msg.Sit, seat=0, name="Anna")
-        await anna.do(msg.Stand, seat=0)
+        await anna.do(cmd.Sit, seat=0, name="Anna")
+        await anna.do(cmd.Stand, seat=0)
         await until(lambda: len(anna.table.audience.chat) == len(ben.table.audience.chat) > 0)
         await until(lambda: ben.latest("chat")["lines"][-1]["by_table"])
 
@@ -209,8 +209,8 @@ def test_a_table_that_somebody_looks_at_in_another_process_is_not_forgotten(hous
 
 async def with_bots(one: Tables, other: Tables) -> tuple[Page, Page]:
     anna, ben = await at_both(one, other, "open", "random", "random")
-    await anna.do(msg.Sit, seat=0, name="Anna")
-    await anna.do(msg.Start)
+    await anna.do(cmd.Sit, seat=0, name="Anna")
+    await anna.do(cmd.Start)
     await until(lambda: ben.table.row.phase == "playing")
     return anna, ben
 
@@ -291,9 +291,9 @@ def test_a_deadline_rings_though_nobody_looks_and_its_process_is_gone(
             plan = NewTable(game="homestretch", seats=(SeatPlan(),) * 2, speed="off", deadline=10)
             table = await one.create(plan, "anna")
             anna, ben = Page(one, table, "anna"), Page(other, await other.get(table.row.id), "ben")
-            await anna.do(msg.Sit, seat=0, name="Anna")
-            await ben.do(msg.Sit, seat=1, name="Ben")
-            await anna.do(msg.Start)
+            await anna.do(cmd.Sit, seat=0, name="Anna")
+            await ben.do(cmd.Sit, seat=1, name="Ben")
+            await anna.do(cmd.Start)
             await until(lambda: table.session is not None)
             return table.row.id
 
@@ -419,8 +419,8 @@ def test_a_table_with_bots_alone_waits_until_somebody_looks_in_any_process(house
     async def work(one: Tables, other: Tables) -> None:
         table = await one.create(wanted("open", "random", "random"), "anna")
         anna = Page(one, table, "anna")
-        await anna.do(msg.SeatBot, seat=0, bot="random")
-        await anna.do(msg.Start)
+        await anna.do(cmd.SeatBot, seat=0, bot="random")
+        await anna.do(cmd.Start)
         await until(lambda: table.session is not None and decisions(anna) > 3)
         table.audience.leave(anna.connection)
         await asyncio.sleep(0.3)
@@ -446,7 +446,7 @@ def test_who_asks_for_hints_is_told_in_every_process_and_kept(house: Shared) -> 
 
     async def work(one: Tables, other: Tables) -> None:
         anna, ben = await started(one, other)
-        await anna.do(msg.SetTable, hints="learners")
+        await anna.do(cmd.SetTable, hints="learners")
         await all_see([ben], lambda page: page.table.row.settings.hints == "learners")
         for process in (other, other, one):  # his page may ask any of them
             table = process.live[ben.table.row.id]
@@ -485,7 +485,7 @@ def test_a_log_that_these_rules_do_not_allow_freezes_the_table_in_words_for_ever
             await ben.act(1)
         assert str(refused.value) == FROZEN
         await all_see([anna, ben], lambda page: page.latest("table")["frozen"] == FROZEN)
-        await anna.do(msg.Rematch)
+        await anna.do(cmd.Rematch)
         await all_see([anna, ben], lambda page: page.latest("table")["number"] == 2)
         await all_see([anna, ben], lambda page: page.latest("table")["frozen"] is None)
 

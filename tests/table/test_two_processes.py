@@ -17,7 +17,7 @@ import pytest
 
 from railbird.core.record import Decided
 from railbird.table.limits import Limits
-from railbird.table.protocol import messages as msg
+from railbird.table.protocol import commands as cmd
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import Refused
 from railbird.table.room.commands import execute
@@ -67,7 +67,7 @@ class Page:
                     view = changed(view, moment["view"])
         return view
 
-    async def do(self, command: type[msg.Command], **fields: Any) -> None:
+    async def do(self, command: type[cmd.Command], **fields: Any) -> None:
         given = command(id=fields.pop("id", f"c{next(_ids)}"), **fields)
         caller = Caller(self.visitor, self.connection.looking)
         await execute(self.table, caller, given)
@@ -77,7 +77,7 @@ class Page:
         assert session is not None
         action = msgspec.Raw(msgspec.json.encode(session.choices(seat)[0]))
         n = session.streams[seat].n
-        await self.do(msg.Act, action=action, n=n, seat=seat, **fields)
+        await self.do(cmd.Act, action=action, n=n, seat=seat, **fields)
 
 
 async def until(fulfilled: Callable[[], object]) -> None:
@@ -171,9 +171,9 @@ async def at_both(one: Tables, other: Tables, *seats: str) -> tuple[Page, Page]:
 
 async def started(one: Tables, other: Tables) -> tuple[Page, Page]:
     anna, ben = await at_both(one, other, "open", "open")
-    await anna.do(msg.Sit, seat=0, name="Anna")
-    await ben.do(msg.Sit, seat=1, name="Ben")
-    await anna.do(msg.Start)
+    await anna.do(cmd.Sit, seat=0, name="Anna")
+    await ben.do(cmd.Sit, seat=1, name="Ben")
+    await anna.do(cmd.Start)
     await all_see((anna, ben), lambda page: page.table.row.phase == "playing")
     return anna, ben
 
@@ -240,11 +240,11 @@ def test_a_step_that_others_may_not_notice_is_silent_in_the_other_process_too(da
             "anna",
         )
         anna, ben = Page(one, table, "anna"), Page(other, await other.get(table.row.id), "ben")
-        await anna.do(msg.Sit, seat=0, name="Anna")
+        await anna.do(cmd.Sit, seat=0, name="Anna")
         await all_see((anna, ben), lambda page: "Anna" in str(page.latest("chat")))
-        await ben.do(msg.Sit, seat=1, name="Ben")
+        await ben.do(cmd.Sit, seat=1, name="Ben")
         await all_see((anna, ben), lambda page: "Ben" in str(page.latest("chat")))
-        await anna.do(msg.Start)
+        await anna.do(cmd.Start)
         await all_see((anna, ben), lambda page: "begins" in str(page.latest("chat")))
         await all_see((anna, ben), lambda page: page.latest("table")["phase"] == "playing")
         await all_see((anna, ben), lambda page: page.latest("game") and not page.connection.queued)
@@ -264,8 +264,8 @@ def test_of_two_who_tap_one_chair_one_sits_and_the_other_is_told(data: Shared) -
         anna, ben = await at_both(one, other, "open", "open")
         for seat in (0, 1):
             tapped = await asyncio.gather(
-                anna.do(msg.Sit, seat=seat, name=f"Anna {seat}"),
-                ben.do(msg.Sit, seat=seat, name=f"Ben {seat}"),
+                anna.do(cmd.Sit, seat=seat, name=f"Anna {seat}"),
+                ben.do(cmd.Sit, seat=seat, name=f"Ben {seat}"),
                 return_exceptions=True,
             )
             (refusal,) = [each for each in tapped if each is not None]
@@ -289,11 +289,11 @@ def test_a_command_that_comes_again_elsewhere_is_taken_once(data: Shared) -> Non
         assert anna.table.session is not None
         action = msgspec.Raw(msgspec.json.encode(anna.table.session.choices(0)[0]))
         fields: Json = {"action": action, "n": anna.table.session.streams[0].n, "seat": 0}
-        await anna.do(msg.Act, id="once", **fields)
+        await anna.do(cmd.Act, id="once", **fields)
         await until(lambda: again.table.seq == anna.table.seq)
-        await again.do(msg.Act, id="once", **fields)
+        await again.do(cmd.Act, id="once", **fields)
         with pytest.raises(Refused, match="moved on"):
-            await again.do(msg.Act, id="another", **fields)
+            await again.do(cmd.Act, id="another", **fields)
         assert again.table.session is not None
         decided = [e for e in again.table.session.history.entries if isinstance(e, Decided)]
         assert [each.seat for each in decided] == [0]
@@ -305,8 +305,8 @@ def test_two_keepers_of_one_bot_decide_once(data: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
         third = Tables(one.store, LIMITS)
         anna, ben = await at_both(one, other, "open", "random", "random")
-        await anna.do(msg.Sit, seat=0, name="Anna")
-        await anna.do(msg.Start)
+        await anna.do(cmd.Sit, seat=0, name="Anna")
+        await anna.do(cmd.Start)
         await until(lambda: ben.table.row.phase == "playing")
         for _ in range(12):
             session = anna.table.session
@@ -339,7 +339,7 @@ def test_a_table_that_left_memory_is_followed_no_longer(data: Shared) -> None:
         gone.last_used -= LIMITS.idle_seconds + 1
         other.sweep()
         before = gone.seq
-        await Page(one, table, "anna").do(msg.Sit, seat=0, name="Anna")
+        await Page(one, table, "anna").do(cmd.Sit, seat=0, name="Anna")
         await asyncio.sleep(0.05)
         assert gone.seq == before
         assert written((await other.get(table.row.id)).row) == written(table.row)

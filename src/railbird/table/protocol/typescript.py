@@ -17,7 +17,7 @@ from msgspec import inspect
 
 from railbird.core import Action, Chance, Draw, Event, Faces, Game, Roll, Shuffle, View
 from railbird.registry import load, own_ids, part_of
-from railbird.table.protocol import api, messages, workshop
+from railbird.table.protocol import api, commands, messages, workshop
 
 TARGET = Path(__file__).parents[4] / "web" / "src" / "protocol.ts"
 
@@ -39,7 +39,7 @@ _ROUTES = [routes for game_id in own_ids() if (routes := part_of(game_id, "route
 """Calls that our games add to the server."""
 
 _FROM_CLIENT = (
-    messages.Command,
+    commands.Command,
     api.NewTable,
     api.LessonWanted,
     api.SeatPlan,
@@ -148,7 +148,7 @@ def _structs_of(module: Any) -> list[type]:
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct)
         and kind.__module__ == module.__name__
-        and kind not in (messages.Message, messages.Command)
+        and kind not in (messages.Message, commands.Command)
     ]
 
 
@@ -170,11 +170,11 @@ def typescript() -> str:
     writer = Writer()
     writer.add(View)
     writer.union("Chance", (Roll, Faces, Shuffle, Draw))
-    for module in (messages, api, workshop, *(routes.messages for routes in _ROUTES)):
+    for module in (messages, commands, api, workshop, *(each.messages for each in _ROUTES)):
         for kind in _structs_of(module):
             writer.add(kind)
     writer.union("ServerMessage", get_args(messages.ServerMessage))
-    writer.union("ClientCommand", get_args(messages.ClientCommand))
+    writer.union("ClientCommand", get_args(commands.ClientCommand))
     for game_id in own_ids():
         _write_game(writer, load(game_id))
     return HEAD + "\n".join(writer.lines) + "\n"

@@ -13,7 +13,7 @@ from railbird.core import RailbirdError, Seat, Viewer
 from railbird.table import metrics
 from railbird.table.allowance import Allowances
 from railbird.table.limits import Limits, household
-from railbird.table.protocol import messages as msg
+from railbird.table.protocol import commands as cmd
 from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
 from railbird.table.room.commands import execute
 from railbird.table.room.commands.checks import game_on, listed_action, own_seat, possible_action
@@ -42,7 +42,7 @@ STALLED_SECONDS = 60.0
 LONGEST_REASON = 100
 """Of closing a socket; the protocol allows 123 bytes."""
 
-_command = msgspec.json.Decoder(msg.ClientCommand)
+_command = msgspec.json.Decoder(cmd.ClientCommand)
 _only_id = msgspec.json.Decoder(msgspec.defstruct("OnlyId", [("id", str, "")]))
 
 
@@ -200,22 +200,22 @@ class Sockets:
             refuse(connection, command.id, Refused(STUMBLED))
 
     async def _take(
-        self, table: Table, connection: Connection, command: msg.ClientCommand, known: bool
+        self, table: Table, connection: Connection, command: cmd.ClientCommand, known: bool
     ) -> None:
-        if isinstance(command, msg.Explain):
+        if isinstance(command, cmd.Explain):
             connection.send(_explained(table, connection, command))
             return
-        if isinstance(command, msg.Check):
+        if isinstance(command, cmd.Check):
             connection.send(_checked(table, connection, command))
             return
-        if isinstance(command, msg.Here):
+        if isinstance(command, cmd.Here):
             connection.answers = True
-        elif isinstance(command, msg.Look):
+        elif isinstance(command, cmd.Look):
             _look(table, connection, command)
-        elif isinstance(command, msg.Skip):
+        elif isinstance(command, cmd.Skip):
             await table.showing.skip(connection, command.n)
         else:
-            if not known and not isinstance(command, msg.Say):
+            if not known and not isinstance(command, cmd.Say):
                 raise Refused("your browser sends no cookie; allow cookies and reload the page")
             caller = Caller(connection.visitor, connection.looking)
             await execute(table, caller, command)
@@ -231,7 +231,7 @@ async def _received(socket: WebSocket, seconds: float | None) -> Message | None:
         return None
 
 
-def kind_of(command: msg.ClientCommand) -> str:
+def kind_of(command: cmd.ClientCommand) -> str:
     """For the log of the server, which must not tell its host what a player holds."""
     return type(command).__name__
 
@@ -242,19 +242,19 @@ def refuse(connection: Connection, command: str, error: RailbirdError) -> None:
     connection.send(refused_text(command, reason, rule_of(error)))
 
 
-def _look(table: Table, connection: Connection, command: msg.Look) -> None:
+def _look(table: Table, connection: Connection, command: cmd.Look) -> None:
     if command.seat is not None:
         own_seat(table, Caller(connection.visitor), command.seat)
     table.audience.look(connection, command.seat)
 
 
-def _explained(table: Table, connection: Connection, command: msg.Explain) -> bytes:
+def _explained(table: Table, connection: Connection, command: cmd.Explain) -> bytes:
     session, seat = _asking(table, connection)
     action = listed_action(session, seat, command.action)
     return explained_text(command.id, session, seat, action)
 
 
-def _checked(table: Table, connection: Connection, command: msg.Check) -> bytes:
+def _checked(table: Table, connection: Connection, command: cmd.Check) -> bytes:
     session, seat = _asking(table, connection)
     action = possible_action(session, seat, command.action)
     return checked_text(command.id, session, seat, action)

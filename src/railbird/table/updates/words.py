@@ -9,9 +9,7 @@ from railbird.core import (
     Viewer,
     seen_by,
 )
-from railbird.table.protocol.messages import (
-    Told,
-)
+from railbird.table.protocol.messages import Told
 from railbird.table.session.step import Moment
 
 

@@ -4,39 +4,39 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from railbird.table import metrics
-from railbird.table.protocol import messages as msg
+from railbird.table.protocol import commands as cmd
 from railbird.table.room.commands import chat, host, play, requests, seats, start
 from railbird.table.room.position import Caller, Change
 from railbird.table.room.table import Table
 
-_HANDLERS: Mapping[type[msg.Command], Callable[[Table, Caller, Any], Change]] = {
-    msg.Act: play.act,
-    msg.RollByHand: play.roll,
-    msg.Correct: play.correct,
-    msg.TakeBack: play.take_back,
-    msg.PlayDefaults: play.play_defaults,
-    msg.Say: chat.say,
-    msg.Sit: seats.sit,
-    msg.Stand: seats.stand,
-    msg.Rename: seats.rename,
-    msg.Commit: start.commit,
-    msg.Reveal: start.reveal,
-    msg.SeatBot: seats.seat_bot,
-    msg.HandBack: seats.hand_back,
-    msg.AskSeat: requests.ask_seat,
-    msg.WithdrawRequest: requests.withdraw,
-    msg.AnswerRequest: requests.answer,
-    msg.Kick: seats.kick,
-    msg.Mute: chat.mute,
-    msg.Swap: seats.swap,
-    msg.Start: start.start,
-    msg.Rematch: host.rematch,
-    msg.SetTable: host.set_table,
-    msg.ShareDecisions: seats.share_decisions,
+_HANDLERS: Mapping[type[cmd.Command], Callable[[Table, Caller, Any], Change]] = {
+    cmd.Act: play.act,
+    cmd.RollByHand: play.roll,
+    cmd.Correct: play.correct,
+    cmd.TakeBack: play.take_back,
+    cmd.PlayDefaults: play.play_defaults,
+    cmd.Say: chat.say,
+    cmd.Sit: seats.sit,
+    cmd.Stand: seats.stand,
+    cmd.Rename: seats.rename,
+    cmd.Commit: start.commit,
+    cmd.Reveal: start.reveal,
+    cmd.SeatBot: seats.seat_bot,
+    cmd.HandBack: seats.hand_back,
+    cmd.AskSeat: requests.ask_seat,
+    cmd.WithdrawRequest: requests.withdraw,
+    cmd.AnswerRequest: requests.answer,
+    cmd.Kick: seats.kick,
+    cmd.Mute: chat.mute,
+    cmd.Swap: seats.swap,
+    cmd.Start: start.start,
+    cmd.Rematch: host.rematch,
+    cmd.SetTable: host.set_table,
+    cmd.ShareDecisions: seats.share_decisions,
 }
 
 
-async def execute(table: Table, caller: Caller, command: msg.Command) -> None:
+async def execute(table: Table, caller: Caller, command: cmd.Command) -> None:
     """Execute a command, once; a readable error if it is refused."""
     handle = _HANDLERS[type(command)]
     await table.change(lambda: handle(table, caller, command), (caller.visitor, command.id))

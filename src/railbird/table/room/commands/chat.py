@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from railbird.table.limits import plain_text
 from railbird.table.model import ChatLine
-from railbird.table.protocol.messages import Mute, Say
+from railbird.table.protocol.commands import Mute, Say
 from railbird.table.refusal import Refused
 from railbird.table.room.commands.checks import changed, only_host, seat_row
 from railbird.table.room.position import Caller, Change

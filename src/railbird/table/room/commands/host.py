@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from railbird.core import BadSetup, Game
 from railbird.table.limits import plain_text
 from railbird.table.model import Hints, SeatRow, TableRow, TableSettings
-from railbird.table.protocol.messages import Rematch, SetTable
+from railbird.table.protocol.commands import Rematch, SetTable
 from railbird.table.refusal import Refused
 from railbird.table.room.commands.checks import changed, only_host, unsealed
 from railbird.table.room.position import Caller, Change

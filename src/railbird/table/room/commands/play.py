@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from railbird.core import Action, BadOutcome, Seat
-from railbird.table.protocol.messages import Act, Correct, PlayDefaults, RollByHand, TakeBack
+from railbird.table.protocol.commands import Act, Correct, PlayDefaults, RollByHand, TakeBack
 from railbird.table.refusal import Refused
 from railbird.table.room.commands.checks import (
     by_table,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from railbird.core import Seat
 from railbird.table.model import SeatRequestRow, TableRow
-from railbird.table.protocol.messages import AnswerRequest, AskSeat, Sit, WithdrawRequest
+from railbird.table.protocol.commands import AnswerRequest, AskSeat, Sit, WithdrawRequest
 from railbird.table.refusal import Refused
 from railbird.table.room import held_seats
 from railbird.table.room.commands.checks import (

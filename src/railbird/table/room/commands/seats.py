@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from railbird.core import Seat
 from railbird.table.characters import bot_name
 from railbird.table.model import EveningGame, SeatRow, TableRow
-from railbird.table.protocol.messages import (
+from railbird.table.protocol.commands import (
     HandBack,
     Kick,
     Rename,

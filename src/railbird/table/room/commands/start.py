@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from railbird.core import Game, Header, Seat, SeatHeader
 from railbird.core.dice import commitment_of
 from railbird.table.model import TableRow
-from railbird.table.protocol.messages import Commit, Reveal, Start
+from railbird.table.protocol.commands import Commit, Reveal, Start
 from railbird.table.refusal import Refused
 from railbird.table.room.commands.checks import by_table, only_host, own_seat, read_hash, with_seat
 from railbird.table.room.position import Caller, Change, NewGame, with_ending
