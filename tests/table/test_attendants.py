@@ -5,9 +5,9 @@ from operator import attrgetter
 from pathlib import Path
 
 from railbird.table.room.attendants.base import Attendant, Attendants
-from railbird.table.room.connection import Connection
 from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
+from railbird.table.server.connection import Connection
 from tests.table.test_two_processes import LIMITS, Shared, wanted
 
 
@@ -80,5 +80,24 @@ def test_bots_alone_are_woken_again_by_whoever_comes_back(tmp_path: Path) -> Non
             needs = Needs(bots=asked)
             house.attend(table)
             assert bots.woken == 3, "once because nobody was left, once for the one who came"
+
+    asyncio.run(story())
+
+
+def test_a_table_that_is_as_it_was_is_told_once(tmp_path: Path) -> None:
+    """Words that tell nothing new would still tell that something has happened."""
+
+    async def story() -> None:
+        async with Shared(tmp_path, None).processes(1) as (house,):
+            audience = (await house.create(wanted("open", "open"), "anna")).audience
+            anna = Connection("anna", None, LIMITS)
+            audience.join(anna)
+            told = anna.queued
+            audience.send_table()
+            assert anna.queued == told
+            audience.join(Connection("ben", None, LIMITS))
+            audience.send_table()
+            audience.send_table()
+            assert anna.queued == told + 1, "somebody else is watching"
 
     asyncio.run(story())

@@ -18,10 +18,10 @@ from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits, plain_text
 from railbird.table.protocol import typescript
 from railbird.table.refusal import Refused
-from railbird.table.room.connection import Connection
 from railbird.table.room.handover import Signer, Ticket
 from railbird.table.server import address
 from railbird.table.server.box import box_json
+from railbird.table.server.connection import Connection
 from railbird.table.server.server import CannotListen, listening_socket
 from railbird.table.server.visitors import new_token, set_cookie, token_in, visitor_of
 from railbird.table.session.timeline import Clocks
@@ -63,7 +63,7 @@ def test_only_who_says_nothing_is_asked_whether_they_are_there(
 ) -> None:
     now = 100.0
     clock = SimpleNamespace(monotonic=lambda: now)
-    monkeypatch.setattr("railbird.table.room.connection.time", clock)
+    monkeypatch.setattr("railbird.table.server.connection.time", clock)
 
     async def speak_and_fall_silent() -> None:
         nonlocal now
@@ -85,13 +85,6 @@ def test_only_who_says_nothing_is_asked_whether_they_are_there(
         pump.cancel()
 
     asyncio.run(speak_and_fall_silent())
-
-
-def test_a_table_that_is_as_it_was_is_told_once() -> None:
-    connection = Connection("visitor", None, Limits())
-    for text in (b"three seats", b"three seats", b"four seats", b"three seats"):
-        connection.send_table(text)
-    assert connection.queued == 3
 
 
 # -- limits --------------------------------------------------------------------------------------

@@ -21,10 +21,10 @@ from railbird.table.protocol import commands as cmd
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import Refused
 from railbird.table.room.commands import execute
-from railbird.table.room.connection import Connection
 from railbird.table.room.position import Caller
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
+from railbird.table.server.connection import Connection
 from railbird.table.session.session import GameSession
 from railbird.table.store.postgres import PostgresDatabase
 from railbird.table.store.processes import Processes

@@ -12,15 +12,17 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from railbird.core import Game, Viewer
 from railbird.lab.true_chances import RaceChances
 from railbird.registry import has_board
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import ChatLine, TableRow
+from railbird.table.ports import Listener
 from railbird.table.protocol.messages import YouMessage
 from railbird.table.room.coaching import Coaching
-from railbird.table.room.connection import Connection, Elsewhere
 from railbird.table.room.held_seats import free_for, to_ask_for
 from railbird.table.room.position import Position
 from railbird.table.session.session import GameSession
@@ -48,11 +50,32 @@ class Chance(NamedTuple):
     place: int
 
 
+class Elsewhere(msgspec.Struct, frozen=True):
+    """A browser at this table whose socket another process serves."""
+
+    visitor: str
+    looking: Viewer
+    screen: bool
+    sees_game: bool
+    skipped: tuple[int, int]
+
+    @classmethod
+    def of(cls, listener: Listener) -> "Elsewhere":
+        """What the other processes need to know about it."""
+        return cls(
+            listener.visitor,
+            listener.looking,
+            listener.screen,
+            listener.sees_game,
+            listener.skipped,
+        )
+
+
 class Audience:
     def __init__(self, position: Position, game: Game, clock: HouseClock, limits: Limits) -> None:
         self.position = position
         """Where the table stands."""
-        self.connections: set[Connection] = set()
+        self.listeners: set[Listener] = set()
         self.elsewhere: tuple[Elsewhere, ...] = ()
         """Those whose sockets other processes serve."""
         self.chat: deque[ChatLine] = deque(maxlen=limits.chat_lines)
@@ -78,14 +101,14 @@ class Audience:
     # -- who is here -------------------------------------------------------------------------
 
     @property
-    def everybody(self) -> tuple[Connection | Elsewhere, ...]:
+    def everybody(self) -> tuple[Listener | Elsewhere, ...]:
         """Who is here, whichever process serves them."""
         return (*self.here, *self.elsewhere)
 
     @property
-    def here(self) -> Iterator[Connection]:
+    def here(self) -> Iterator[Listener]:
         """Those at the sockets of this process, without whoever has fallen silent."""
-        return (each for each in self.connections if not each.away)
+        return (each for each in self.listeners if not each.away)
 
     def visitors(self) -> set[str]:
         return {each.visitor for each in self.everybody}
@@ -97,7 +120,7 @@ class Audience:
             return any(each.sees_game for each in self.everybody)
         return time.monotonic() < self._left_at + self._limits.away_seconds
 
-    def plays(self, one: Connection | Elsewhere) -> bool:
+    def plays(self, one: Listener | Elsewhere) -> bool:
         """Whether somebody who decides for a seat sits at this device."""
         row = self.position.row
         own = row.seats_of(one.visitor) if one.sees_game else ()
@@ -105,23 +128,23 @@ class Audience:
 
     # -- coming and going --------------------------------------------------------------------
 
-    def join(self, connection: Connection) -> None:
-        self.connections.add(connection)
-        connection.send_all(self.snapshot(connection))
+    def join(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        listener.send_all(self.snapshot(listener))
         self._tell_presence()
 
-    def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        if not connection.away:
-            self._gone(connection, self._limits.away_seconds)
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        if not listener.away:
+            self._gone(listener, self._limits.away_seconds)
 
-    def fall_silent(self, connection: Connection) -> None:
+    def fall_silent(self, listener: Listener) -> None:
         """Nothing comes from it any more, though nobody has closed it: as if it had left."""
-        connection.away = True
-        self._gone(connection, 0)
+        listener.away = True
+        self._gone(listener, 0)
 
-    def speak_again(self, connection: Connection) -> None:
-        connection.away = False
+    def speak_again(self, listener: Listener) -> None:
+        listener.away = False
         self._tell_presence()
 
     def others_are_here(self, others: tuple[Elsewhere, ...]) -> None:
@@ -131,17 +154,17 @@ class Audience:
         if any(each.sees_game for each in before):
             self._watcher_left(0)  # perhaps the last of them
 
-    def look(self, connection: Connection, seat: Viewer) -> None:
+    def look(self, listener: Listener, seat: Viewer) -> None:
         """Switch to another seat; the caller has checked that it is the visitor's."""
-        connection.looking = seat
-        connection.send(self._you_text(connection))
+        listener.looking = seat
+        listener.send(self._you_text(listener))
         self.on_presence()
-        connection.send_all(self._game_snapshot(connection))
+        listener.send_all(self._game_snapshot(listener))
 
-    def _gone(self, connection: Connection, seconds: float) -> None:
+    def _gone(self, listener: Listener, seconds: float) -> None:
         """It has this much time to come back before a result no longer waits for it."""
         self._tell_presence()
-        if connection.sees_game:
+        if listener.sees_game:
             self._watcher_left(seconds)
 
     def _watcher_left(self, seconds: float) -> None:
@@ -198,13 +221,13 @@ class Audience:
         if row is not before.row:
             if not new_game:
                 self.send_table()
-            for each in self.connections:
+            for each in self.listeners:
                 self._refresh(each, before.row)
 
     def tell_everything(self) -> None:
         """Another game has begun, or an old one goes on."""
         self.send_table()
-        for each in self.connections:
+        for each in self.listeners:
             each.send_all(self._game_snapshot(each))
 
     def _tell_timeline(self) -> None:
@@ -212,25 +235,25 @@ class Audience:
         for each in self._watching():
             each.send(texts.timeline(each.looking))
 
-    def _refresh(self, connection: Connection, before: TableRow) -> None:
+    def _refresh(self, listener: Listener, before: TableRow) -> None:
         """Tell a socket what a change to the table means for it."""
         row = self.position.row
-        looked = connection.looking, connection.sees_game
-        if self._you(connection) != connection.you:
-            seats = row.seats_of(connection.visitor)
-            if connection.looking not in seats and len(seats) == 1:
-                connection.looking = seats[0]
-            connection.send(self._you_text(connection))
+        looked = listener.looking, listener.sees_game
+        if self._you(listener) != listener.you:
+            seats = row.seats_of(listener.visitor)
+            if listener.looking not in seats and len(seats) == 1:
+                listener.looking = seats[0]
+            listener.send(self._you_text(listener))
         deciders = [seat.bot for seat in row.seats] != [seat.bot for seat in before.seats]
         deadline = row.settings.deadline != before.settings.deadline
         changed = (deciders or deadline) and row.phase == "playing"
-        if changed or (connection.looking, connection.sees_game) != looked:
-            connection.send_all(self._game_snapshot(connection))
+        if changed or (listener.looking, listener.sees_game) != looked:
+            listener.send_all(self._game_snapshot(listener))
 
     # -- texts -------------------------------------------------------------------------------
 
-    def _watching(self) -> Iterator[Connection]:
-        return (each for each in self.connections if each.sees_game)
+    def _watching(self) -> Iterator[Listener]:
+        return (each for each in self.listeners if each.sees_game)
 
     def _texts_of(self, position: Position) -> GameTexts:
         if self._texts is None or self._texts[0] is not position:
@@ -248,18 +271,18 @@ class Audience:
             self._texts = position, texts
         return self._texts[1]
 
-    def snapshot(self, connection: Connection) -> Iterator[bytes]:
+    def snapshot(self, listener: Listener) -> Iterator[bytes]:
         """Everything, as one socket may see it."""
-        you = self._you_text(connection)
-        connection.table = self._table_text(self._moment_of(connection))
-        yield connection.table
+        you = self._you_text(listener)
+        listener.table = self._table_text(self._moment_of(listener))
+        yield listener.table
         yield you
         yield chat_text(tuple(self.chat), whole=True)
-        yield from self._game_snapshot(connection)
+        yield from self._game_snapshot(listener)
 
-    def _game_snapshot(self, connection: Connection) -> Iterator[bytes]:
-        position, viewer = self.position, connection.looking
-        if position.session is None or not position.row.has_game or not connection.sees_game:
+    def _game_snapshot(self, listener: Listener) -> Iterator[bytes]:
+        position, viewer = self.position, listener.looking
+        if position.session is None or not position.row.has_game or not listener.sees_game:
             return
         yield from self._texts_of(position).snapshot(viewer, self._clock.now())
         if self.odds:
@@ -269,18 +292,20 @@ class Audience:
         self._presence_told = True
         self.on_presence()
         texts: dict[int, bytes] = {}
-        for each in self.connections:
+        for each in self.listeners:
             moment = self._moment_of(each)
             if moment not in texts:
                 texts[moment] = self._table_text(moment)
-            each.send_table(texts[moment])
+            if texts[moment] != each.table:  # what tells nothing new still tells that something was
+                each.table = texts[moment]
+                each.send(each.table)
 
-    def _moment_of(self, connection: Connection) -> int:
+    def _moment_of(self, listener: Listener) -> int:
         """The viewer's latest moment, to which the phase of the table belongs."""
         row, session = self.position.row, self.position.session
-        if session is None or not row.has_game or not connection.sees_game:
+        if session is None or not row.has_game or not listener.sees_game:
             return 0
-        return session.streams[connection.looking].n
+        return session.streams[listener.looking].n
 
     def _table_text(self, moment: int) -> bytes:
         row, everybody = self.position.row, self.everybody
@@ -296,20 +321,18 @@ class Audience:
             moment,
         )
 
-    def _you_text(self, connection: Connection) -> bytes:
+    def _you_text(self, listener: Listener) -> bytes:
         row = self.position.row
-        if connection.looking is not None and connection.looking not in row.seats_of(
-            connection.visitor
-        ):
-            connection.looking = None
-        connection.sees_game = row.may_watch(connection.visitor)
-        connection.you = self._you(connection)
-        return you_text(connection.you, self._clock.now())
+        if listener.looking is not None and listener.looking not in row.seats_of(listener.visitor):
+            listener.looking = None
+        listener.sees_game = row.may_watch(listener.visitor)
+        listener.you = you = self._you(listener)
+        return you_text(you, self._clock.now())
 
-    def _you(self, connection: Connection) -> YouMessage:
-        row, visitor = self.position.row, connection.visitor
+    def _you(self, listener: Listener) -> YouMessage:
+        row, visitor = self.position.row, listener.visitor
         may_sit, may_ask = free_for(row, self._game, visitor), to_ask_for(row, self._game, visitor)
-        return you_of(row, visitor, may_sit, may_ask, connection.looking)
+        return you_of(row, visitor, may_sit, may_ask, listener.looking)
 
     # -- chat and odds -----------------------------------------------------------------------
 
@@ -320,7 +343,7 @@ class Audience:
 
     def send_chat(self, lines: Sequence[ChatLine], *, whole: bool = False) -> None:
         text = chat_text(lines, whole)
-        for each in self.connections:
+        for each in self.listeners:
             each.send(text)
 
     def hear(self, lines: Sequence[ChatLine]) -> None:

@@ -16,7 +16,7 @@ import msgspec
 from railbird.core import RailbirdError
 from railbird.table.clock import HouseClock
 from railbird.table.refusal import NoAnswer
-from railbird.table.room.connection import Elsewhere
+from railbird.table.room.audience import Elsewhere
 from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
 from railbird.table.store.processes import LASTS_MS, Processes
@@ -181,7 +181,7 @@ class Replicas:
     async def _publish(self, tables: list[str]) -> None:
         for table in tables:
             live = self._house.live.get(table)
-            here = [each.told() for each in live.audience.here] if live else []
+            here = [Elsewhere.of(each) for each in live.audience.here] if live else []
             here.sort(key=lambda each: (each.visitor, each.looking or 0))
             body = msgspec.json.encode(here) if here else None
             if self._published.get(table) != body:

@@ -15,10 +15,10 @@ from railbird.lab.true_chances import RaceChances
 from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import Speed
+from railbird.table.ports import Listener
 from railbird.table.protocol.messages import TablePhase
 from railbird.table.refusal import NotWritten
 from railbird.table.room.audience import Audience
-from railbird.table.room.connection import Connection
 from railbird.table.room.position import Change
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import TableStep
@@ -145,9 +145,9 @@ class Showing:
 
     # -- cutting it short --------------------------------------------------------------------
 
-    async def skip(self, connection: Connection, n: int) -> None:
+    async def skip(self, listener: Listener, n: int) -> None:
         """This device has skipped; when all have, the timeline jumps."""
-        connection.skipped = (self._audience.position.row.number, n)
+        listener.skipped = (self._audience.position.row.number, n)
         self._audience.on_presence()
         await self._change(self._jump)
         now = self._clock.now()

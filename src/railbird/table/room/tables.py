@@ -245,7 +245,7 @@ class Tables:
         for table in list(self._live.values()):
             self._frozen_games.look_at(table)
             quiet = not (
-                table.audience.connections or table.lock.locked() or self._attendants.busy_at(table)
+                table.audience.listeners or table.lock.locked() or self._attendants.busy_at(table)
             )
             if quiet and table.idle_since < idle_since:
                 del self._live[table.row.id]
@@ -261,7 +261,7 @@ class Tables:
     def figures(self) -> dict[str, int]:
         """For the metrics."""
         live = self._live.values()
-        queues = [connection.queued for table in live for connection in table.audience.connections]
+        queues = [each.queued for table in live for each in table.audience.listeners]
         return {
             "tables": len(live),
             "games_on": sum(table.row.phase == "playing" for table in live),

@@ -17,10 +17,10 @@ from railbird.table.protocol import commands as cmd
 from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
 from railbird.table.room.commands import execute
 from railbird.table.room.commands.checks import game_on, listed_action, own_seat, possible_action
-from railbird.table.room.connection import Connection
 from railbird.table.room.position import Caller
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
+from railbird.table.server.connection import Connection
 from railbird.table.server.endings import Endings
 from railbird.table.server.http import STUMBLED
 from railbird.table.server.security import own_origin

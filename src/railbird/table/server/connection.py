@@ -6,24 +6,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 
-import msgspec
 from starlette.types import Send
 
 from railbird.core import Viewer
 from railbird.table.allowance import Allowance
 from railbird.table.limits import Limits
-from railbird.table.protocol.messages import YouMessage
 from railbird.table.updates.table import PING, RESYNC
-
-
-class Elsewhere(msgspec.Struct, frozen=True):
-    """A browser at this table whose socket another process serves."""
-
-    visitor: str
-    looking: Viewer
-    screen: bool
-    sees_game: bool
-    skipped: tuple[int, int]
 
 
 class Connection:
@@ -37,7 +25,7 @@ class Connection:
         self.screen = screen
         """Whether it is the big screen in the room, which shows the public view."""
         self.sees_game = False
-        self.you: YouMessage | None = None
+        self.you: object = None
         """What it was last told about itself."""
         self.table = b""
         """What it was last told about the table."""
@@ -73,20 +61,9 @@ class Connection:
         for text in texts:
             self.send(text)
 
-    def send_table(self, text: bytes) -> None:
-        """Nothing if it knows all of it: words that tell nothing new still tell that something
-        has happened."""
-        if text != self.table:
-            self.table = text
-            self.send(text)
-
     def heard(self) -> None:
         """It has said something, whatever it was."""
         self._quiet_since = time.monotonic()
-
-    def told(self) -> Elsewhere:
-        """What the other processes need to know about it."""
-        return Elsewhere(self.visitor, self.looking, self.screen, self.sees_game, self.skipped)
 
     @property
     def queued(self) -> int:
