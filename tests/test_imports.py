@@ -36,7 +36,15 @@ FORBIDDEN = {
         ("railbird.table.session.step", "railbird.table.protocol.messages"),
         ("railbird.table.protocol.messages", "railbird.table.store.store"),
         ("railbird.table.model", "railbird.table.protocol.messages"),
+        ("railbird.table.ports", "railbird.table.store.log"),
         ("railbird.table.limits", "railbird.table.protocol.messages"),
+    ],
+    "ports": [
+        ("railbird.table.room.audience", "starlette"),
+        ("railbird.table.room.attendants.bots", "prometheus_client"),
+        ("railbird.table.session.timeline", "numpy"),
+        ("railbird.table.updates.table", "threading"),
+        ("railbird.table.room.table", "sqlite3"),
     ],
     "game": [
         (f"{HOME}.lab.board", f"{HOME}.bots.odds"),

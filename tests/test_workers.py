@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from railbird.core import BadSetup
-from railbird.workers import WorkerEnded, Workers, interrupts_blocked
+from railbird.core.errors import WorkerEnded
+from railbird.workers import Workers, interrupts_blocked
 
 LONG = 600
 

@@ -12,6 +12,7 @@ import contextlib
 import os
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -20,7 +21,8 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 import msgspec
 
 from railbird.bots.known_games import known_game
-from railbird.core import BadSetup, Game, Pack, RailbirdError
+from railbird.core import BadSetup, Game, Pack
+from railbird.core.errors import WorkerEnded
 from railbird.registry import add_files, files_added, game_ids
 
 if TYPE_CHECKING:
@@ -36,10 +38,6 @@ T = TypeVar("T")
 Item = TypeVar("Item")
 
 
-class WorkerEnded(RailbirdError):
-    """A process was ended while it worked: by somebody, or by what it was asked to do."""
-
-
 class Workers:
     """A number of processes, which start when they are first needed."""
 
@@ -50,7 +48,9 @@ class Workers:
         of: str = "Railbird",
         seconds: float | None = None,
         nice: int = 0,
+        on_answer: Callable[[float], object] = lambda _seconds: None,
     ) -> None:
+        """`on_answer` is told for how many seconds a process was asked something."""
         if processes < 1:
             raise BadSetup(f"{processes} processes: at least one must work")
         self.processes = processes
@@ -58,6 +58,7 @@ class Workers:
         """For one question of `ask`; None for as long as it takes."""
         self._of = of
         self._nice = nice
+        self._on_answer = on_answer
         self._pool: _Pool | None = None
 
     # -- many questions that somebody waits for ----------------------------------------------
@@ -106,7 +107,7 @@ class Workers:
         from concurrent.futures.process import BrokenProcessPool
 
         for _ in range(2):
-            pool = self._running()
+            pool, begun = self._running(), time.perf_counter()
             try:
                 return await asyncio.wait_for(_answer(pool, question, *about), self.seconds)
             except BrokenProcessPool:
@@ -114,6 +115,8 @@ class Workers:
             except TimeoutError:
                 self._give_up(pool)
                 raise
+            finally:
+                self._on_answer(time.perf_counter() - begun)
         raise WorkerEnded(f"a process of {self._of} was ended twice")
 
     async def close(self) -> None:

@@ -14,9 +14,13 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
-from railbird.table.server.app import Setup, make_app
+from railbird.table.room.tables import Tables
+from railbird.table.server.app import Setup, make_app, pools_of
 from railbird.table.server.server import listening_socket, make_server
+from railbird.table.store.store import Store
+from railbird.table.user_files import UserFiles
 
 Json = dict[str, Any]
 
@@ -39,6 +43,11 @@ UNHURRIED = Limits(
 """A test acts faster than any person, and waits for nobody."""
 
 _ids = itertools.count()
+
+
+def tables_on(store: Store, limits: Limits) -> Tables:
+    """As a server has them, with one bot thinking at a time."""
+    return Tables(store, limits, pools_of(1, limits), UserFiles(), HouseClock())
 
 
 @contextlib.contextmanager

@@ -13,7 +13,6 @@ from railbird.table.protocol import commands as cmd
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.room.commands import execute
 from railbird.table.room.position import Caller
-from railbird.table.room.tables import Tables
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
 from tests.table.served import (
@@ -25,6 +24,7 @@ from tests.table.served import (
     Visitor,
     play_to_end,
     served,
+    tables_on,
     together,
 )
 from tests.table.test_coming_back import at_home
@@ -203,7 +203,7 @@ def test_a_house_that_closes_begins_no_new_work(data: Path) -> None:
     )
 
     async def close_in_the_middle() -> set[str]:
-        tables = Tables(Store(SqliteDatabase(data)), UNHURRIED, workers=1)
+        tables = tables_on(Store(SqliteDatabase(data)), UNHURRIED)
         table = await tables.create(plan, "anna")
         anna = Caller("anna", None)
         await execute(table, anna, cmd.Sit(id="1", seat=0, name="Anna"))

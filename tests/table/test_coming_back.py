@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from railbird.games.homestretch.game import Homestretch
+from railbird.table.ports import Logged
 from railbird.table.refusal import NoAnswer
 from railbird.table.room import frozen_games
 from railbird.table.room.commands import host as hosting
@@ -18,7 +19,7 @@ from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server import app
 from railbird.table.server.socket import TRY_AGAIN
-from railbird.table.store.log import Log, Logged
+from railbird.table.store.log import Log
 from railbird.table.store.sqlite import FILE
 from tests.table import whisper
 from tests.table.served import (

@@ -10,9 +10,9 @@ from typing import Literal
 import pytest
 
 from railbird.table.model import ChatLine
+from railbird.table.ports import CommandTaken, SequenceTaken
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import postgres as module
-from railbird.table.store.log import CommandTaken, SequenceTaken
 from railbird.table.store.postgres import CannotRead, PostgresDatabase, shown
 from railbird.table.store.postgres_layout import LAYOUTS
 from railbird.table.store.sqlite import BadStore

@@ -12,6 +12,7 @@ import pytest
 from railbird.core.record import Decided
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.model import Batch, LogEntry
+from railbird.table.ports import Append
 from railbird.table.protocol import commands as cmd
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import NoAnswer, Refused
@@ -21,7 +22,6 @@ from railbird.table.room import replicas
 from railbird.table.room.position import FROZEN
 from railbird.table.room.tables import Tables
 from railbird.table.store import processes
-from railbird.table.store.log import Append
 from railbird.table.store.processes import Processes
 from tests.postgres import Postgres
 from tests.table import test_two_processes as two_processes

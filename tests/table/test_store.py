@@ -14,10 +14,10 @@ import pytest
 
 from railbird.core import BadRecord
 from railbird.table.model import Batch, ChatLine, LogEntry, TableRow, TableSettings
+from railbird.table.ports import Append, CommandTaken, SequenceTaken
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store import folder_lock, writer
 from railbird.table.store.database import Statement
-from railbird.table.store.log import Append, CommandTaken, SequenceTaken
 from railbird.table.store.postgres import PostgresDatabase
 from railbird.table.store.preallocate import preallocate
 from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database

@@ -31,7 +31,7 @@ from railbird.table.store.processes import Processes
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
 from tests.postgres import Postgres
-from tests.table.served import PATIENCE, Json, changed
+from tests.table.served import PATIENCE, Json, changed, tables_on
 
 LIMITS = Limits()
 _ids = itertools.count()
@@ -113,7 +113,7 @@ class Shared:
     @contextlib.asynccontextmanager
     async def processes(self, count: int = 2) -> AsyncIterator[list[Tables]]:
         stores = self._stores(count)
-        all_tables = [Tables(store, LIMITS, workers=1) for store in stores]
+        all_tables = [tables_on(store, LIMITS) for store in stores]
         beating = []
         for tables in all_tables:
             if tables.replicas:
@@ -303,7 +303,7 @@ def test_a_command_that_comes_again_elsewhere_is_taken_once(data: Shared) -> Non
 
 def test_two_keepers_of_one_bot_decide_once(data: Shared) -> None:
     async def work(one: Tables, other: Tables) -> None:
-        third = Tables(one.store, LIMITS)
+        third = tables_on(one.store, LIMITS)
         anna, ben = await at_both(one, other, "open", "random", "random")
         await anna.do(cmd.Sit, seat=0, name="Anna")
         await anna.do(cmd.Start)

@@ -7,7 +7,8 @@ from railbird.arena.field import Field, Played, play_game
 from railbird.bots import load_bot
 from railbird.bots.known_games import known_game
 from railbird.core import BadSetup
-from railbird.workers import WorkerEnded, Workers
+from railbird.core.errors import WorkerEnded
+from railbird.workers import Workers
 
 _AT_A_TIME = 4
 """Games handed to a process at a time: few enough for a smooth bar and an even load."""

@@ -77,3 +77,7 @@ class BadRecord(RailbirdError):
 
     def __reduce__(self) -> tuple[type[Self], tuple[int, str]]:
         return type(self), (self.line, self.reason)
+
+
+class WorkerEnded(RailbirdError):
+    """Whoever worked on a question was ended meanwhile: by somebody, or by the question."""

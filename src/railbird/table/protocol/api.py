@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from railbird.analysis import Race, Summary
+from railbird.analysis.review import Race, Summary
 from railbird.core import Chance, Option, Problem, Result, Seat, View, Viewer
 from railbird.table.model import DiceMode, Hints, Spectators, Speed
 from railbird.table.protocol.messages import DiceInfo, TablePhase, Told

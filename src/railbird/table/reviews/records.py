@@ -7,9 +7,9 @@ from typing import TypeVar
 from railbird.core import Game, Header, IllegalAction, Record, Viewer, verify
 from railbird.core.record import Entry, parse_record
 from railbird.lab.true_chances import Asked, board_of
-from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits, hides_something, plain_text
 from railbird.table.model import LogEntry, new_id
+from railbird.table.ports import Clock, UserFiles
 from railbird.table.protocol.api import Frame, Frames, InsteadWanted, Proof, Replay
 from railbird.table.refusal import NotThere, Refused
 from railbird.table.reviews import replay
@@ -20,7 +20,6 @@ from railbird.table.room.attendants.odds import public_races
 from railbird.table.room.position import session_of
 from railbird.table.room.table import Table
 from railbird.table.store.store import Store
-from railbird.table.user_files import UserFiles
 from railbird.workers import ship
 
 T = TypeVar("T")
@@ -35,7 +34,7 @@ class Records:
         store: Store,
         limits: Limits,
         game: Callable[..., Game],
-        clock: HouseClock,
+        clock: Clock,
         user_files: UserFiles,
     ) -> None:
         self._store = store

@@ -17,10 +17,9 @@ import msgspec
 from railbird.core import Game, Viewer
 from railbird.lab.true_chances import RaceChances
 from railbird.registry import has_board
-from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import ChatLine, TableRow
-from railbird.table.ports import Listener
+from railbird.table.ports import Clock, Listener
 from railbird.table.protocol.messages import YouMessage
 from railbird.table.room.coaching import Coaching
 from railbird.table.room.held_seats import free_for, to_ask_for
@@ -72,7 +71,7 @@ class Elsewhere(msgspec.Struct, frozen=True):
 
 
 class Audience:
-    def __init__(self, position: Position, game: Game, clock: HouseClock, limits: Limits) -> None:
+    def __init__(self, position: Position, game: Game, clock: Clock, limits: Limits) -> None:
         self.position = position
         """Where the table stands."""
         self.listeners: set[Listener] = set()

@@ -6,12 +6,10 @@ import time
 from weakref import WeakKeyDictionary
 
 from railbird.core import BadRecord
-from railbird.table.clock import HouseClock
+from railbird.table.ports import Clock, Log, Logged
 from railbird.table.room.commands.checks import by_table
 from railbird.table.room.position import replayed
 from railbird.table.room.table import Table
-from railbird.table.store.log import Logged
-from railbird.table.store.store import Store
 
 log = logging.getLogger("railbird.table")
 
@@ -20,8 +18,8 @@ LONGEST_PAUSE_SECONDS = 600.0
 
 
 class FrozenGames:
-    def __init__(self, store: Store, clock: HouseClock) -> None:
-        self._store = store
+    def __init__(self, logs: Log, clock: Clock) -> None:
+        self._logs = logs
         self._clock = clock
         self._tries: WeakKeyDictionary[Table, tuple[int, float]] = WeakKeyDictionary()
         """How often a game was tried again, and when that may be done next."""
@@ -35,12 +33,12 @@ class FrozenGames:
         try:
             logged = await self._log_of(table)
         except BadRecord as error:
-            table.freeze(error, table.row, *await self._store.log.end_of(table.row.id))
+            table.freeze(error, table.row, *await self._logs.end_of(table.row.id))
             return
         try:
             table.loaded(await asyncio.to_thread(replayed, table.game, table.row, logged))
         except Exception as error:  # whatever the rules may raise
-            table.freeze(error, table.row, *await self._store.log.end_of(table.row.id))
+            table.freeze(error, table.row, *await self._logs.end_of(table.row.id))
 
     def look_at(self, table: Table) -> None:
         """Try again if its game is frozen, in the background and with growing pauses."""
@@ -75,6 +73,6 @@ class FrozenGames:
                 table.go_on(end, by_table(table, "The game goes on."))
 
     async def _log_of(self, table: Table) -> list[Logged]:
-        logged = await self._store.log.load(table.row.id, table.row.number)
+        logged = await self._logs.load(table.row.id, table.row.number)
         self._clock.not_before(max((each.entry.at for each in logged), default=0))
         return logged

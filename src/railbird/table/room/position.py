@@ -24,10 +24,10 @@ from railbird.table.model import (
     TableRow,
     new_id,
 )
+from railbird.table.ports import Logged
 from railbird.table.session.dice import dice_of_lesson
 from railbird.table.session.session import GameSession, new_session, with_prefix
 from railbird.table.session.step import TableStep
-from railbird.table.store.log import Logged
 
 FROZEN = (
     "This game cannot go on for now; the server's log says why. It goes on by itself as soon as "

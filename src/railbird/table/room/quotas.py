@@ -8,8 +8,8 @@ import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits, household
+from railbird.table.ports import Clock
 from railbird.table.refusal import TooMuch
 from railbird.table.store.store import Store
 
@@ -21,7 +21,7 @@ class Maker(NamedTuple):
 
 
 class Quotas:
-    def __init__(self, store: Store, limits: Limits, clock: HouseClock) -> None:
+    def __init__(self, store: Store, limits: Limits, clock: Clock) -> None:
         self._store = store
         self._limits = limits
         self._clock = clock

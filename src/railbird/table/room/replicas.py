@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import msgspec
 
 from railbird.core import RailbirdError
-from railbird.table.clock import HouseClock
+from railbird.table.ports import Clock
 from railbird.table.refusal import NoAnswer
 from railbird.table.room.audience import Elsewhere
 from railbird.table.room.position import Needs
@@ -46,7 +46,7 @@ _elsewhere = msgspec.json.Decoder(list[Elsewhere])
 class House(Protocol):
     """What this needs of `Tables`."""
 
-    clock: HouseClock
+    clock: Clock
 
     @property
     def live(self) -> Mapping[str, Table]: ...

@@ -12,10 +12,9 @@ from msgspec import structs
 
 from railbird.core import Game
 from railbird.lab.true_chances import RaceChances
-from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import Speed
-from railbird.table.ports import Listener
+from railbird.table.ports import Clock, Listener
 from railbird.table.protocol.messages import TablePhase
 from railbird.table.refusal import NotWritten
 from railbird.table.room.audience import Audience
@@ -42,7 +41,7 @@ class Showing:
         self,
         audience: Audience,
         game: Game,
-        clock: HouseClock,
+        clock: Clock,
         limits: Limits,
         change: Callable[[Callable[[], Change | None]], Awaitable[None]],
     ) -> None:

@@ -15,16 +15,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from railbird.core import BadRecord, Game, Pack, RailbirdError
-from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import ChatLine, LogEntry, Start, TableRow
+from railbird.table.ports import (
+    Append,
+    Clock,
+    Command,
+    CommandTaken,
+    Log,
+    Logged,
+    SequenceTaken,
+)
 from railbird.table.refusal import NoAnswer, Refused
 from railbird.table.room.audience import Audience
 from railbird.table.room.position import FROZEN, Change, End, Needs, Position, needs_of
 from railbird.table.room.showing import Showing
 from railbird.table.session.step import TableStep
-from railbird.table.store.log import Append, Command, CommandTaken, Logged, SequenceTaken
-from railbird.table.store.store import Store
 from railbird.table.tasks import Tasks
 from railbird.table.updates.update import StepUpdate
 
@@ -47,8 +53,8 @@ class Table:
         position: Position,
         game: Game,
         bots: Mapping[str, str],
-        store: Store,
-        clock: HouseClock,
+        logs: Log,
+        clock: Clock,
         limits: Limits,
     ) -> None:
         self.game = game
@@ -71,7 +77,7 @@ class Table:
         self._writing = 0
         """The entry that this process is writing."""
         self._tasks = Tasks()
-        self._store = store
+        self._logs = logs
         self._taken: OrderedDict[Command, None] = OrderedDict()
 
     @property
@@ -117,9 +123,9 @@ class Table:
                 try:
                     change = work_out()
                 except RailbirdError:
-                    if command and await self._store.log.has_command(self.row.id, command):
+                    if command and await self._logs.has_command(self.row.id, command):
                         return  # it was taken, perhaps by another process, and answered there
-                    if self._store.processes and await self._catch_up():
+                    if self._logs.shared and await self._catch_up():
                         continue  # it may be right after what another process has just written
                     raise
                 if change is None:
@@ -150,7 +156,7 @@ class Table:
         if change.only_said:
             if command:
                 kept = self.limits.chat_lines
-                await self._store.log.say(self.row.id, change.said, command, kept)
+                await self._logs.say(self.row.id, change.said, command, kept)
             self.audience.say(change.said)
             return
         step = self.showing.timed(change.step) if change.step else None
@@ -159,7 +165,7 @@ class Table:
         started = change.game.session if change.game else None
         after = before.after(self.game, entry, started, step)
         self._writing = self.seq + 1
-        digest, written = self._store.log.append(
+        digest, written = self._logs.append(
             Append(
                 table=self.row.id,
                 seq=self._writing,
@@ -171,7 +177,7 @@ class Table:
                 kept_lines=self.limits.chat_lines,
                 finished=change.finished,
                 made=made,
-                wakes=self._wakes_at(after) if self._store.processes else None,
+                wakes=self._wakes_at(after) if self._logs.shared else None,
             )
         )
         update = self.audience.prepare(after, step)
@@ -268,15 +274,15 @@ class Table:
     async def _catch_up(self) -> bool:
         """Whether there was anything new."""
         try:
-            entries = await self._store.log.load(self.row.id, 0, self.seq)
+            entries = await self._logs.load(self.row.id, 0, self.seq)
         except BadRecord as error:
-            self.freeze(error, self.row, *await self._store.log.end_of(self.row.id))
+            self.freeze(error, self.row, *await self._logs.end_of(self.row.id))
             self.audience.send_table()
             return True
         for each in entries:
             self._follow(each)
         if entries:
-            if not self._store.processes:  # which tell of the chat by itself
+            if not self._logs.shared:  # which tell of the chat by itself
                 await self._catch_up_on_chat()
             self.last_used = time.monotonic()
             self.on_change(self)
@@ -310,4 +316,4 @@ class Table:
         self._tasks.start(hear())
 
     async def _catch_up_on_chat(self) -> None:
-        self.audience.hear(await self._store.log.chat(self.row.id, self.limits.chat_lines))
+        self.audience.hear(await self._logs.chat(self.row.id, self.limits.chat_lines))

@@ -12,9 +12,9 @@ from railbird.bots import bot_names
 from railbird.core import Game, Pack, RailbirdError, Record
 from railbird.lessons import LessonDice, lesson_of
 from railbird.registry import load, load_all
-from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits
 from railbird.table.model import VariantUsed
+from railbird.table.ports import Clock, Pools, UserFiles
 from railbird.table.protocol.api import LessonWanted, NewTable, PlayOn
 from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.room import new_table
@@ -32,7 +32,6 @@ from railbird.table.room.table import REMEMBERED_COMMANDS, Table
 from railbird.table.session.session import new_session, with_prefix
 from railbird.table.store.store import Store
 from railbird.table.updates.table import shown_bot
-from railbird.table.user_files import UserFiles
 
 log = logging.getLogger("railbird.table")
 
@@ -44,23 +43,32 @@ class Tables:
         self,
         store: Store,
         limits: Limits,
+        pools: Pools,
+        user_files: UserFiles,
+        clock: Clock,
         own_bots: Sequence[str] = (),
-        workers: int = 2,
         archive: Archive | None = None,
+        on_bot_fault: Callable[[], None] = lambda: None,
     ) -> None:
         self.store = store
         self.limits = limits
-        self.clock = HouseClock()
-        self.user_files = UserFiles()
+        self.clock = clock
+        self.user_files = user_files
         self.games: dict[str, Game] = load_all()
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
-        self._bots = Bots(workers, limits.thinking_seconds)
-        self.chances = Chances()
+        self._bots = Bots(pools.bots, limits.thinking_seconds, on_bot_fault)
+        self.chances = Chances(pools.odds)
         self._attendants = Attendants(
-            where_kept=(Estimates(), self._bots, SeatClocks(), RevealClock(), RequestClock()),
+            where_kept=(
+                Estimates(pools.estimates),
+                self._bots,
+                SeatClocks(),
+                RevealClock(),
+                RequestClock(),
+            ),
             everywhere=(archive or Archive(None), self.chances, HostClock()),
         )
-        self._frozen_games = FrozenGames(store, self.clock)
+        self._frozen_games = FrozenGames(store.log, self.clock)
         self._live: dict[str, Table] = {}
         self._unfollow: dict[str, Callable[[], None]] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -141,7 +149,7 @@ class Tables:
 
     def _table(self, position: Position, game: Game) -> Table:
         bots = self.bots_for(game.id)
-        return Table(position, game, bots, self.store, self.clock, self.limits)
+        return Table(position, game, bots, self.store.log, self.clock, self.limits)
 
     def _admit(self, table: Table) -> Table:
         table.on_change = self._attendants.attend

@@ -14,9 +14,12 @@ from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
 from railbird import __version__
+from railbird.table import metrics
+from railbird.table.clock import HouseClock
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.model import new_id
+from railbird.table.ports import Pools
 from railbird.table.protocol import api
 from railbird.table.refusal import NoAnswer
 from railbird.table.reviews.hints import Hints
@@ -24,6 +27,7 @@ from railbird.table.reviews.kept import KeptReviews
 from railbird.table.reviews.records import Records
 from railbird.table.reviews.reviews import Reviews
 from railbird.table.room.attendants.archive import Archive
+from railbird.table.room.attendants.bots import GRACE_SECONDS
 from railbird.table.room.handover import Signer
 from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
@@ -43,11 +47,12 @@ from railbird.table.server.socket import Sockets
 from railbird.table.store.processes import Processes
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
+from railbird.table.user_files import UserFiles
 from railbird.table.workshop.marks import Marks
 from railbird.table.workshop.measuring import Measuring
 from railbird.table.workshop.variants import Workshop
 from railbird.table.workshop.versions import Versions
-from railbird.workers import NICE_ANALYSIS, Workers
+from railbird.workers import NICE_ANALYSIS, NICE_ODDS, Workers
 
 log = logging.getLogger("railbird.table")
 
@@ -116,7 +121,16 @@ def make_app(setup: Setup) -> Starlette:
 
 def build_services(setup: Setup) -> "Services":
     store, limits = open_store(setup), setup.limits
-    tables = Tables(store, limits, setup.own_bots, setup.workers, Archive(setup.library))
+    tables = Tables(
+        store,
+        limits,
+        pools_of(setup.workers, limits),
+        UserFiles(),
+        HouseClock(),
+        setup.own_bots,
+        Archive(setup.library),
+        metrics.BOT_FAULTS.inc,
+    )
     records = Records(store, limits, tables.game, tables.clock, tables.user_files)
     quotas = Quotas(store, limits, tables.clock)
     workshop = Workshop(
@@ -145,6 +159,16 @@ def build_services(setup: Setup) -> "Services":
         reviews=reviews,
         hints=hints,
         on_death=setup.on_death,
+    )
+
+
+def pools_of(workers: int, limits: Limits) -> Pools:
+    """The processes that tables wait for."""
+    seconds = limits.thinking_seconds + GRACE_SECONDS
+    return Pools(
+        bots=Workers(workers, seconds=seconds, on_answer=metrics.BOT_SECONDS.observe),
+        estimates=Workers(),
+        odds=Workers(nice=NICE_ODDS),
     )
 
 

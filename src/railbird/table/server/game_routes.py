@@ -12,8 +12,8 @@ from starlette.requests import Request
 from railbird.core import BadPlugin
 from railbird.registry import part_of
 from railbird.table.fair_workers import FairWorkers
+from railbird.table.ports import UserFiles
 from railbird.table.server.http import Endpoint
-from railbird.table.user_files import UserFiles
 
 log = logging.getLogger("railbird.table")
 

@@ -219,6 +219,7 @@ class Sockets:
                 raise Refused("your browser sends no cookie; allow cookies and reload the page")
             caller = Caller(connection.visitor, connection.looking)
             await execute(table, caller, command)
+            metrics.COMMANDS.labels(kind_of(command)).inc()
         connection.send(done_text(command.id))
 
 

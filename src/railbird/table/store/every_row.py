@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from railbird.table.store.log import Logged, read_log
+from railbird.table.ports import Logged
+from railbird.table.store.log import read_log
 from railbird.table.store.migrations import (
     CannotMigrate,
     check_layout,

@@ -5,12 +5,12 @@ stand beside it; the rest of what an entry means is written in the same transact
 import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
-from railbird.core import BadRecord, Pack
+from railbird.core import BadRecord
 from railbird.table.model import ChatLine, LogEntry
+from railbird.table.ports import Append, Command, CommandTaken, Logged, SequenceTaken
 from railbird.table.store.database import Conflict, Database, Readable, Statement, write_once
 from railbird.table.store.marks import note_played
 from railbird.table.store.processes import Processes
@@ -21,47 +21,6 @@ _encode = msgspec.json.Encoder().encode
 _entry = msgspec.json.Decoder(LogEntry)
 _line = msgspec.json.Decoder(ChatLine)
 
-Command = tuple[str, str]
-"""Visitor and id of a command."""
-
-
-class SequenceTaken(Exception):
-    """Another process has written this entry of the table's log; load it and try again."""
-
-
-class CommandTaken(Exception):
-    """The command of this id is on disk already."""
-
-
-class Logged(NamedTuple):
-    """An entry of a table's log as it was read."""
-
-    seq: int
-    number: int
-    """Which game of the evening."""
-    entry: LogEntry
-    digest: str
-
-
-class Append(NamedTuple):
-    """One entry to be written, with all that belongs into its transaction."""
-
-    table: str
-    seq: int
-    number: int
-    entry: LogEntry
-    digest: str
-    """Of the entry before."""
-    command: Command | None = None
-    said: Sequence[ChatLine] = ()
-    kept_lines: int = 200
-    finished: str | None = None
-    """The id under which the finished game is kept as a record."""
-    made: tuple[Pack | None] | None = None
-    """The table is new; with its data pack."""
-    wakes: int | None = None
-    """When the table needs somebody to run its bots and clocks, though nobody may be there."""
-
 
 class Log:
     def __init__(
@@ -69,8 +28,8 @@ class Log:
     ) -> None:
         self._database = database
         self._readable = readable
-        self.processes = processes
-        """Those that write to the same logs; None if there is only this one."""
+        self._processes = processes
+        self.shared = processes is not None
         self._followers: dict[str, set[Callable[[int], None]]] = {}
 
     def append(self, new: Append) -> tuple[str, asyncio.Future[None]]:
@@ -81,8 +40,8 @@ class Log:
         body = _encode(new.entry)
         digest = chained(new.digest, body)
         statements = _statements(new, body, digest)
-        if self.processes:
-            statements.append(self.processes.wake_up(new.table, new.wakes))
+        if self._processes:
+            statements.append(self._processes.wake_up(new.table, new.wakes))
         written = self._database.write(statements)
         return digest, asyncio.ensure_future(self._appended(new, digest, written))
 
@@ -92,10 +51,10 @@ class Log:
         except Conflict as error:
             if not (error.again and await self._is_there(new, digest)):
                 raise _taken(error) from None
-        if self.processes:
-            self.processes.tell("log", new.table, new.seq)
+        if self._processes:
+            self._processes.tell("log", new.table, new.seq)
             if new.said:
-                self.processes.tell("chat", new.table)
+                self._processes.tell("chat", new.table)
         for wake in tuple(self._followers.get(new.table, ())):
             wake(new.seq)
 
@@ -168,8 +127,8 @@ class Log:
             await write_once(self._database, statements)
         except Conflict as error:
             raise _taken(error) from None
-        if self.processes:
-            self.processes.tell("chat", table)
+        if self._processes:
+            self._processes.tell("chat", table)
 
     async def commands(self, table: str, most: int) -> list[Command]:
         """The latest commands that were taken, oldest first."""

@@ -15,10 +15,10 @@ from railbird.arena.field import Field
 from railbird.arena.seen import Seen
 from railbird.core import RailbirdError
 from railbird.table.bounded import Bounded
-from railbird.table.clock import HouseClock
 from railbird.table.fair_queue import FairQueue, Queued
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
+from railbird.table.ports import Clock
 from railbird.table.protocol.workshop import MeasureState
 from railbird.table.refusal import NotWritten, TooMuch
 from railbird.table.room.quotas import Maker
@@ -64,7 +64,7 @@ class Measuring:
         pool: FairWorkers,
         limits: Limits,
         store: VariantStore,
-        clock: HouseClock,
+        clock: Clock,
         process: str,
     ) -> None:
         self._pool = pool

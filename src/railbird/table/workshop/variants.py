@@ -15,9 +15,9 @@ from railbird.lab.sheets import (
     Cells,
     title_of,
 )
-from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits, plain_text
 from railbird.table.model import VariantUsed, new_id
+from railbird.table.ports import Clock, UserFiles
 from railbird.table.protocol.api import NewTable, PackGiven
 from railbird.table.protocol.workshop import (
     NewVariant,
@@ -31,7 +31,6 @@ from railbird.table.refusal import NotThere, Refused, TooMuch
 from railbird.table.room.quotas import Maker, Quotas
 from railbird.table.store.store import Store
 from railbird.table.store.variants import ChangedMeanwhile, VariantRow
-from railbird.table.user_files import UserFiles
 from railbird.table.workshop.editing import (
     Checked,
     cells_of,
@@ -57,7 +56,7 @@ class Workshop:
         user_files: UserFiles,
         quotas: Quotas,
         limits: Limits,
-        clock: HouseClock,
+        clock: Clock,
     ) -> None:
         self._store = store.variants
         self.game = games

@@ -7,14 +7,15 @@ seat was taken back or its decision has passed, is dropped.
 
 import asyncio
 import logging
+from collections.abc import Callable
 from operator import attrgetter
 
 import msgspec
 
 from railbird.bots.remote import Thought, think
 from railbird.core import IllegalAction, RailbirdError, Seat
-from railbird.table import metrics
 from railbird.table.fair_queue import Turns
+from railbird.table.ports import Workers
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.coaching import wanted_in_lesson
@@ -24,7 +25,6 @@ from railbird.table.room.position import Change, Needs, asked_bots
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
 from railbird.table.throttled import Throttled
-from railbird.workers import Workers
 
 log = logging.getLogger("railbird.table")
 
@@ -42,10 +42,12 @@ Question = tuple[str, int, Seat, int]
 class Bots(Attendant):
     watches = attrgetter("bots")
 
-    def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = Workers(workers, seconds=seconds + GRACE_SECONDS)
-        self._turns = Turns(workers)
+    def __init__(self, workers: Workers, seconds: float, on_fault: Callable[[], None]) -> None:
+        """`on_fault` is called when a bot failed to decide, so that the default is played."""
+        self._workers = workers
+        self._turns = Turns(workers.processes)
         self._seconds = seconds
+        self._on_fault = on_fault
         self._thinking: dict[Question, asyncio.Task[None]] = {}
         self._waits = Throttled(log)
 
@@ -78,8 +80,7 @@ class Bots(Attendant):
         seat = question[2]
         try:
             async with self._turns.turn(table.row.id):
-                with metrics.BOT_SECONDS.time():
-                    thought = await self._ask(table, session, seat)
+                thought = await self._ask(table, session, seat)
             thought_at = table.now()
             await table.showing.reached_now()
             if session.game.time_tells(session.state):
@@ -124,16 +125,16 @@ class Bots(Attendant):
 
     def _change(self, table: Table, seat: Seat, thought: Thought | None) -> Change:
         if thought is None:
-            metrics.BOT_FAULTS.inc()
+            self._on_fault()
             return defaults_for(table, (seat,), "bot")
         try:
             change = decide_for(table, seat, table.game.read_action(thought.action), "bot")
         except IllegalAction as error:
             log.warning("table %s: the bot in seat %d: %s", table.row.id, seat, error.rule)
-            metrics.BOT_FAULTS.inc()
+            self._on_fault()
             return defaults_for(table, (seat,), "bot")
         if thought.fault:
-            metrics.BOT_FAULTS.inc()
+            self._on_fault()
             log.warning("table %s: %s", table.row.id, thought.fault)
             log.info("table %s: %s", table.row.id, thought.fault.detail)
             name = table.row.names[seat]

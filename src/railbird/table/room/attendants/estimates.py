@@ -5,6 +5,8 @@ import logging
 from operator import attrgetter
 
 from railbird.core import Chance, Outcome
+from railbird.core.errors import WorkerEnded
+from railbird.table.ports import Workers
 from railbird.table.refusal import NotWritten
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.position import Change, Needs, with_ending
@@ -12,7 +14,6 @@ from railbird.table.room.table import Table
 from railbird.table.session.dice import TableDice
 from railbird.table.session.session import GameSession
 from railbird.table.throttled import Throttled
-from railbird.workers import WorkerEnded, Workers
 
 log = logging.getLogger("railbird.table")
 
@@ -25,8 +26,8 @@ Question = tuple[str, int, int]
 class Estimates(Attendant):
     watches = attrgetter("chance")
 
-    def __init__(self) -> None:
-        self._worker = Workers()
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._working: dict[Question, asyncio.Task[None]] = {}
         self._waits = Throttled(log)
 
@@ -47,7 +48,7 @@ class Estimates(Attendant):
         for each in working:
             each.cancel()
         await asyncio.gather(*working, return_exceptions=True)
-        await self._worker.close()
+        await self._workers.close()
 
     async def _settle(self, table: Table, session: GameSession, question: Question) -> None:
         def settled() -> Change | None:
@@ -58,7 +59,7 @@ class Estimates(Attendant):
 
         try:
             chance = session.long_chance
-            outcome = await self._worker.ask(
+            outcome = await self._workers.ask(
                 outcome_of, session.dice, chance, session.history.rolled
             )
             await table.change(settled)

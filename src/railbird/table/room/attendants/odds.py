@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from railbird.core import Event, Game, State, View, seen_by
+from railbird.core.errors import WorkerEnded
 from railbird.lab.true_chances import (
     Asked,
     Board,
@@ -22,13 +23,13 @@ from railbird.lab.true_chances import (
     board_of,
 )
 from railbird.table.bounded import Bounded
+from railbird.table.ports import Workers
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.audience import Chance
 from railbird.table.room.odds_process import work_out
 from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
-from railbird.workers import NICE_ODDS, WorkerEnded, Workers
 
 Answer: TypeAlias = RaceChances | StageChances
 
@@ -42,8 +43,8 @@ FAILED = "The chances of this race could not be worked out; the server's log say
 class Chances(Attendant):
     watches = attrgetter("shown")
 
-    def __init__(self) -> None:
-        self._worker = Workers(nice=NICE_ODDS)
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._answers: Bounded[Hashable, Answer] = Bounded(KEPT)
         self._working: dict[Hashable, asyncio.Task[Answer]] = {}
         self._seen: WeakKeyDictionary[Table, tuple[object, int]] = WeakKeyDictionary()
@@ -128,7 +129,7 @@ class Chances(Attendant):
         for each in working:
             each.cancel()
         await asyncio.gather(*working, return_exceptions=True)
-        await self._worker.close()
+        await self._workers.close()
 
     # -- answers -----------------------------------------------------------------------------
 
@@ -150,7 +151,7 @@ class Chances(Attendant):
     async def _work_out(self, key: Hashable, game: Game, race: int, work: Work[Any]) -> Answer:
         answer: Answer
         try:
-            answer = await self._worker.ask(work_out, game.id, game.pack, race, work)
+            answer = await self._workers.ask(work_out, game.id, game.pack, race, work)
         except WorkerEnded:  # twice, so perhaps by this very question
             log.warning("the chances of race %d of %s ended their process", race, game.id)
             answer = RaceChances(race=race, horses=(), worth="", how=FAILED)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from railbird.table import metrics
 from railbird.table.protocol import commands as cmd
 from railbird.table.room.commands import chat, host, play, requests, seats, start
 from railbird.table.room.position import Caller, Change
@@ -40,4 +39,3 @@ async def execute(table: Table, caller: Caller, command: cmd.Command) -> None:
     """Execute a command, once; a readable error if it is refused."""
     handle = _HANDLERS[type(command)]
     await table.change(lambda: handle(table, caller, command), (caller.visitor, command.id))
-    metrics.COMMANDS.labels(type(command).__name__).inc()
