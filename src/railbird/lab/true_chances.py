@@ -10,7 +10,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from railbird.core import Event
+from railbird.bots.known_games import known_game
+from railbird.core import Event, Pack
 from railbird.registry import part_of
 
 
@@ -102,3 +103,8 @@ def board_of(game_id: str) -> Board | None:
 def line_chance(line: str, chance: float, posted: str | None, worth: float | None) -> LineChance:
     fair = (1 - chance) / chance if chance > 0 else None
     return LineChance(line=line, chance=chance, fair=fair, posted=posted, worth=worth)
+
+
+def work_out(game_id: str, pack: Pack | None, race: int, work: Work[Answer]) -> Answer:
+    """In a process of its own."""
+    return work.answer(known_game(game_id, pack), race, *work.about)

@@ -21,12 +21,12 @@ from railbird.lab.true_chances import (
     StageChances,
     Work,
     board_of,
+    work_out,
 )
 from railbird.table.bounded import Bounded
 from railbird.table.ports import Workers
 from railbird.table.room.attendants.base import Attendant
 from railbird.table.room.audience import Chance
-from railbird.table.room.odds_process import work_out
 from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
