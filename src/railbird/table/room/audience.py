@@ -42,7 +42,7 @@ SOON_SECONDS = 0.05
 """For which news of who is present wait for more of them."""
 
 
-class Chance(NamedTuple):
+class ShownOdds(NamedTuple):
     """True chances of one race, and the place of the game from which they are shown."""
 
     chances: RaceChances
@@ -78,7 +78,7 @@ class Audience:
         self.elsewhere: tuple[Elsewhere, ...] = ()
         """Those whose sockets other processes serve."""
         self.chat: deque[ChatLine] = deque(maxlen=limits.chat_lines)
-        self.odds: Mapping[int, Chance] = {}
+        self.odds: Mapping[int, ShownOdds] = {}
         """On the odds board, by race."""
         self.changed_at = -math.inf
         """When somebody last came or left, on the monotonic clock."""
@@ -357,7 +357,7 @@ class Audience:
         else:
             self.send_chat(lines, whole=True)
 
-    def show_odds(self, odds: Mapping[int, Chance]) -> None:
+    def show_odds(self, odds: Mapping[int, ShownOdds]) -> None:
         """Put these on the odds board."""
         before, self.odds = self.odds, odds
         session = self.position.session
@@ -368,7 +368,7 @@ class Audience:
                 each.send(self._odds_text(session, each.looking, new, whole))
 
     def _odds_text(
-        self, session: GameSession, viewer: Viewer, odds: Iterable[Chance], whole: bool
+        self, session: GameSession, viewer: Viewer, odds: Iterable[ShownOdds], whole: bool
     ) -> bytes:
         shown, stream = list(odds), session.streams[viewer]
         return chances_text(

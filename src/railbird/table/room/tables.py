@@ -23,7 +23,7 @@ from railbird.table.room.attendants.base import Attendants
 from railbird.table.room.attendants.bots import Bots
 from railbird.table.room.attendants.clocks import HostClock, RequestClock, RevealClock, SeatClocks
 from railbird.table.room.attendants.estimates import Estimates
-from railbird.table.room.attendants.odds import Chances
+from railbird.table.room.attendants.odds import Odds
 from railbird.table.room.commands.checks import by_table
 from railbird.table.room.frozen_games import FrozenGames
 from railbird.table.room.position import Change, Needs, NewGame, Position
@@ -57,7 +57,7 @@ class Tables:
         self.games: dict[str, Game] = load_all()
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
         self._bots = Bots(pools.bots, limits.thinking_seconds, on_bot_fault)
-        self.chances = Chances(pools.odds)
+        self.chances = Odds(pools.odds)
         self._attendants = Attendants(
             where_kept=(
                 Estimates(pools.estimates),

@@ -26,7 +26,7 @@ from railbird.lab.true_chances import (
 from railbird.table.bounded import Bounded
 from railbird.table.ports import Workers
 from railbird.table.room.attendants.base import Attendant
-from railbird.table.room.audience import Chance
+from railbird.table.room.audience import ShownOdds
 from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
@@ -40,7 +40,7 @@ KEPT = 2000
 FAILED = "The chances of this race could not be worked out; the server's log says why."
 
 
-class Chances(Attendant):
+class Odds(Attendant):
     watches = attrgetter("shown")
 
     def __init__(self, workers: Workers) -> None:
@@ -75,7 +75,7 @@ class Chances(Attendant):
                 if answer is not None:
                     known = table.audience.odds.get(asked.race)
                     place = known.place if known else _opened_at(board, session, asked)
-                    found[asked.race] = Chance(answer, place)
+                    found[asked.race] = ShownOdds(answer, place)
         table.audience.show_odds(found)
 
     def _answer(
