@@ -12,7 +12,7 @@ from railbird.games.top_of_the_stretch.lab import odds
 from railbird.table.protocol import commands as cmd
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.room.commands import execute
-from railbird.table.room.position import Caller
+from railbird.table.room.position import Sender
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
 from tests.table.served import (
@@ -205,7 +205,7 @@ def test_a_house_that_closes_begins_no_new_work(data: Path) -> None:
     async def close_in_the_middle() -> set[str]:
         tables = tables_on(Store(SqliteDatabase(data)), UNHURRIED)
         table = await tables.create(plan, "anna")
-        anna = Caller("anna", None)
+        anna = Sender("anna", None)
         await execute(table, anna, cmd.Sit(id="1", seat=0, name="Anna"))
         await execute(table, anna, cmd.Start(id="2"))
         await until(lambda: tables.chances._working)

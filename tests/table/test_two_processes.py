@@ -21,7 +21,7 @@ from railbird.table.protocol import commands as cmd
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.refusal import Refused
 from railbird.table.room.commands import execute
-from railbird.table.room.position import Caller
+from railbird.table.room.position import Sender
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.connection import Connection
@@ -69,8 +69,8 @@ class Page:
 
     async def do(self, command: type[cmd.Command], **fields: Any) -> None:
         given = command(id=fields.pop("id", f"c{next(_ids)}"), **fields)
-        caller = Caller(self.visitor, self.connection.looking)
-        await execute(self.table, caller, given)
+        sender = Sender(self.visitor, self.connection.looking)
+        await execute(self.table, sender, given)
 
     async def act(self, seat: int, **fields: Any) -> None:
         session = self.table.session

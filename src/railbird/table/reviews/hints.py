@@ -17,7 +17,7 @@ from railbird.table.protocol.api import Hint
 from railbird.table.refusal import Refused
 from railbird.table.reviews.hint_worker import Weighed, weigh
 from railbird.table.room.commands.checks import by_table, deciding_seat, game_on
-from railbird.table.room.position import Caller, Change
+from railbird.table.room.position import Change, Sender
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
 from railbird.workers import Shipped, ship
@@ -45,7 +45,7 @@ class Hints:
         if not table.row.hints_allowed:
             raise Refused("hints are off at this table; the host can allow them")
         game_on(table)
-        seat = deciding_seat(table, Caller(visitor, wanted), wanted)
+        seat = deciding_seat(table, Sender(visitor, wanted), wanted)
         # The same even if there is nothing to decide: the answer must not reveal a secret question.
         await self._tell(table, seat)
         session = game_on(table)

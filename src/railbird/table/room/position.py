@@ -100,7 +100,7 @@ def session_of(game: Game, start: Start, secret: str, lesson: bool = False) -> G
     return with_prefix(session, parse_record(start.prefix).entries) if start.prefix else session
 
 
-class Caller(NamedTuple):
+class Sender(NamedTuple):
     """Who sends a command, and through which seat they look."""
 
     visitor: str

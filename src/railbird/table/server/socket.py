@@ -17,7 +17,7 @@ from railbird.table.protocol import commands as cmd
 from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
 from railbird.table.room.commands import execute
 from railbird.table.room.commands.checks import game_on, listed_action, own_seat, possible_action
-from railbird.table.room.position import Caller
+from railbird.table.room.position import Sender
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.connection import Connection
@@ -217,8 +217,8 @@ class Sockets:
         else:
             if not known and not isinstance(command, cmd.Say):
                 raise Refused("your browser sends no cookie; allow cookies and reload the page")
-            caller = Caller(connection.visitor, connection.looking)
-            await execute(table, caller, command)
+            sender = Sender(connection.visitor, connection.looking)
+            await execute(table, sender, command)
             metrics.COMMANDS.labels(kind_of(command)).inc()
         connection.send(done_text(command.id))
 
@@ -245,7 +245,7 @@ def refuse(connection: Connection, command: str, error: RailbirdError) -> None:
 
 def _look(table: Table, connection: Connection, command: cmd.Look) -> None:
     if command.seat is not None:
-        own_seat(table, Caller(connection.visitor), command.seat)
+        own_seat(table, Sender(connection.visitor), command.seat)
     table.audience.look(connection, command.seat)
 
 

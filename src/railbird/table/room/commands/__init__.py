@@ -5,10 +5,10 @@ from typing import Any
 
 from railbird.table.protocol import commands as cmd
 from railbird.table.room.commands import chat, host, play, requests, seats, start
-from railbird.table.room.position import Caller, Change
+from railbird.table.room.position import Change, Sender
 from railbird.table.room.table import Table
 
-_HANDLERS: Mapping[type[cmd.Command], Callable[[Table, Caller, Any], Change]] = {
+_HANDLERS: Mapping[type[cmd.Command], Callable[[Table, Sender, Any], Change]] = {
     cmd.Act: play.act,
     cmd.RollByHand: play.roll,
     cmd.Correct: play.correct,
@@ -35,7 +35,7 @@ _HANDLERS: Mapping[type[cmd.Command], Callable[[Table, Caller, Any], Change]] = 
 }
 
 
-async def execute(table: Table, caller: Caller, command: cmd.Command) -> None:
+async def execute(table: Table, sender: Sender, command: cmd.Command) -> None:
     """Execute a command, once; a readable error if it is refused."""
     handle = _HANDLERS[type(command)]
-    await table.change(lambda: handle(table, caller, command), (caller.visitor, command.id))
+    await table.change(lambda: handle(table, sender, command), (sender.visitor, command.id))

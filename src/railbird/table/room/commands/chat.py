@@ -7,15 +7,15 @@ from railbird.table.model import ChatLine
 from railbird.table.protocol.commands import Mute, Say
 from railbird.table.refusal import Refused
 from railbird.table.room.commands.checks import changed, only_host, seat_row
-from railbird.table.room.position import Caller, Change
+from railbird.table.room.position import Change, Sender
 from railbird.table.room.table import Table
 
 
-def say(table: Table, caller: Caller, command: Say) -> Change:
-    _check_may_speak(table, caller.visitor)
+def say(table: Table, sender: Sender, command: Say) -> Change:
+    _check_may_speak(table, sender.visitor)
     text = plain_text(command.text, "message", table.limits.chat_length)
-    seats = table.row.seats_of(caller.visitor)
-    seat = caller.looking if caller.looking in seats else seats[0] if seats else None
+    seats = table.row.seats_of(sender.visitor)
+    seat = sender.looking if sender.looking in seats else seats[0] if seats else None
     if seat is not None:
         who = table.row.names[seat]
     else:
@@ -39,9 +39,9 @@ def _check_may_speak(table: Table, visitor: str) -> None:
         raise Refused("the host has muted you at this table")
 
 
-def mute(table: Table, caller: Caller, command: Mute) -> Change:
+def mute(table: Table, sender: Sender, command: Mute) -> Change:
     """Whoever holds a seat, or all who hold none."""
-    only_host(table, caller, "mute somebody")
+    only_host(table, sender, "mute somebody")
     if command.seat is None:
         row = replace(table.row, spectators_muted=command.muted)
         return changed(table, row, _said("all spectators", command.muted))

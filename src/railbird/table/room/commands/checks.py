@@ -12,7 +12,7 @@ from railbird.table.limits import Limits, plain_text
 from railbird.table.model import ChatLine, SeatRow, TableRow
 from railbird.table.refusal import Refused
 from railbird.table.room import held_seats
-from railbird.table.room.position import Caller, Change
+from railbird.table.room.position import Change, Sender
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
 
@@ -29,11 +29,11 @@ def game_on(table: Table) -> GameSession:
     return table.session
 
 
-def deciding_seat(table: Table, caller: Caller, named: Seat | None) -> Seat:
-    seat = caller.looking if named is None else named
+def deciding_seat(table: Table, sender: Sender, named: Seat | None) -> Seat:
+    seat = sender.looking if named is None else named
     if seat is None:
         raise Refused("you are watching; take a seat first, or switch to one of your seats")
-    if own_seat(table, caller, seat).bot:
+    if own_seat(table, sender, seat).bot:
         raise Refused("a bot is playing for this seat; take it back first")
     return seat
 
@@ -64,20 +64,20 @@ def seat_row(table: Table, number: Seat) -> SeatRow:
     return table.row.seats[number]
 
 
-def own_seat(table: Table, caller: Caller, number: Seat) -> SeatRow:
+def own_seat(table: Table, sender: Sender, number: Seat) -> SeatRow:
     seat = seat_row(table, number)
-    if seat.visitor != caller.visitor:
+    if seat.visitor != sender.visitor:
         raise Refused(f"seat {number + 1} is not yours")
     return seat
 
 
-def only_host(table: Table, caller: Caller, what: str) -> None:
-    if caller.visitor != table.row.host:
+def only_host(table: Table, sender: Sender, what: str) -> None:
+    if sender.visitor != table.row.host:
         raise Refused(f"only the host can {what}")
 
 
-def only_host_or_holder(table: Table, caller: Caller, seat: SeatRow, what: str) -> None:
-    if caller.visitor not in (table.row.host, seat.visitor):
+def only_host_or_holder(table: Table, sender: Sender, seat: SeatRow, what: str) -> None:
+    if sender.visitor not in (table.row.host, seat.visitor):
         raise Refused(f"only the host and the seat's holder can {what}")
 
 

@@ -13,7 +13,7 @@ from railbird.table.model import Hints, SeatRow, TableRow, TableSettings
 from railbird.table.protocol.commands import Rematch, SetTable
 from railbird.table.refusal import Refused
 from railbird.table.room.commands.checks import changed, only_host, unsealed
-from railbird.table.room.position import Caller, Change
+from railbird.table.room.position import Change, Sender
 from railbird.table.room.table import Table
 
 DEADLINES = range(10, 86_401)
@@ -22,13 +22,13 @@ RESULTS = range(5, 121)
 """Seconds for reading the result of a race."""
 
 
-def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
-    if caller.visitor != table.row.host and not table.row.seats_of(caller.visitor):
+def rematch(table: Table, sender: Sender, _command: Rematch) -> Change:
+    if sender.visitor != table.row.host and not table.row.seats_of(sender.visitor):
         raise Refused("only the host and seated players can ask for another game")
     if table.row.phase != "over":
         if not table.frozen:
             raise Refused("the next game can begin when this one is over")
-        only_host(table, caller, "give up a game that cannot go on")
+        only_host(table, sender, "give up a game that cannot go on")
     seats = tuple(seat if seat.taken else SeatRow() for seat in table.row.seats)
     number = table.row.number + 1
     row = replace(table.row, number=number, seats=seats, held=(), continues=None, lesson=False)
@@ -37,8 +37,8 @@ def rematch(table: Table, caller: Caller, _command: Rematch) -> Change:
     return changed(table, row, f"Game {row.number} is ready: same seats, same options.")
 
 
-def set_table(table: Table, caller: Caller, command: SetTable) -> Change:
-    only_host(table, caller, "change the table")
+def set_table(table: Table, sender: Sender, command: SetTable) -> Change:
+    only_host(table, sender, "change the table")
     row = replace(table.row, settings=_settings(table, command))
     if any(value is not UNSET for value in (command.dice, command.options, command.seats)):
         row = _before_start(table, row, command)

@@ -11,16 +11,16 @@ from railbird.table.room.commands.checks import (
     game_on,
     only_host,
 )
-from railbird.table.room.position import Caller, Change, with_ending
+from railbird.table.room.position import Change, Sender, with_ending
 from railbird.table.room.table import Table
 from railbird.table.session.corrections import Replayed
 from railbird.table.session.session import GameSession, chance_by_hand
 from railbird.table.session.step import By
 
 
-def act(table: Table, caller: Caller, command: Act) -> Change:
+def act(table: Table, sender: Sender, command: Act) -> Change:
     session = game_on(table)
-    seat = deciding_seat(table, caller, command.seat)
+    seat = deciding_seat(table, sender, command.seat)
     stream = session.streams[seat]
     if not stream.since <= command.n <= stream.n:
         raise Refused("the game has moved on since you chose; look again", table.game.turn_rule)
@@ -36,13 +36,13 @@ def decide_for(table: Table, seat: Seat, action: Action, by: By) -> Change:
     )
 
 
-def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
+def roll(table: Table, sender: Sender, command: RollByHand) -> Change:
     session = game_on(table)
-    if caller.visitor != table.row.host and not table.row.seats_of(caller.visitor):
+    if sender.visitor != table.row.host and not table.row.seats_of(sender.visitor):
         raise Refused("only the host and seated players can roll")
     if chance_by_hand(session.state) is None:
         raise Refused("there is nothing to roll now")
-    if command.n != session.streams[caller.looking].n:
+    if command.n != session.streams[sender.looking].n:
         raise Refused("this has already been rolled, or the game has moved on; look again")
     try:
         step = session.roll(command.outcome, table.now(), "hand")
@@ -51,11 +51,11 @@ def roll(table: Table, caller: Caller, command: RollByHand) -> Change:
     return with_ending(table.row, table.now(), Change(step=step))
 
 
-def correct(table: Table, caller: Caller, command: Correct) -> Change:
+def correct(table: Table, sender: Sender, command: Correct) -> Change:
     session = game_on(table)
-    if caller.visitor != table.row.host and not table.row.seats_of(caller.visitor):
+    if sender.visitor != table.row.host and not table.row.seats_of(sender.visitor):
         raise Refused("only the host and seated players can correct a roll")
-    if command.n != session.streams[caller.looking].n:
+    if command.n != session.streams[sender.looking].n:
         raise Refused("the game has moved on; look again")
     step = session.correct(command.number, command.outcome, table.now())
     assert step.replayed is not None
@@ -74,9 +74,9 @@ def _corrected(replayed: Replayed) -> str:
     return f"{words} {waiting} later rolls are kept in case they are needed again."
 
 
-def take_back(table: Table, caller: Caller, command: TakeBack) -> Change:
+def take_back(table: Table, sender: Sender, command: TakeBack) -> Change:
     session = game_on(table)
-    seat = deciding_seat(table, caller, command.seat)
+    seat = deciding_seat(table, sender, command.seat)
     change = Change(step=session.take_back(seat, table.now()))
     undone = session.undo.last_of(seat)
     if undone is not None and undone.public:
@@ -86,8 +86,8 @@ def take_back(table: Table, caller: Caller, command: TakeBack) -> Change:
     return change
 
 
-def play_defaults(table: Table, caller: Caller, command: PlayDefaults) -> Change:
-    only_host(table, caller, "play for those who are away")
+def play_defaults(table: Table, sender: Sender, command: PlayDefaults) -> Change:
+    only_host(table, sender, "play for those who are away")
     session = game_on(table)
     decision = session.decision
     if decision is None:

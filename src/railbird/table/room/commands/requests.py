@@ -16,45 +16,45 @@ from railbird.table.room.commands.checks import (
     with_seat,
 )
 from railbird.table.room.commands.seats import plays_on, sit
-from railbird.table.room.position import Caller, Change
+from railbird.table.room.position import Change, Sender
 from railbird.table.room.table import Table
 from railbird.table.session.session import GameSession
 
 
-def ask_seat(table: Table, caller: Caller, command: AskSeat) -> Change:
+def ask_seat(table: Table, sender: Sender, command: AskSeat) -> Change:
     session, row = game_on(table), table.row
-    if command.seat in held_seats.free_for(row, table.game, caller.visitor):
-        return sit(table, caller, Sit(id=command.id, seat=command.seat, name=command.name))
-    _check_seat(table, caller, command.seat)
-    _check_visitor(table, caller)
+    if command.seat in held_seats.free_for(row, table.game, sender.visitor):
+        return sit(table, sender, Sit(id=command.id, seat=command.seat, name=command.name))
+    _check_seat(table, sender, command.seat)
+    _check_visitor(table, sender)
     name = new_name(table, command.seat, command.name)
     until = _lapses_at(table)
-    request = SeatRequestRow(seat=command.seat, visitor=caller.visitor, name=name, until=until)
-    if table.row.may_watch(caller.visitor) and not _hides(table, session):
+    request = SeatRequestRow(seat=command.seat, visitor=sender.visitor, name=name, until=until)
+    if table.row.may_watch(sender.visitor) and not _hides(table, session):
         return _seated(table, row, request)
-    _check_request(table, caller, command.seat)
+    _check_request(table, sender, command.seat)
     row = replace(row, requests=(*row.requests, request))
     whom = f"{row.seats[command.seat].name} in seat {command.seat + 1}"
     return changed(table, row, f"{name} asks to take over from {whom}.")
 
 
-def withdraw(table: Table, caller: Caller, _command: WithdrawRequest) -> Change:
+def withdraw(table: Table, sender: Sender, _command: WithdrawRequest) -> Change:
     for request in table.row.open_requests:
-        if request.visitor == caller.visitor:
+        if request.visitor == sender.visitor:
             return _withdrawn(table, request)
     raise Refused("you have not asked for a seat, or it has already been answered")
 
 
-def answer(table: Table, caller: Caller, command: AnswerRequest) -> Change:
+def answer(table: Table, sender: Sender, command: AnswerRequest) -> Change:
     game_on(table)
-    if not table.row.seats_of(caller.visitor):
+    if not table.row.seats_of(sender.visitor):
         raise Refused("only seated players are asked")
     request = _asked(table, command.seat, command.name)
-    if caller.visitor in request.agreed:
+    if sender.visitor in request.agreed:
         raise Refused(f"you have already answered {request.name}")
     if not command.let_in:
         return _refused(table, request)
-    request = replace(request, agreed=(*request.agreed, caller.visitor))
+    request = replace(request, agreed=(*request.agreed, sender.visitor))
     return _answered(table, table.row, request)
 
 
@@ -65,9 +65,9 @@ def _asked(table: Table, seat: Seat, name: str) -> SeatRequestRow:
     raise Refused(f"{name} is no longer asking for seat {seat + 1}")
 
 
-def _check_seat(table: Table, caller: Caller, number: Seat) -> None:
+def _check_seat(table: Table, sender: Sender, number: Seat) -> None:
     seat = seat_row(table, number)
-    if seat.visitor == caller.visitor:
+    if seat.visitor == sender.visitor:
         raise Refused("you are already sitting there")
     if seat.visitor and seat.bot:
         raise Refused(
@@ -78,9 +78,9 @@ def _check_seat(table: Table, caller: Caller, number: Seat) -> None:
         raise Refused(f"{seat.name} is playing in seat {number + 1}; ask for a bot's seat")
 
 
-def _check_visitor(table: Table, caller: Caller) -> None:
+def _check_visitor(table: Table, sender: Sender) -> None:
     """Refuse visitors who cannot be let in anyway."""
-    row, visitor = table.row, caller.visitor
+    row, visitor = table.row, sender.visitor
     if row.lesson:
         raise Refused("a lesson is for one learner; open your own table to play")
     if visitor in (*row.banned, *row.sent_away):
@@ -93,17 +93,17 @@ def _check_visitor(table: Table, caller: Caller) -> None:
         raise Refused("the host has muted you at this table, so you cannot ask for a seat")
 
 
-def _check_request(table: Table, caller: Caller, seat: Seat) -> None:
+def _check_request(table: Table, sender: Sender, seat: Seat) -> None:
     row = table.row
     if held_seats.taken_from_somebody(row, seat):
         who = held_seats.who_may_sit(row, seat)
         raise Refused(f"the host asked the player in seat {seat + 1} to leave. {who}")
-    if caller.visitor in row.not_let_in:
+    if sender.visitor in row.not_let_in:
         raise Refused("you were not let into this game; you can watch, and join the next one")
     if not any(each.visitor for each in row.seats):
         raise Refused("there is nobody at this table to let you in; you can watch")
     for request in row.open_requests:
-        if request.visitor == caller.visitor:
+        if request.visitor == sender.visitor:
             raise Refused(f"you have asked for seat {request.seat + 1}; wait for the answer")
         if request.seat == seat:
             raise Refused(f"{request.name} has asked for seat {seat + 1}; wait for the answer")

@@ -28,36 +28,36 @@ from railbird.table.room.commands.checks import (
     seat_row,
     with_seat,
 )
-from railbird.table.room.position import Caller, Change
+from railbird.table.room.position import Change, Sender
 from railbird.table.room.table import Table
 
 
-def sit(table: Table, caller: Caller, command: Sit) -> Change:
+def sit(table: Table, sender: Sender, command: Sit) -> Change:
     seat = seat_row(table, command.seat)
-    if caller.visitor in table.row.banned:
+    if sender.visitor in table.row.banned:
         raise Refused("the host has asked you to leave this table")
-    if seat.visitor == caller.visitor:
+    if seat.visitor == sender.visitor:
         raise Refused("you are already sitting there")
-    from_bot = command.seat in held_seats.free_for(table.row, table.game, caller.visitor)
+    from_bot = command.seat in held_seats.free_for(table.row, table.game, sender.visitor)
     if seat.visitor or (seat.bot and not from_bot):
         raise Refused(f"seat {command.seat + 1} is taken by {seat.name}; choose an open one")
-    if len(table.row.seats_of(caller.visitor)) >= table.limits.seats_per_visitor:
+    if len(table.row.seats_of(sender.visitor)) >= table.limits.seats_per_visitor:
         raise Refused("you already hold as many seats as one visitor may")
-    held_seats.check_may_sit(table.row, table.game, caller.visitor, command.seat)
+    held_seats.check_may_sit(table.row, table.game, sender.visitor, command.seat)
     name = new_name(table, command.seat, command.name)
     promised = command.nonce_hash if table.row.phase == "open" else None
     nonce_hash = read_hash(promised) if promised else ""
-    holder = {"visitor": caller.visitor, "since": table.now(), "nonce_hash": nonce_hash}
+    holder = {"visitor": sender.visitor, "since": table.now(), "nonce_hash": nonce_hash}
     row = with_seat(table.row, command.seat, replace(seat, name=name, bot=None, **holder))
-    row = replace(row, sent_away=_without(row.sent_away, caller.visitor))
+    row = replace(row, sent_away=_without(row.sent_away, sender.visitor))
     if seat.bot:
         return changed(table, row, plays_on(name, seat.name, command.seat))
     return changed(table, row, f"{name} sits down in seat {command.seat + 1}.")
 
 
-def stand(table: Table, caller: Caller, command: Stand) -> Change:
+def stand(table: Table, sender: Sender, command: Stand) -> Change:
     """A bot that decides for the seat stays."""
-    seat = own_seat(table, caller, command.seat)
+    seat = own_seat(table, sender, command.seat)
     said = f"{seat.name} leaves seat {command.seat + 1}."
     if seat.bot is None:
         row = held_seats.with_holders(table.row, emptied(table.row, command.seat))
@@ -67,16 +67,16 @@ def stand(table: Table, caller: Caller, command: Stand) -> Change:
     return changed_hands(table, row, said)
 
 
-def rename(table: Table, caller: Caller, command: Rename) -> Change:
-    seat = own_seat(table, caller, command.seat)
+def rename(table: Table, sender: Sender, command: Rename) -> Change:
+    seat = own_seat(table, sender, command.seat)
     name = new_name(table, command.seat, command.name)
     row = with_seat(table.row, command.seat, replace(seat, name=name))
     return changed(table, row, f"{seat.name} is now called {name}.")
 
 
-def seat_bot(table: Table, caller: Caller, command: SeatBot) -> Change:
+def seat_bot(table: Table, sender: Sender, command: SeatBot) -> Change:
     seat = seat_row(table, command.seat)
-    only_host_or_holder(table, caller, seat, "seat a bot there")
+    only_host_or_holder(table, sender, seat, "seat a bot there")
     if command.bot not in table.bots:
         known = ", ".join(table.bots)
         raise Refused(f"there is no bot {command.bot!r} for {table.game.title}; there are: {known}")
@@ -87,9 +87,9 @@ def seat_bot(table: Table, caller: Caller, command: SeatBot) -> Change:
     return changed(table, row, f"The bot {command.bot} plays for {name}.")
 
 
-def hand_back(table: Table, caller: Caller, command: HandBack) -> Change:
+def hand_back(table: Table, sender: Sender, command: HandBack) -> Change:
     seat = seat_row(table, command.seat)
-    only_host_or_holder(table, caller, seat, "take the bot away")
+    only_host_or_holder(table, sender, seat, "take the bot away")
     if seat.bot is None:
         raise Refused(f"no bot is playing for seat {command.seat + 1}")
     if seat.visitor is None:
@@ -100,8 +100,8 @@ def hand_back(table: Table, caller: Caller, command: HandBack) -> Change:
     return changed(table, row, f"{seat.name} plays again.")
 
 
-def kick(table: Table, caller: Caller, command: Kick) -> Change:
-    only_host(table, caller, "ask somebody to leave")
+def kick(table: Table, sender: Sender, command: Kick) -> Change:
+    only_host(table, sender, "ask somebody to leave")
     seat = seat_row(table, command.seat)
     if seat.visitor is None:
         raise Refused(f"nobody holds seat {command.seat + 1}")
@@ -117,8 +117,8 @@ def kick(table: Table, caller: Caller, command: Kick) -> Change:
     return changed_hands(table, row, said)
 
 
-def swap(table: Table, caller: Caller, command: Swap) -> Change:
-    only_host(table, caller, "swap seats")
+def swap(table: Table, sender: Sender, command: Swap) -> Change:
+    only_host(table, sender, "swap seats")
     if table.row.phase != "open":
         raise Refused("seats can be swapped only before a game starts")
     a, b = seat_row(table, command.a), seat_row(table, command.b)
@@ -130,12 +130,12 @@ def _without(visitors: tuple[str, ...], visitor: str) -> tuple[str, ...]:
     return tuple(each for each in visitors if each != visitor)
 
 
-def share_decisions(table: Table, caller: Caller, command: ShareDecisions) -> Change:
+def share_decisions(table: Table, sender: Sender, command: ShareDecisions) -> Change:
     """Share the decisions of a finished game, or stop sharing them."""
     if table.showing.goes_on:
         raise Refused("the end of the game is still being shown")
     game = _finished_game(table.row, command.number)
-    if command.seat not in game.seats_of(caller.visitor):
+    if command.seat not in game.seats_of(sender.visitor):
         raise Refused(f"seat {command.seat + 1} was not yours in game {command.number}")
     before = {*game.finished.shared}
     shared = before | {command.seat} if command.share else before - {command.seat}

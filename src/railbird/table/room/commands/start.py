@@ -16,7 +16,7 @@ from railbird.table.model import TableRow
 from railbird.table.protocol.commands import Commit, Reveal, Start
 from railbird.table.refusal import Refused
 from railbird.table.room.commands.checks import by_table, only_host, own_seat, read_hash, with_seat
-from railbird.table.room.position import Caller, Change, NewGame, with_ending
+from railbird.table.room.position import Change, NewGame, Sender, with_ending
 from railbird.table.room.table import Table
 from railbird.table.session.dice import new_secret, seed_from, spec_for
 from railbird.table.session.session import new_session
@@ -25,16 +25,16 @@ from railbird.table.updates.table import shown_bot
 _NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-def commit(table: Table, caller: Caller, command: Commit) -> Change:
-    seat = own_seat(table, caller, command.seat)
+def commit(table: Table, sender: Sender, command: Commit) -> Change:
+    seat = own_seat(table, sender, command.seat)
     if table.row.phase != "open":
         raise Refused("this game's dice are already sealed; a nonce counts for the next game")
     promised = replace(seat, nonce_hash=read_hash(command.nonce_hash))
     return Change(row=with_seat(table.row, command.seat, promised))
 
 
-def start(table: Table, caller: Caller, _command: Start) -> Change:
-    only_host(table, caller, "start the game")
+def start(table: Table, sender: Sender, _command: Start) -> Change:
+    only_host(table, sender, "start the game")
     if table.row.phase != "open":
         raise Refused("the game has already started")
     free = [str(n + 1) for n, seat in enumerate(table.row.seats) if not seat.taken]
@@ -55,8 +55,8 @@ def _sealed(table: Table, row: TableRow) -> Change:
     return Change(row=replace(row, phase="starting"), said=[by_table(table, said)])
 
 
-def reveal(table: Table, caller: Caller, command: Reveal) -> Change:
-    seat = own_seat(table, caller, command.seat)
+def reveal(table: Table, sender: Sender, command: Reveal) -> Change:
+    seat = own_seat(table, sender, command.seat)
     if table.row.phase != "starting":
         raise Refused("a nonce is revealed when the dice are sealed and the game has not begun")
     if commitment_of(read_nonce(command.nonce)) != seat.nonce_hash:
