@@ -49,7 +49,7 @@ class ShownOdds(NamedTuple):
     place: int
 
 
-class Elsewhere(msgspec.Struct, frozen=True):
+class RemoteViewer(msgspec.Struct, frozen=True):
     """A browser at this table whose socket another process serves."""
 
     visitor: str
@@ -59,7 +59,7 @@ class Elsewhere(msgspec.Struct, frozen=True):
     skipped: tuple[int, int]
 
     @classmethod
-    def of(cls, listener: Listener) -> "Elsewhere":
+    def of(cls, listener: Listener) -> "RemoteViewer":
         """What the other processes need to know about it."""
         return cls(
             listener.visitor,
@@ -75,7 +75,7 @@ class Audience:
         self.position = position
         """Where the table stands."""
         self.listeners: set[Listener] = set()
-        self.elsewhere: tuple[Elsewhere, ...] = ()
+        self.elsewhere: tuple[RemoteViewer, ...] = ()
         """Those whose sockets other processes serve."""
         self.chat: deque[ChatLine] = deque(maxlen=limits.chat_lines)
         self.odds: Mapping[int, ShownOdds] = {}
@@ -100,7 +100,7 @@ class Audience:
     # -- who is here -------------------------------------------------------------------------
 
     @property
-    def everybody(self) -> tuple[Listener | Elsewhere, ...]:
+    def everybody(self) -> tuple[Listener | RemoteViewer, ...]:
         """Who is here, whichever process serves them."""
         return (*self.here, *self.elsewhere)
 
@@ -119,7 +119,7 @@ class Audience:
             return any(each.sees_game for each in self.everybody)
         return time.monotonic() < self._left_at + self._limits.away_seconds
 
-    def plays(self, one: Listener | Elsewhere) -> bool:
+    def plays(self, one: Listener | RemoteViewer) -> bool:
         """Whether somebody who decides for a seat sits at this device."""
         row = self.position.row
         own = row.seats_of(one.visitor) if one.sees_game else ()
@@ -146,7 +146,7 @@ class Audience:
         listener.away = False
         self._tell_presence()
 
-    def others_are_here(self, others: tuple[Elsewhere, ...]) -> None:
+    def others_are_here(self, others: tuple[RemoteViewer, ...]) -> None:
         """Who sits at the sockets of other processes now."""
         before, self.elsewhere = self.elsewhere, others
         self._tell_presence()

@@ -16,7 +16,7 @@ import msgspec
 from railbird.core import RailbirdError
 from railbird.table.ports import Clock
 from railbird.table.refusal import NoAnswer
-from railbird.table.room.audience import Elsewhere
+from railbird.table.room.audience import RemoteViewer
 from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
 from railbird.table.store.processes import LASTS_MS, Processes
@@ -40,7 +40,7 @@ CLOCKS_DIFFER_MS = 2_000
 
 NO_NEWS = "no news of other processes: %s"
 
-_elsewhere = msgspec.json.Decoder(list[Elsewhere])
+_remote_viewers = msgspec.json.Decoder(list[RemoteViewer])
 
 
 class House(Protocol):
@@ -166,7 +166,7 @@ class Replicas:
     async def _see(self, tables: list[str]) -> None:
         for table, bodies in (await self._processes.elsewhere(tables)).items():
             live = self._house.live.get(table)
-            others = tuple(each for body in bodies for each in _elsewhere.decode(body))
+            others = tuple(each for body in bodies for each in _remote_viewers.decode(body))
             if live is not None and others != live.audience.elsewhere:
                 live.audience.others_are_here(others)
                 live.showing.look_again()
@@ -181,7 +181,7 @@ class Replicas:
     async def _publish(self, tables: list[str]) -> None:
         for table in tables:
             live = self._house.live.get(table)
-            here = [Elsewhere.of(each) for each in live.audience.here] if live else []
+            here = [RemoteViewer.of(each) for each in live.audience.here] if live else []
             here.sort(key=lambda each: (each.visitor, each.looking or 0))
             body = msgspec.json.encode(here) if here else None
             if self._published.get(table) != body:
