@@ -43,7 +43,7 @@ NO_NEWS = "no news of other processes: %s"
 _remote_viewers = msgspec.json.Decoder(list[RemoteViewer])
 
 
-class House(Protocol):
+class TableSource(Protocol):
     """What this needs of `Tables`."""
 
     clock: Clock
@@ -57,8 +57,8 @@ class House(Protocol):
 
 
 class Replicas:
-    def __init__(self, house: House, processes: Processes) -> None:
-        self._house = house
+    def __init__(self, tables: TableSource, processes: Processes) -> None:
+        self._tables = tables
         self._processes = processes
         self._kept: set[str] = set()
         self._asking: set[str] = set()
@@ -105,12 +105,12 @@ class Replicas:
     # -- hearing -----------------------------------------------------------------------------
 
     def _heard(self, kind: str, table: str, number: int) -> None:
-        if table not in self._house.live:
+        if table not in self._tables.live:
             return
         if kind == "log":
-            self._house.live[table].log_has_grown(number)
+            self._tables.live[table].log_has_grown(number)
         elif kind == "chat":
-            self._house.live[table].chat_has_grown()
+            self._tables.live[table].chat_has_grown()
         elif kind == "here":
             self._soon(self._to_see, table, self._see)
 
@@ -123,7 +123,7 @@ class Replicas:
         if lapsed:
             self._begin_again()
         await self._look()
-        await self._publish([*self._house.live, *self._published])
+        await self._publish([*self._tables.live, *self._published])
         await self._take_what_is_due()
         self._beats += 1
         if self._beats % FORGET_BEATS == 1:
@@ -133,7 +133,7 @@ class Replicas:
         """This process was given up by the others, or the database was away for everybody."""
         self._kept.clear()
         self._published.clear()
-        for table in self._house.live.values():
+        for table in self._tables.live.values():
             table.spare_clocks()
             self.tell_presence(table)
             self.work(table, table.needs())
@@ -149,13 +149,13 @@ class Replicas:
                 max(asked - now, behind) / 1000,
                 "ahead of" if asked > now else "behind",
             )
-        self._house.clock.go_by(now)
+        self._tables.clock.go_by(now)
 
     async def _look(self) -> None:
         """Poll for entries and visitors, in case a notification was lost."""
-        tables = list(self._house.live)
+        tables = list(self._tables.live)
         for table, ends in (await self._processes.ends(tables)).items():
-            live = self._house.live.get(table)
+            live = self._tables.live.get(table)
             if live is None:
                 continue
             live.log_has_grown(ends.seq)
@@ -165,7 +165,7 @@ class Replicas:
 
     async def _see(self, tables: list[str]) -> None:
         for table, bodies in (await self._processes.elsewhere(tables)).items():
-            live = self._house.live.get(table)
+            live = self._tables.live.get(table)
             others = tuple(each for body in bodies for each in _remote_viewers.decode(body))
             if live is not None and others != live.audience.elsewhere:
                 live.audience.others_are_here(others)
@@ -180,7 +180,7 @@ class Replicas:
 
     async def _publish(self, tables: list[str]) -> None:
         for table in tables:
-            live = self._house.live.get(table)
+            live = self._tables.live.get(table)
             here = [RemoteViewer.of(each) for each in live.audience.here] if live else []
             here.sort(key=lambda each: (each.visitor, each.looking or 0))
             body = msgspec.json.encode(here) if here else None
@@ -222,7 +222,7 @@ class Replicas:
         """Run the bots and clocks of this table if it is ours to keep, or nobody keeps it."""
         key = table.row.id
         if self.keeps(key):
-            self._house.work_at(table, needs)
+            self._tables.work_at(table, needs)
         elif table.wakes is not None and key not in self._asking:
             self._asking.add(key)
             self._tasks.start(self._take(table))
@@ -231,8 +231,8 @@ class Replicas:
         key = table.row.id
         self._taking.add(key)
         try:
-            if await self._keep(key) and key in self._house.live:
-                self._house.work_at(table, table.needs())
+            if await self._keep(key) and key in self._tables.live:
+                self._tables.work_at(table, table.needs())
             self._taking.discard(key)
         except RailbirdError as error:
             self._trouble.warn(NO_NEWS, error)
@@ -249,7 +249,7 @@ class Replicas:
 
     async def _take_what_is_due(self) -> None:
         """Tables whose keeper is gone, or that nobody has looked at."""
-        due = await self._processes.due(self._house.clock.now(), MOST_AT_ONCE)
+        due = await self._processes.due(self._tables.clock.now(), MOST_AT_ONCE)
         for table in {*self._taking, *due}:
             self._taking.add(table)
             if await self._keep(table):
@@ -258,13 +258,13 @@ class Replicas:
 
     async def _work_at(self, table: str) -> None:
         try:
-            live = await self._house.get(table)
+            live = await self._tables.get(table)
         except NoAnswer:
             raise
         except RailbirdError as error:
             log.warning("table %s cannot be loaded: %s", table, error)
         else:
-            self._house.work_at(live, live.needs())
+            self._tables.work_at(live, live.needs())
 
     def admitted(self, table: Table) -> None:
         """The table is in memory now; others may sit at it."""
