@@ -24,7 +24,7 @@ from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.visitors import new_token
 from railbird.table.store import writer
-from railbird.table.store.database import Change
+from railbird.table.store.database import Transaction
 from railbird.table.throttled import Throttled
 from tests.table.served import (
     PATIENCE,
@@ -535,7 +535,7 @@ def test_bots_and_clocks_wait_for_a_full_disk_without_a_traceback(
         monkeypatch.setattr(module, "RETRY_SECONDS", 0.1)
     write_group, refused = writer.write_group, list[str]()
 
-    def full(database: sqlite3.Connection, group: Sequence[Change]) -> list[Exception | None]:
+    def full(database: sqlite3.Connection, group: Sequence[Transaction]) -> list[Exception | None]:
         """Three times, for what the bot or the clock has decided."""
         if len(refused) < 3 and f'"by":"{by}"' in repr(group):
             refused.append(by)

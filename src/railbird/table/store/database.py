@@ -14,7 +14,7 @@ log = logging.getLogger("railbird.table")
 T = TypeVar("T")
 
 Statement = tuple[str, Sequence[Any]]
-Change = Sequence[Statement]
+Transaction = Sequence[Statement]
 
 
 class Conflict(Exception):
@@ -28,7 +28,7 @@ class Conflict(Exception):
 
 
 class Database(Protocol):
-    def write(self, change: Change) -> asyncio.Future[None]:
+    def write(self, change: Transaction) -> asyncio.Future[None]:
         """Done when all statements are on disk, in one transaction; Conflict if one cannot be."""
 
     async def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
@@ -43,7 +43,7 @@ class Database(Protocol):
     def close(self) -> None: ...
 
 
-async def write_once(database: Database, change: Change) -> None:
+async def write_once(database: Database, change: Transaction) -> None:
     """Conflict if a part of it was there before; not if it was written just now, and the
     connection lost before that was told."""
     try:

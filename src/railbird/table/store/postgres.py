@@ -20,7 +20,7 @@ import asyncpg
 
 from railbird.core import RailbirdError
 from railbird.table.refusal import DiskFull, NoAnswer, Unsure
-from railbird.table.store.database import Change, Conflict
+from railbird.table.store.database import Conflict, Transaction
 from railbird.table.store.news import News
 from railbird.table.store.postgres_layout import check_rights, known_layout, migrate
 from railbird.table.store.sqlite import BadStore, Unreachable
@@ -89,7 +89,7 @@ class PostgresDatabase:
             self._stop()
             raise _unusable(dsn, error) from None
 
-    def write(self, change: Change) -> asyncio.Future[None]:
+    def write(self, change: Transaction) -> asyncio.Future[None]:
         """Done when all of it is on disk, in one transaction."""
         waiting = Waiting(change, asyncio.get_running_loop())
         if self._closed:
@@ -220,7 +220,7 @@ class PostgresDatabase:
         else:
             waiting.settle(None)
 
-    async def _write(self, change: Change) -> None:
+    async def _write(self, change: Transaction) -> None:
         """Try until it is written, cannot be, or patience ends."""
         end = time.monotonic() + PATIENCE_SECONDS
         attempt = _Attempt()
@@ -266,7 +266,7 @@ class _Attempt:
         self.in_doubt = False
         """A commit was sent, and no answer came."""
 
-    async def write(self, pool: asyncpg.Pool, change: Change) -> None:
+    async def write(self, pool: asyncpg.Pool, change: Transaction) -> None:
         async with pool.acquire(timeout=PATIENCE_SECONDS) as connection:
             transaction = connection.transaction()
             try:

@@ -12,7 +12,7 @@ import socket
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from railbird.table.store.database import Change, Statement
+from railbird.table.store.database import Statement, Transaction
 
 LASTS_MS = 6_000
 """For which a process counts as alive after it last said so."""
@@ -37,7 +37,7 @@ class Ends(NamedTuple):
 class SharedDatabase(Protocol):
     """What several processes have in common."""
 
-    def write(self, change: Change) -> asyncio.Future[None]: ...
+    def write(self, change: Transaction) -> asyncio.Future[None]: ...
 
     async def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from railbird.core import RailbirdError
 from railbird.table import metrics
 from railbird.table.refusal import DiskFull, NotWritten
-from railbird.table.store.database import Change, Conflict
+from railbird.table.store.database import Conflict, Transaction
 from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
@@ -45,7 +45,7 @@ class Waiting:
 
     __slots__ = ("begun", "change", "done", "loop")
 
-    def __init__(self, change: Change, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, change: Transaction, loop: asyncio.AbstractEventLoop) -> None:
         self.change = change
         self.loop = loop
         self.done: asyncio.Future[None] = loop.create_future()
@@ -77,7 +77,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, change: Change) -> asyncio.Future[None]:
+    def write(self, change: Transaction) -> asyncio.Future[None]:
         """Done when all of it is on disk; Conflict if a part of it is there already."""
         waiting = Waiting(change, asyncio.get_running_loop())
         if self._gone:
@@ -149,7 +149,9 @@ def checkpoint(database: sqlite3.Connection) -> None:
         log.warning("the database could not be checkpointed: %s", error)
 
 
-def write_group(database: sqlite3.Connection, group: Sequence[Change]) -> list[Exception | None]:
+def write_group(
+    database: sqlite3.Connection, group: Sequence[Transaction]
+) -> list[Exception | None]:
     """All in one commit; if one of them does not fit, each in its own."""
     try:
         _write_all(database, group)
@@ -160,7 +162,7 @@ def write_group(database: sqlite3.Connection, group: Sequence[Change]) -> list[E
     return [None] * len(group)
 
 
-def _write_one(database: sqlite3.Connection, change: Change) -> Exception | None:
+def _write_one(database: sqlite3.Connection, change: Transaction) -> Exception | None:
     try:
         _write_all(database, [change])
     except sqlite3.IntegrityError as error:
@@ -177,7 +179,7 @@ def _refusal(error: Exception) -> RailbirdError:
     return CannotWrite(f"nothing was changed: the server cannot write to its disk ({error})")
 
 
-def _write_all(database: sqlite3.Connection, group: Sequence[Change]) -> None:
+def _write_all(database: sqlite3.Connection, group: Sequence[Transaction]) -> None:
     execute = database.execute
     execute("BEGIN IMMEDIATE")
     try:
