@@ -44,7 +44,7 @@ class Listener(Protocol):
 
 # -- the log -------------------------------------------------------------------------------------
 
-Command = tuple[str, str]
+CommandId = tuple[str, str]
 """Visitor and id of a command."""
 
 
@@ -75,7 +75,7 @@ class Append(NamedTuple):
     entry: LogEntry
     digest: str
     """Of the entry before."""
-    command: Command | None = None
+    command: CommandId | None = None
     said: Sequence[ChatLine] = ()
     kept_lines: int = 200
     finished: str | None = None
@@ -108,11 +108,11 @@ class Log(Protocol):
     async def chat(self, table: str, lines: int) -> list[ChatLine]: ...
 
     async def say(
-        self, table: str, said: Sequence[ChatLine], command: Command, kept_lines: int
+        self, table: str, said: Sequence[ChatLine], command: CommandId, kept_lines: int
     ) -> None:
         """Chat has a sequence of its own; CommandTaken if this was said before."""
 
-    async def has_command(self, table: str, command: Command) -> bool: ...
+    async def has_command(self, table: str, command: CommandId) -> bool: ...
 
 
 # -- workers and time ----------------------------------------------------------------------------

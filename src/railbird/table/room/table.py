@@ -20,7 +20,7 @@ from railbird.table.model import ChatLine, LogEntry, Start, TableRow
 from railbird.table.ports import (
     Append,
     Clock,
-    Command,
+    CommandId,
     CommandTaken,
     Log,
     Logged,
@@ -78,7 +78,7 @@ class Table:
         """The entry that this process is writing."""
         self._tasks = Tasks()
         self._logs = logs
-        self._taken: OrderedDict[Command, None] = OrderedDict()
+        self._taken: OrderedDict[CommandId, None] = OrderedDict()
 
     @property
     def deadlines(self) -> tuple[int | None, ...]:
@@ -107,13 +107,13 @@ class Table:
 
     # -- changes -----------------------------------------------------------------------------
 
-    def remember(self, command: Command) -> None:
+    def remember(self, command: CommandId) -> None:
         self._taken[command] = None
         while len(self._taken) > REMEMBERED_COMMANDS:
             self._taken.popitem(last=False)
 
     async def change(
-        self, work_out: Callable[[], Change | None], command: Command | None = None
+        self, work_out: Callable[[], Change | None], command: CommandId | None = None
     ) -> None:
         """Compute a change, write it and apply it; a command takes effect only once."""
         async with self.lock:
@@ -149,7 +149,7 @@ class Table:
     async def _commit(
         self,
         change: Change,
-        command: Command | None = None,
+        command: CommandId | None = None,
         made: tuple[Pack | None] | None = None,
     ) -> None:
         """Updates are prepared while the disk writes, and sent only afterwards."""

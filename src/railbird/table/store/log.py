@@ -10,7 +10,7 @@ import msgspec
 
 from railbird.core import BadRecord
 from railbird.table.model import ChatLine, LogEntry
-from railbird.table.ports import Append, Command, CommandTaken, Logged, SequenceTaken
+from railbird.table.ports import Append, CommandId, CommandTaken, Logged, SequenceTaken
 from railbird.table.store.database import Conflict, Database, Readable, Statement, write_once
 from railbird.table.store.marks import note_played
 from railbird.table.store.processes import Processes
@@ -118,7 +118,7 @@ class Log:
         ]
 
     async def say(
-        self, table: str, said: Sequence[ChatLine], command: Command, kept_lines: int
+        self, table: str, said: Sequence[ChatLine], command: CommandId, kept_lines: int
     ) -> None:
         """Chat has a sequence of its own; CommandTaken if this was said before."""
         statements = [_insert_command(table, command, said[0].at)]
@@ -130,7 +130,7 @@ class Log:
         if self._processes:
             self._processes.tell("chat", table)
 
-    async def commands(self, table: str, most: int) -> list[Command]:
+    async def commands(self, table: str, most: int) -> list[CommandId]:
         """The latest commands that were taken, oldest first."""
         rows = await self._database.read(
             "SELECT visitor, id FROM commands WHERE table_id = ? ORDER BY at DESC LIMIT ?",
@@ -138,7 +138,7 @@ class Log:
         )
         return [(visitor, command) for visitor, command in reversed(rows)]
 
-    async def has_command(self, table: str, command: Command) -> bool:
+    async def has_command(self, table: str, command: CommandId) -> bool:
         sql = "SELECT 1 FROM commands WHERE table_id = ? AND visitor = ? AND id = ?"
         return bool(await self._database.read(sql, (table, *command)))
 
@@ -204,7 +204,7 @@ def _statements(new: Append, body: bytes, digest: str) -> list[Statement]:
     return statements
 
 
-def _insert_command(table: str, command: Command, at: int) -> Statement:
+def _insert_command(table: str, command: CommandId, at: int) -> Statement:
     return "INSERT INTO commands VALUES (?, ?, ?, ?)", (table, *command, at)
 
 
