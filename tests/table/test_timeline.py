@@ -11,7 +11,7 @@ import pytest
 from railbird.core import Chance, Game, Viewer, tag_of
 from railbird.core.dice import DiceSpec, ManualSpec
 from railbird.registry import game_ids, load
-from railbird.table.model import LogEntry, SeatRow, Start, TableRow, TableSettings
+from railbird.table.model import GameStart, LogEntry, SeatRow, TableRow, TableSettings
 from railbird.table.refusal import Refused
 from railbird.table.room.position import Position
 from railbird.table.room.showing import PACES
@@ -76,7 +76,7 @@ def lived(
         seats = (first, *(SeatRow(name=seat.name, bot="random") for seat in others))
         here = replace_struct(here, seats=seats)
     at = 1_000_000
-    entries = [LogEntry(at=at, row=here, start=Start(header=session.header))]
+    entries = [LogEntry(at=at, row=here, start=GameStart(header=session.header))]
     positions = [Position(here).after(session.game, entries[0], started=session)]
 
     def write(step: TableStep) -> None:

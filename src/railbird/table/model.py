@@ -249,7 +249,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What was still to be shown before it is skipped."""
 
 
-class Start(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class GameStart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A game begins."""
 
     header: Header
@@ -263,7 +263,7 @@ class LogEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: int
     row: TableRow | None = None
     """The table as it stands from now on, if seats, settings or phase changed."""
-    start: Start | None = None
+    start: GameStart | None = None
     batch: Batch | None = None
 
 

@@ -17,10 +17,10 @@ from railbird.table.model import (
     ChatLine,
     EveningGame,
     FinishedGame,
+    GameStart,
     LogEntry,
     Placing,
     SeatScore,
-    Start,
     TableRow,
     new_id,
 )
@@ -94,7 +94,7 @@ def replayed(game: Game, row: TableRow, logged: Iterable[Logged]) -> End:
     return end
 
 
-def session_of(game: Game, start: Start, secret: str, lesson: bool = False) -> GameSession:
+def session_of(game: Game, start: GameStart, secret: str, lesson: bool = False) -> GameSession:
     dice = dice_of_lesson(game) if lesson else None
     session = new_session(game, start.header, secret, dice)
     return with_prefix(session, parse_record(start.prefix).entries) if start.prefix else session

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from railbird.core import BadRecord, Game, Pack, RailbirdError
 from railbird.table.limits import Limits
-from railbird.table.model import ChatLine, LogEntry, Start, TableRow
+from railbird.table.model import ChatLine, GameStart, LogEntry, TableRow
 from railbird.table.ports import (
     Append,
     Clock,
@@ -194,7 +194,7 @@ class Table:
     def _entry(self, change: Change, step: TableStep | None) -> LogEntry:
         start = None
         if change.game:
-            start = Start(header=change.game.session.header, prefix=change.game.prefix)
+            start = GameStart(header=change.game.session.header, prefix=change.game.prefix)
         return LogEntry(
             at=step.batch.at if step else self.now(),
             row=change.row,

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from railbird.core import Header
-from railbird.table.model import Batch, LogEntry, Start, TableRow
+from railbird.table.model import Batch, GameStart, LogEntry, TableRow
 from railbird.table.store.backup import copy_database
 from railbird.table.store.log import chained
 
@@ -87,7 +87,7 @@ def _entries_of(
             (table, number),
         ).fetchall()
         batches = [msgspec.json.decode(body, type=Batch) for (body,) in bodies]
-        start = Start(header=msgspec.json.decode(header, type=Header), prefix=prefix)
+        start = GameStart(header=msgspec.json.decode(header, type=Header), prefix=prefix)
         opened = None
         if not prefix and not (batches and batches[0].by == "start"):
             opened = Batch(at=0, by="start")  # the setting up is a step of its own now
