@@ -18,7 +18,7 @@ from railbird.table.clock import HouseClock
 from railbird.table.limits import Limits, plain_text
 from railbird.table.protocol import typescript
 from railbird.table.refusal import Refused
-from railbird.table.room.handover import Signer, Ticket
+from railbird.table.room.handover import SeatLink, Signer
 from railbird.table.server import address
 from railbird.table.server.box import box_json
 from railbird.table.server.connection import Connection
@@ -189,13 +189,13 @@ def test_a_token_is_found_in_its_cookie_alone() -> None:
 
 def test_a_ticket_of_another_server_is_refused(tmp_path: Path) -> None:
     async def work() -> None:
-        ticket = Ticket("table", "visitor", 1000, host=True)
+        link = SeatLink("table", "visitor", 1000, host=True)
         signer, other = map(Signer, stores)
-        assert await signer.read(await signer.sign(ticket), 999) == ticket
+        assert await signer.read(await signer.sign(link), 999) == link
         with pytest.raises(Refused, match="not made by this server"):
-            await signer.read(await other.sign(ticket), 999)
+            await signer.read(await other.sign(link), 999)
         with pytest.raises(Refused, match="expired"):
-            await signer.read(await signer.sign(ticket), 1001)
+            await signer.read(await signer.sign(link), 1001)
 
     stores = [Store(SqliteDatabase(tmp_path / name)) for name in ("one", "other")]
     asyncio.run(work())

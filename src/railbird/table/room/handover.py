@@ -21,7 +21,7 @@ from railbird.table.room.table import Table
 from railbird.table.store.store import Store
 
 
-class Ticket(msgspec.Struct, frozen=True, array_like=True):
+class SeatLink(msgspec.Struct, frozen=True, array_like=True):
     table: str
     visitor: str
     expires: int
@@ -29,46 +29,46 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Signer:
-    """Signs tickets with a key that only this server's database holds."""
+    """Signs links with a key that only this server's database holds."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def sign(self, ticket: Ticket) -> str:
-        body = msgspec.json.encode(ticket)
+    async def sign(self, link: SeatLink) -> str:
+        body = msgspec.json.encode(link)
         return _text(body + await self._mark(body))
 
-    async def read(self, code: str, now: int) -> Ticket:
-        """The ticket of a code that this server has signed; Refused otherwise."""
+    async def read(self, code: str, now: int) -> SeatLink:
+        """The link of a code that this server has signed; Refused otherwise."""
         signed = _bytes(code)
         body, mark = signed[:-16], signed[-16:]
         if not hmac.compare_digest(await self._mark(body), mark):
             raise Refused("this link was not made by this server; ask for a new one")
-        ticket = msgspec.json.decode(body, type=Ticket)
-        if ticket.expires < now:
+        link = msgspec.json.decode(body, type=SeatLink)
+        if link.expires < now:
             raise Refused("this link has expired; ask for a new one on the other device")
-        return ticket
+        return link
 
     async def _mark(self, body: bytes) -> bytes:
         key = await self._store.fact("handover key", lambda: secrets.token_hex(32))
         return hmac.digest(key.encode(), body, "sha256")[:16]
 
 
-def ticket_for(table: Table, visitor: str, with_host: bool) -> Ticket:
+def link_for(table: Table, visitor: str, with_host: bool) -> SeatLink:
     host = with_host and table.row.host == visitor
     if not table.row.seats_of(visitor) and not host:
         raise Refused("you hold no seat at this table")
     expires = table.now() + table.limits.handover_seconds * 1000
-    return Ticket(table.row.id, visitor, expires, host)
+    return SeatLink(table.row.id, visitor, expires, host)
 
 
-def hand_over(table: Table, ticket: Ticket, visitor: str) -> Change:
-    """All seats of the ticket's visitor go to the one who brings it."""
-    made, now = ticket.expires - table.limits.handover_seconds * 1000, table.now()
-    held = table.row.seats_of(ticket.visitor)
+def hand_over(table: Table, link: SeatLink, visitor: str) -> Change:
+    """All seats of the link's visitor go to the one who brings it."""
+    made, now = link.expires - table.limits.handover_seconds * 1000, table.now()
+    held = table.row.seats_of(link.visitor)
     seats = tuple(seat for seat in held if table.row.seats[seat].since <= made)
-    host = ticket.host and table.row.host == ticket.visitor and table.row.host_since <= made
-    if visitor == ticket.visitor:
+    host = link.host and table.row.host == link.visitor and table.row.host_since <= made
+    if visitor == link.visitor:
         raise Refused("this is the device that holds the seat; open the link on the other one")
     if not seats and not host:
         raise Refused("this link has been used, or the seat has been given up")

@@ -11,7 +11,7 @@ from railbird.table.protocol import api
 from railbird.table.refusal import NO_ANALYSIS, NoAnswer, Refused
 from railbird.table.reviews.hints import Hints
 from railbird.table.reviews.records import Records
-from railbird.table.room.handover import Signer, hand_over, ticket_for
+from railbird.table.room.handover import Signer, hand_over, link_for
 from railbird.table.room.quotas import Quotas, size_of
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
@@ -149,16 +149,16 @@ class TableCalls:
 
     async def make_handover(self, request: Request) -> Response:
         wanted = await read(request, api.HandoverWanted, self._limits.body)
-        ticket = ticket_for(await self._table(request), visitor_in(request), wanted.host)
-        code = await self._signer.sign(ticket)
+        link = link_for(await self._table(request), visitor_in(request), wanted.host)
+        code = await self._signer.sign(link)
         return answer(api.Handover(code=code, path=f"/h/{code}"))
 
     async def take_over(self, request: Request) -> Response:
         wanted = await read(request, api.HandoverCode, self._limits.body)
-        ticket = await self._signer.read(wanted.code, self._tables.clock.now())
-        table = await self._tables.get(ticket.table)
+        link = await self._signer.read(wanted.code, self._tables.clock.now())
+        table = await self._tables.get(link.table)
         visitor = visitor_in(request)
-        await table.change(lambda: hand_over(table, ticket, visitor))
+        await table.change(lambda: hand_over(table, link, visitor))
         return answer(api.HandedOver(table=table.row.id, seats=table.row.seats_of(visitor)))
 
     async def hint(self, request: Request) -> Response:
