@@ -159,10 +159,10 @@ def test_a_table_one_of_whose_clocks_runs_stays_in_memory(
             attendants = [each for some in lists for each in some._all]
             (clock,) = [each for each in attendants if type(each) is kind]
             clock._set(table, PATIENCE)
-            house.sweep()
+            house.drop_idle()
             assert table.row.id in house.live
             clock._cancel(table)
-            house.sweep()
+            house.drop_idle()
             assert table.row.id not in house.live
 
     asyncio.run(story())

@@ -337,7 +337,7 @@ def test_a_table_that_left_memory_is_followed_no_longer(data: Shared) -> None:
         table = await one.create(wanted("open", "open"), "anna")
         gone = await other.get(table.row.id)
         gone.last_used -= LIMITS.idle_seconds + 1
-        other.sweep()
+        other.drop_idle()
         before = gone.seq
         await Page(one, table, "anna").do(cmd.Sit, seat=0, name="Anna")
         await asyncio.sleep(0.05)

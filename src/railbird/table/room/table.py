@@ -265,7 +265,7 @@ class Table:
             except Exception:
                 log.exception("table %s: the log could not be followed", self.row.id)
 
-    async def come_to_date(self) -> None:
+    async def refresh(self) -> None:
         """Called before a visitor looks who may have seen more in another process."""
         async with self.lock:
             await self._catch_up()

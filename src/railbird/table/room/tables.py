@@ -122,7 +122,7 @@ class Tables:
         """The same, with all that any process has written."""
         found = await self.get(table)
         if self.replicas:
-            await found.come_to_date()
+            await found.refresh()
         return found
 
     async def _load(self, table_id: str) -> Table:
@@ -247,7 +247,7 @@ class Tables:
         finally:
             self._leaving.difference_update(old)
 
-    def sweep(self) -> None:
+    def drop_idle(self) -> None:
         """Drop tables from memory that nobody has visited for a while."""
         idle_since = time.monotonic() - self.limits.idle_seconds
         for table in list(self._live.values()):

@@ -281,6 +281,6 @@ async def _sweep(tables: Tables, sockets: Sockets) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         sockets.drop_stalled()
-        tables.sweep()
+        tables.drop_idle()
         if tables.quiet():
             gc.collect()
