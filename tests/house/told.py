@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from railbird.table.clock import HouseClock
+from railbird.table.clock import ServerClock
 from tests.table.fixed_dice import dice_of
 from tests.table.served import Json, Socket, Visitor
 
@@ -53,9 +53,9 @@ def stepping_clock() -> Iterator[Callable[[], None]]:
         time += 1000
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(HouseClock, "now", lambda _clock: time)
-        patch.setattr(HouseClock, "not_before", lambda _clock, _newest: None)
-        patch.setattr(HouseClock, "go_by", lambda _clock, _now: None)
+        patch.setattr(ServerClock, "now", lambda _clock: time)
+        patch.setattr(ServerClock, "not_before", lambda _clock, _newest: None)
+        patch.setattr(ServerClock, "go_by", lambda _clock, _now: None)
         yield step
 
 

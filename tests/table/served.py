@@ -14,7 +14,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from railbird.table.clock import HouseClock
+from railbird.table.clock import ServerClock
 from railbird.table.limits import Limits
 from railbird.table.room.tables import Tables
 from railbird.table.server.app import Setup, make_app, pools_of
@@ -47,7 +47,7 @@ _ids = itertools.count()
 
 def tables_on(store: Store, limits: Limits) -> Tables:
     """As a server has them, with one bot thinking at a time."""
-    return Tables(store, limits, pools_of(1, limits), UserFiles(), HouseClock())
+    return Tables(store, limits, pools_of(1, limits), UserFiles(), ServerClock())
 
 
 @contextlib.contextmanager

@@ -14,7 +14,7 @@ from railbird.core import Decision
 from railbird.registry import game_ids, load
 from railbird.table.allowance import Allowance, Allowances
 from railbird.table.bounded import Bounded
-from railbird.table.clock import HouseClock
+from railbird.table.clock import ServerClock
 from railbird.table.limits import Limits, plain_text
 from railbird.table.protocol import typescript
 from railbird.table.refusal import Refused
@@ -164,7 +164,7 @@ def test_a_bot_that_comes_or_goes_leaves_the_other_clocks_alone() -> None:
 
 
 def test_the_clock_of_the_house_never_runs_backwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = HouseClock()
+    clock = ServerClock()
     started = clock.now()
     monkeypatch.setattr("time.time_ns", lambda: 0)
     assert clock.now() >= started

@@ -8,7 +8,7 @@ another must not take for something that is still to come.
 import time
 
 
-class HouseClock:
+class ServerClock:
     def __init__(self) -> None:
         self._base = time.time_ns() // 1_000_000
         self._since = time.monotonic_ns() // 1_000_000

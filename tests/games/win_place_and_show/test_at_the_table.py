@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from railbird.core import Chance, Outcome
-from railbird.table.clock import HouseClock
+from railbird.table.clock import ServerClock
 from railbird.table.session import session as play
 from tests.table.served import UNHURRIED, Refusal, Socket, Visitor, served
 from tests.table.test_secrets import Told
@@ -178,7 +178,7 @@ def test_a_claim_window_tells_nothing_of_the_bets(
     """WP-4.14: in worlds that differ in Cleo's bet alone the others hear the same, byte for byte,
     in the same order and at the same times."""
     clock = Clock()
-    monkeypatch.setattr(HouseClock, "now", lambda _self: clock.now)
+    monkeypatch.setattr(ServerClock, "now", lambda _self: clock.now)
     monkeypatch.setattr(play, "dice_from", lambda _spec, _secret: Told(seeded))
     worlds = [
         windows_heard(tmp_path / str(horse), cleo_bets_on=horse, clock=clock) for horse in range(3)

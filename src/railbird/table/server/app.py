@@ -15,7 +15,7 @@ from starlette.routing import WebSocketRoute
 
 from railbird import __version__
 from railbird.table import metrics
-from railbird.table.clock import HouseClock
+from railbird.table.clock import ServerClock
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.model import new_id
@@ -126,7 +126,7 @@ def build_services(setup: Setup) -> "Services":
         limits,
         pools_of(setup.workers, limits),
         UserFiles(),
-        HouseClock(),
+        ServerClock(),
         setup.own_bots,
         Archive(setup.library),
         metrics.BOT_FAULTS.inc,
