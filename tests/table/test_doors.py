@@ -24,7 +24,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from railbird.table.limits import household
+from railbird.table.limits import network_of
 from railbird.table.server import doors, server
 from railbird.table.server.doors import Doors
 from tests.table.served import PATIENCE, UNHURRIED, Visitor, served, together, wait_until
@@ -204,9 +204,9 @@ def test_the_limit_of_open_files_is_raised() -> None:
 
 
 def test_addresses_of_one_household_count_together() -> None:
-    assert household("2001:db8::1") == household("2001:db8::2:1")
-    assert household("2001:db8::1") != household("2001:db8:0:1::1")
-    assert household("192.0.2.1") != household("192.0.2.2")
+    assert network_of("2001:db8::1") == network_of("2001:db8::2:1")
+    assert network_of("2001:db8::1") != network_of("2001:db8:0:1::1")
+    assert network_of("192.0.2.1") != network_of("192.0.2.2")
 
 
 def test_a_body_after_an_early_answer_makes_no_traceback(

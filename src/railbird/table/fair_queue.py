@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
-from railbird.table.limits import household
+from railbird.table.limits import network_of
 from railbird.table.refusal import TooMuch
 
 T = TypeVar("T")
@@ -130,8 +130,8 @@ class FairQueue(Generic[Q]):
             raise TooMuch(
                 f"{self._per_visitor} {self._what} are under way for you; wait for one of them"
             )
-        house = household(asker.address)
-        near = sum(household(each.address) == house for each in askers)
+        network = network_of(asker.address)
+        near = sum(network_of(each.address) == network for each in askers)
         if near >= self._per_address or len(askers) >= self._most:
             raise TooMuch(f"too many {self._what} are under way; try again in a few minutes")
 

@@ -146,7 +146,7 @@ def plain_text(text: str, what: str, longest: int) -> str:
     return line
 
 
-def household(address: str) -> str:
+def network_of(address: str) -> str:
     """One visitor may have many IPv6 addresses with the same prefix."""
     if ":" not in address:
         return address

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from railbird.table.limits import Limits, household
+from railbird.table.limits import Limits, network_of
 from railbird.table.ports import Clock
 from railbird.table.refusal import TooMuch
 from railbird.table.store.store import Store
@@ -28,8 +28,10 @@ class Quotas:
 
     async def maker(self, visitor: str, address: str) -> Maker:
         key = await self._store.fact("address key", lambda: secrets.token_hex(32))
-        house = household(address).encode()
-        return Maker(visitor, hashlib.blake2b(house, key=key.encode(), digest_size=16).hexdigest())
+        network = network_of(address).encode()
+        return Maker(
+            visitor, hashlib.blake2b(network, key=key.encode(), digest_size=16).hexdigest()
+        )
 
     async def check(self, maker: Maker, new_bytes: int, table: bool = False) -> None:
         """TooMuch if the maker, or the whole server, has enough already."""

@@ -17,7 +17,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from railbird.table.limits import Limits, household
+from railbird.table.limits import Limits, network_of
 from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")
@@ -46,18 +46,18 @@ class Doors:
             return False
         if address in self._proxies:
             return True
-        if self._by_address[household(address)] >= self._limits.connections_per_address:
+        if self._by_address[network_of(address)] >= self._limits.connections_per_address:
             self._full.warn("too many connections from %s; more are turned away", address)
             return False
         return True
 
     def enter(self, line: "Line") -> None:
-        self._by_address[household(line.address)] += 1
+        self._by_address[network_of(line.address)] += 1
         self.wait(line)
 
     def leave(self, line: "Line") -> None:
         self.stop_waiting(line)
-        key = household(line.address)
+        key = network_of(line.address)
         self._by_address[key] -= 1
         if self._by_address[key] <= 0:
             del self._by_address[key]

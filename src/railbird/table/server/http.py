@@ -9,7 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from railbird.core import BadPack, RailbirdError
-from railbird.table.limits import household
+from railbird.table.limits import network_of
 from railbird.table.protocol.api import ApiError
 from railbird.table.refusal import (
     TOO_DEEP,
@@ -36,7 +36,7 @@ def visitor_in(request: Request) -> str:
 
 def address_of(request: Request) -> str:
     """For limits: whoever has one IPv6 address has many, and they count as one."""
-    return household(request.client.host) if request.client else "?"
+    return network_of(request.client.host) if request.client else "?"
 
 
 def answer(value: object, status: int = 200) -> Response:

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from railbird.core import RailbirdError, Seat, Viewer
 from railbird.table import metrics
 from railbird.table.allowance import Allowances
-from railbird.table.limits import Limits, household
+from railbird.table.limits import Limits, network_of
 from railbird.table.protocol import commands as cmd
 from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
 from railbird.table.room.commands import execute
@@ -68,7 +68,7 @@ class Sockets:
             return
         token: str | None = socket.scope["token"]
         visitor = visitor_of(token or new_token())
-        address = household(socket.client.host) if socket.client else "?"
+        address = network_of(socket.client.host) if socket.client else "?"
         if self._full(visitor, address):
             await _turn_away(socket, TOO_MANY, "too many connections")
             return
