@@ -3,7 +3,7 @@
 A seat shows what only its player may know. Anybody can open a second browser, so nobody is a
 newcomer for certain: while the game is on, an empty seat goes back to whoever held it, or to a bot.
 Its player can also hand it over, by a link, to somebody who has seen no other seat. Somebody else
-gets it only if everybody who sits at the table agrees (`seat_requests`).
+gets it only if everybody who sits at the table agrees (`commands/requests.py`).
 """
 
 from msgspec.structs import replace
