@@ -9,8 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from railbird.core import BadSetup
-from railbird.table.server.hosts import answers_to, names_of
-from railbird.table.server.proxies import Proxies
+from railbird.table.server.addresses import Proxies, answers_to, names_of
 from railbird.table.server.visitors import new_token
 from tests.table.served import UNHURRIED, Visitor, served
 

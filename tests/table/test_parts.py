@@ -19,7 +19,7 @@ from railbird.table.limits import Limits, plain_text
 from railbird.table.protocol import typescript
 from railbird.table.refusal import Refused
 from railbird.table.room.handover import SeatLink, Signer
-from railbird.table.server import address
+from railbird.table.server import addresses
 from railbird.table.server.box import box_json
 from railbird.table.server.connection import Connection
 from railbird.table.server.server import CannotListen, listening_socket
@@ -214,8 +214,8 @@ def test_a_taken_port_is_told_in_words() -> None:
 
 
 def test_addresses_are_written_as_links() -> None:
-    assert address.url_of("192.168.1.7", 8080) == "http://192.168.1.7:8080"
-    assert address.url_of("::1", 80) == "http://[::1]"
+    assert addresses.url_of("192.168.1.7", 8080) == "http://192.168.1.7:8080"
+    assert addresses.url_of("::1", 80) == "http://[::1]"
 
 
 @pytest.mark.parametrize(

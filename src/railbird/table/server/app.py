@@ -32,10 +32,10 @@ from railbird.table.room.handover import Signer
 from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
 from railbird.table.room.tables import Tables
+from railbird.table.server.addresses import is_owner
 from railbird.table.server.game_routes import Host, routes_of
 from railbird.table.server.guard import Guard
 from railbird.table.server.operations import Operations
-from railbird.table.server.owner import is_owner
 from railbird.table.server.pages import Pages, missing
 from railbird.table.server.routes import Calls, routes
 from railbird.table.server.routes.games import GameCalls

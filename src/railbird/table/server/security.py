@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from railbird.table.server.hosts import answers_to, names_of
+from railbird.table.server.addresses import answers_to, names_of
 from railbird.table.server.visitors import new_token, set_cookie, token_in, visitor_of
 
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")

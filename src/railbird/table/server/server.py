@@ -11,9 +11,9 @@ from starlette.applications import Starlette
 
 from railbird.core import RailbirdError
 from railbird.table.limits import Limits
+from railbird.table.server.addresses import Proxies
 from railbird.table.server.doors import Attended, Doors
 from railbird.table.server.open_files import allowed_files
-from railbird.table.server.proxies import Proxies
 from railbird.table.throttled import QuietLog
 
 LONGEST_HEAD = 16_384
