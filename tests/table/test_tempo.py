@@ -9,7 +9,7 @@ from railbird.core import Seat
 from railbird.core.dice import SeededSpec
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import By, TableStep
-from railbird.table.session.timeline import is_finish, tempo, timed
+from railbird.table.session.timeline import film_of, is_finish, tempo, timed
 from tests.table.test_updates import started, with_people
 
 LARGEST: dict[str, tuple[int, dict[str, object]]] = {
@@ -21,7 +21,7 @@ LARGEST: dict[str, tuple[int, dict[str, object]]] = {
 """Players at the largest usual table, and the options of a short game."""
 
 
-def film_of(game_id: str, seed: int) -> Iterator[tuple[GameSession, TableStep, Seat | None]]:
+def steps_of(game_id: str, seed: int) -> Iterator[tuple[GameSession, TableStep, Seat | None]]:
     """A game of one person against bots at normal speed: each step with who decided it."""
     rng = random.Random(seed)
     seats, options = LARGEST[game_id]
@@ -33,8 +33,9 @@ def film_of(game_id: str, seed: int) -> Iterator[tuple[GameSession, TableStep, S
             seat = session.decision.must[0]
             by: By = "bot" if seat else "player"
             step = session.decide(seat, rng.choice(session.legal[seat]), 0, by)
-        part = session.timeline.tempo_of(session.game, step, 1.0)
-        step = timed(session.game, step, part, jumps=False)
+        film = film_of(session.game, step.moments)
+        part = session.timeline.tempo_of(session.game, step, film, 1.0)
+        step = timed(step, film, part, jumps=False)
         yield session, step, seat
         session = session.after(step)
 
@@ -53,7 +54,7 @@ def test_a_long_step_gets_faster_by_itself() -> None:
 )
 def test_eight_seconds_of_film_at_most_lie_between_two_questions(game_id: str, seed: int) -> None:
     longest = film = 0
-    for session, step, seat in film_of(game_id, seed):
+    for session, step, seat in steps_of(game_id, seed):
         if all(event.private for event in step.events):
             after = session.after(step)
             assert after.timeline.film == session.timeline.film, "the tempo tells no secret"

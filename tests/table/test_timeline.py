@@ -17,7 +17,7 @@ from railbird.table.room.position import Position
 from railbird.table.room.showing import PACES
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import By, TableStep
-from railbird.table.session.timeline import natural_length, timed
+from railbird.table.session.timeline import film_of, natural_length, timed
 from tests.table.test_updates import SEEDED, random_game, started
 
 AnyStruct = TypeVar("AnyStruct", bound=msgspec.Struct)
@@ -55,10 +55,10 @@ def test_every_event_that_has_a_length_is_an_event_of_the_game(game_id: str) -> 
 def test_a_step_is_shown_as_long_as_its_public_events(game_id: str) -> None:
     session = started(game_id, max(2, load(game_id).seats[0]))
     for before, step in random_game(session, 3):
-        shown = timed(before.game, step, 1.0, jumps=False)
+        shown = timed(step, film_of(before.game, step.moments), 1.0, jumps=False)
         natural = sum(natural_length(before.game, moment) for moment in step.moments)
         assert shown.batch.shown == natural == sum(moment.ms for moment in shown.moments)
-        assert timed(before.game, step, 0.0, jumps=True).batch.shown == 0
+        assert timed(step, film_of(before.game, step.moments), 0.0, jumps=True).batch.shown == 0
         if all(event.private for event in step.events):
             assert natural == 0, "what others may not notice takes no time"
 
@@ -80,7 +80,8 @@ def lived(
     positions = [Position(here).after(session.game, entries[0], started=session)]
 
     def write(step: TableStep) -> None:
-        shown = timed(session.game, step, rng.choice((0.0, 1.0)), jumps=rng.random() < 0.1)
+        film, pace = film_of(session.game, step.moments), rng.choice((0.0, 1.0))
+        shown = timed(step, film, pace, jumps=rng.random() < 0.1)
         entry = LogEntry(at=at, batch=shown.batch)
         entries.append(entry)
         positions.append(positions[-1].after(session.game, entry, step=shown))
@@ -201,7 +202,7 @@ def test_the_timeline_never_runs_back_but_for_a_skip() -> None:
 def test_a_skip_brings_the_clocks_forward() -> None:
     session = started("homestretch", 2).under(row(started("homestretch", 2)), 0)
     for before, step in random_game(session, 3):
-        shown = timed(before.game, step, 1.0, jumps=False)
+        shown = timed(step, film_of(before.game, step.moments), 1.0, jumps=False)
         after = before.after(replace(shown, batch=shown.batch))
         if shown.batch.shown > 1_000 and after.timeline.clocks.due:
             skipped = after.after(after.skip(shown.batch.at + 500))
@@ -228,7 +229,8 @@ def test_ten_seconds_at_a_slow_table_are_ten_seconds(game_id: str) -> None:
     for _ in range(150):
         if step is None or session.over:
             break
-        before, shown = session.timeline.clocks.due, timed(game, step, PACES["slow"], jumps=False)
+        before = session.timeline.clocks.due
+        shown = timed(step, film_of(game, step.moments), PACES["slow"], jumps=False)
         session = session.after(shown)
         now_due = session.timeline.clocks.due
         if new := {due for seat, due in now_due.items() if before.get(seat) != due}:
@@ -250,7 +252,7 @@ def test_a_late_comer_finds_the_moment_that_the_table_shows() -> None:
     session = started("homestretch", 2)
     viewer: Viewer = None
     for before, step in random_game(session, 3):
-        shown = timed(before.game, step, 1.0, jumps=False)
+        shown = timed(step, film_of(before.game, step.moments), 1.0, jumps=False)
         after = before.after(shown)
         if len(shown.moments) > 1 and shown.moments[0].ms and shown.moments[-1].ms:
             first = shown.moments[0]

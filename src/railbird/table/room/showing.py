@@ -21,7 +21,7 @@ from railbird.table.room.audience import Audience
 from railbird.table.room.position import Change
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import TableStep
-from railbird.table.session.timeline import Timeline, timed
+from railbird.table.session.timeline import Timeline, film_of, timed
 from railbird.table.tasks import Tasks
 
 PACES: Mapping[Speed, float] = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
@@ -97,12 +97,13 @@ class Showing:
 
     def timed(self, step: TableStep) -> TableStep:
         """The step with the length for which this table shows it."""
+        film = film_of(self._game, step.moments)
         if not self._audience.watches:
-            return timed(self._game, step, 0.0, jumps=True)
+            return timed(step, film, 0.0, jumps=True)
         pace = PACES[self._audience.position.row.settings.speed]
         timeline = self._session.timeline if self._session else Timeline()
-        tempo = timeline.tempo_of(self._game, step, pace)
-        return timed(self._game, step, pace * tempo, jumps=False, held=self._held())
+        pace *= timeline.tempo_of(self._game, step, film, pace)
+        return timed(step, film, pace, jumps=False, held=self._held())
 
     def _held(self) -> int:
         """Milliseconds for reading a result; they end when every player here has read it."""

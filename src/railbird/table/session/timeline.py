@@ -72,17 +72,11 @@ def film_of(game: Game, moments: Sequence[Moment]) -> Film:
     return Film(moments, lengths, [ends_a_race(game, moment) for moment in moments])
 
 
-def step_length(game: Game, step: TableStep) -> int:
-    """Milliseconds at normal speed."""
-    return sum(natural_length(game, moment) for moment in step.moments)
-
-
-def timed(game: Game, step: TableStep, pace: float, jumps: bool, held: int = 0) -> TableStep:
+def timed(step: TableStep, film: Film, pace: float, jumps: bool, held: int = 0) -> TableStep:
     """The step with the length for which it is shown; `jumps` if the film so far is cut short.
 
     `held` is the time for reading each result, in milliseconds.
     """
-    film = film_of(game, step.moments)
     results = sum(film.results)
     batch = msgspec.structs.replace(
         step.batch,
@@ -206,13 +200,13 @@ class Timeline:
         """When the step that wrote this, and comes next, begins to be shown."""
         return batch.at if batch.jumps else max(self.end, batch.at)
 
-    def tempo_of(self, game: Game, step: TableStep, pace: float) -> float:
+    def tempo_of(self, game: Game, step: TableStep, film: Film, pace: float) -> float:
         """The part of its usual length for which the step, which comes next, is shown. Finishes
         take their time."""
         by = step.batch.by
         if not self.people or by not in TAKE_TURNS or not pace or _finishes(game, step):
             return 1.0
-        return tempo(self.film / pace if by in WAITED_FOR else 0, step_length(game, step))
+        return tempo(self.film / pace if by in WAITED_FOR else 0, sum(film.lengths))
 
     def after(self, game: Game, before: State, step: TableStep, noticed: Noticed) -> "Timeline":
         """With the step, which leads on from the state `before` it."""

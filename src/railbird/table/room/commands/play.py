@@ -24,9 +24,8 @@ def act(table: Table, sender: Sender, command: Act) -> Change:
     stream = session.streams[seat]
     if not stream.since <= command.n <= stream.n:
         raise Refused("the game has moved on since you chose; look again", table.game.turn_rule)
-    action = table.game.parse_action(command.action)
-    step = session.decide(seat, action, table.now(), "player")
-    return with_ending(table.row, table.now(), Change(step=step))
+    action, now = table.game.parse_action(command.action), table.now()
+    return with_ending(table.row, now, Change(step=session.decide(seat, action, now, "player")))
 
 
 def decide_for(table: Table, seat: Seat, action: Action, by: By) -> Change:
