@@ -22,6 +22,7 @@ from railbird.table.room.attendants.clocks import (
 )
 from railbird.table.room.sweep import sure_time
 from railbird.table.room.tables import Tables
+from railbird.table.server.connection import Connection
 from railbird.table.store.sqlite import FILE
 from tests.table.served import PATIENCE, Socket, Visitor, served, together, wait_until
 from tests.table.test_two_processes import LIMITS, Shared, wanted
@@ -164,5 +165,19 @@ def test_a_table_one_of_whose_clocks_runs_stays_in_memory(
             clock._cancel(table)
             house.drop_idle()
             assert table.row.id not in house.live
+
+    asyncio.run(story())
+
+
+def test_a_table_that_somebody_has_just_left_stays_in_memory(data: Path) -> None:
+    async def story() -> None:
+        async with Shared(data, None).processes(1) as (house,):
+            table = await house.create(wanted("open", "open"), "anna")
+            table.last_used -= LIMITS.idle_seconds + 1
+            anna = Connection("anna", None, LIMITS)
+            table.audience.join(anna)
+            table.audience.leave(anna)
+            house.drop_idle()
+            assert table.row.id in house.live
 
     asyncio.run(story())
