@@ -5,7 +5,7 @@ import { boardModule } from "../src/boards/homestretch/board_module";
 import type { View } from "../src/boards/homestretch/game";
 import type { Picture } from "../src/net/step";
 import type { Action, Choice, HandRoll, TableMessage, Told, YouMessage } from "../src/protocol";
-import GameView from "../src/shell/GameView.svelte";
+import GameView from "../src/table/GameView.svelte";
 import { game as played } from "./homestretch";
 
 interface Saying {

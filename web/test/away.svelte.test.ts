@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SeatInfo } from "../src/protocol";
-import { Away, awayWords, waitedFor } from "../src/shell/away.svelte";
+import { Away, awayWords, waitedFor } from "../src/table/away.svelte";
 
 describe("whom the table waits for in vain", () => {
   it("is somebody who is away, unless somebody else has to act as well", () => {

@@ -3,7 +3,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { NERVOUS } from "../src/shell/armed.svelte";
-import Frozen from "../src/shell/Frozen.svelte";
+import Frozen from "../src/table/Frozen.svelte";
 import { shown } from "./mounting";
 
 const table = { frozen: "This game cannot go on for now." };

@@ -1,7 +1,7 @@
 import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Choice, TableMessage } from "../src/protocol";
-import Hint from "../src/shell/Hint.svelte";
+import Hint from "../src/table/Hint.svelte";
 
 const table = { table: "t", phase: "playing", hints_allowed: true } as unknown as TableMessage;
 const driving = (): Choice[] => [{ words: "Drive it" }, { words: "Share it" }] as Choice[];

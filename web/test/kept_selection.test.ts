@@ -4,7 +4,7 @@ import { Selection as Homestretch } from "../src/boards/homestretch/selection.sv
 import { Selection as LongShot } from "../src/boards/long_shot/selection.svelte";
 import { Selection as TopOfTheStretch } from "../src/boards/top_of_the_stretch/selection.svelte";
 import { Selection as WinPlaceAndShow } from "../src/boards/win_place_and_show/selection.svelte";
-import { keepSelection, withKept } from "../src/shell/kept_selection";
+import { keepSelection, withKept } from "../src/table/kept_selection";
 import { game, seenAs } from "./homestretch";
 
 const mira = { table: "abc", number: 1, seat: 0 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { View } from "../src/boards/homestretch/game";
 import type { TableMessage, Told } from "../src/protocol";
 import { settings } from "../src/shell/settings.svelte";
-import { tableAt } from "../src/shell/table_at";
+import { tableAt } from "../src/table/table_at";
 import { NERVOUS } from "../src/shell/armed.svelte";
 import { atTheTable } from "./at_the_table.svelte";
 import { game } from "./homestretch";

@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from "vitest";
 import { cloth, PATTERNS } from "../src/horses/cloths";
 import type { Option } from "../src/protocol";
 import { pageOf } from "../src/router.svelte";
-import { next } from "../src/shell/hot_seat";
+import { next } from "../src/table/hot_seat";
 import { changed, numberFault, optionTitle } from "../src/shell/options";
-import { CARD_STAYS, Playback } from "../src/shell/playback.svelte";
+import { CARD_STAYS, Playback } from "../src/table/playback.svelte";
 import { boardModule } from "../src/boards/homestretch/board_module";
 import { initials } from "../src/players/initials";
 import { ownName } from "../src/shell/settings.svelte";
-import Choices from "../src/shell/Choices.svelte";
+import Choices from "../src/table/Choices.svelte";
 import { game } from "./homestretch";
 import { shown } from "./mounting";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CueSound, Own } from "../src/boards/board";
 import { boardModule } from "../src/boards/homestretch/board_module";
 import type { Told, View } from "../src/protocol";
-import { CROSSING_MS, Playback } from "../src/shell/playback.svelte";
+import { CROSSING_MS, Playback } from "../src/table/playback.svelte";
 import { settings } from "../src/shell/settings.svelte";
 import ScreenSound from "../src/shell/ScreenSound.svelte";
 import { game } from "./homestretch";

@@ -3,7 +3,7 @@ import { boardModule } from "../src/boards/homestretch/board_module";
 import type { Update } from "../src/boards/board";
 import type { Picture } from "../src/net/step";
 import type { Told } from "../src/protocol";
-import { Playback } from "../src/shell/playback.svelte";
+import { Playback } from "../src/table/playback.svelte";
 import { game } from "./homestretch";
 
 /** How far apart devices may show the same step, in milliseconds. */

@@ -20,7 +20,7 @@ import Browse from "../src/boards/top_of_the_stretch/setup/Browse.svelte";
 import Program from "../src/boards/top_of_the_stretch/setup/Program.svelte";
 import { chancesNow, shortPercent, stageOf } from "../src/boards/top_of_the_stretch/running";
 import { callOf } from "../src/boards/top_of_the_stretch/words";
-import { Playback } from "../src/shell/playback.svelte";
+import { Playback } from "../src/table/playback.svelte";
 import { shown } from "./mounting";
 import type { Chance, RaceSheet, Shelf, Told } from "../src/protocol";
 

@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { View } from "../src/boards/homestretch/game";
 import type { Told } from "../src/protocol";
-import { newsOf } from "../src/shell/news";
+import { newsOf } from "../src/table/news";
 import { settings } from "../src/shell/settings.svelte";
 import { atTheTable } from "./at_the_table.svelte";
 import { game } from "./homestretch";

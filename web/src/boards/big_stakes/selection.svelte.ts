@@ -1,6 +1,6 @@
 /** What a player has in hand and has not committed to: cards picked out, a pair, a bet, a ride. */
 
-import type { Keepable } from "../../shell/kept_selection";
+import type { Keepable } from "../../table/kept_selection";
 import type { PartProps as AnyPartProps } from "../board";
 import type { BetKind, Box, View } from "./game";
 import type { Ride } from "./riding";

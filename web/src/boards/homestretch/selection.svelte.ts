@@ -1,7 +1,7 @@
 /** What a player has in hand and has not committed to: the slip, a chosen card, the reason just asked for. */
 
 import type { Disabled } from "../../protocol";
-import type { Keepable } from "../../shell/kept_selection";
+import type { Keepable } from "../../table/kept_selection";
 import type { PartProps as AnyPartProps } from "../board";
 import type { Box, Line, Seen, View } from "./game";
 import { asked, full, stillGood, tokensLeft, type SlipLine } from "./slip";

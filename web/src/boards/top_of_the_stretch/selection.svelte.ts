@@ -1,6 +1,6 @@
 /** What a bettor has in hand and has not committed to. */
 
-import type { Keepable } from "../../shell/kept_selection";
+import type { Keepable } from "../../table/kept_selection";
 import type { PartProps as AnyPartProps } from "../board";
 import type { BetType, Box, View } from "./game";
 

@@ -1,6 +1,6 @@
 /** What a player has in hand and has not committed to: a bid, the slip, a way to ride. */
 
-import type { Keepable } from "../../shell/kept_selection";
+import type { Keepable } from "../../table/kept_selection";
 import type { PartProps as AnyPartProps } from "../board";
 import type { Box, Position, Ticket, View } from "./game";
 import type { Move } from "./riding";

@@ -3,8 +3,8 @@
 import type { BoardModule, Cue, Outcome, Own, Update } from "../boards/board";
 import type { Picture } from "../net/step";
 import type { View } from "../protocol";
-import { hush, play } from "./sounds";
-import { beQuiet, speak } from "./voice";
+import { hush, play } from "../shell/sounds";
+import { beQuiet, speak } from "../shell/voice";
 
 /** With this many updates waiting the animation runs faster, so that nobody falls far behind. */
 const PATIENCE = 6;
