@@ -4,7 +4,8 @@ import type { Own } from "../src/boards/board";
 import { boardModule } from "../src/boards/homestretch/board_module";
 import type { View } from "../src/boards/homestretch/game";
 import type { Told } from "../src/protocol";
-import { CROSSING_MS, Playback } from "../src/table/playback.svelte";
+import { CROSSING_MS } from "../src/table/cues";
+import { Playback } from "../src/table/playback.svelte";
 import { run, toTheLine } from "../src/track/tween";
 import { game } from "./homestretch";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Gain, Outcome, Own, Seen } from "../src/boards/board";
 import ResultCard from "../src/shell/ResultCard.svelte";
 import ScreenResult from "../src/shell/ScreenResult.svelte";
-import { SCREEN_CARD } from "../src/table/playback.svelte";
+import { SCREEN_CARD } from "../src/table/result_on_board.svelte";
 import { beatOf, climbsIn, rowsAt, withinRoom } from "../src/shell/payday";
 import { shown } from "./mounting";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../src/protocol";
-import { fateOf } from "../src/table/prepared";
+import { fateOf } from "../src/table/prepared.svelte";
 
 describe("an action prepared while others think", () => {
   const bet: Choice = { action: { do: "bet", amount: 2, wild: null }, words: "Bet $2 on #5" };

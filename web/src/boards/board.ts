@@ -22,6 +22,8 @@ export interface Cue<V = View> {
   over?: true;
   /** The race is over with this beat: what the card of its result says. */
   outcome?: Outcome | undefined;
+  /** When the table's time for reading it ends. */
+  until?: number;
   sound?: CueSound | undefined;
   /** What the caller says at this beat. */
   call?: string | undefined;

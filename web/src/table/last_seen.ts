@@ -1,6 +1,6 @@
 /** How far this browser has seen a game, kept for when the page is loaded again. */
 
-import type { Place } from "./playback.svelte";
+import type { Place } from "./cues";
 
 export interface LastSeen {
   /** Which game of the table, and through which seat. */
