@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Arming, COOLS_DOWN, NERVOUS } from "../src/shell/armed.svelte";
+import { Arming, COOLS_DOWN, NERVOUS } from "../src/ui/armed.svelte";
 
 describe("a button that arms", () => {
   let now = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { largest, type Size } from "../src/shell/fit";
+import { largest, type Size } from "../src/ui/fit";
 
 const limits = { most: 3, readable: 1.8 };
 const at = (fits: (size: Size) => boolean) => {

@@ -2,7 +2,7 @@
 
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { NERVOUS } from "../src/shell/armed.svelte";
+import { NERVOUS } from "../src/ui/armed.svelte";
 import Frozen from "../src/table/Frozen.svelte";
 import { shown } from "./mounting";
 

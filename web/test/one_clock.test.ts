@@ -4,7 +4,7 @@ import type { View } from "../src/boards/homestretch/game";
 import type { TableMessage, Told } from "../src/protocol";
 import { settings } from "../src/shell/settings.svelte";
 import { tableAt } from "../src/table/table_at";
-import { NERVOUS } from "../src/shell/armed.svelte";
+import { NERVOUS } from "../src/ui/armed.svelte";
 import { atTheTable } from "./at_the_table.svelte";
 import { game } from "./homestretch";
 
