@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FormInfo, GameInfo } from "../src/protocol";
-import { openTable, quickTable, seatsFor } from "../src/shell/opening";
+import { openTable, quickTable, seatsFor } from "../src/lobby/opening";
 import { settings } from "../src/shell/settings.svelte";
 
 const INFO = {

@@ -3,7 +3,7 @@ import { cloth, PATTERNS } from "../src/horses/cloths";
 import type { Option } from "../src/protocol";
 import { pageOf } from "../src/router.svelte";
 import { next } from "../src/table/hot_seat.svelte";
-import { changed, numberFault, optionTitle } from "../src/shell/options";
+import { changed, numberFault, optionTitle } from "../src/lobby/options";
 import { Playback } from "../src/table/playback.svelte";
 import { CARD_STAYS } from "../src/table/result_on_board.svelte";
 import { boardModule } from "../src/boards/homestretch/board_module";
