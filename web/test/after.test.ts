@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ordinal, standings } from "../src/boards/places";
-import { forFriends, harderBot, strongestBot } from "../src/shell/after";
+import { forFriends, harderBot, strongestBot } from "../src/results/after";
 
 const LEVELS = ["random", "steady", "sharp"].map((name, level) => ({ name, about: "", level }));
 const BOTS = [...LEVELS, ...["chalk", "mine.py:Bot"].map((name) => ({ name, about: "", level: null }))];

@@ -1,10 +1,10 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Gain, Outcome, Own, Seen } from "../src/boards/board";
-import ResultCard from "../src/shell/ResultCard.svelte";
-import ScreenResult from "../src/shell/ScreenResult.svelte";
+import ResultCard from "../src/results/ResultCard.svelte";
+import ScreenResult from "../src/results/ScreenResult.svelte";
 import { SCREEN_CARD } from "../src/table/result_on_board.svelte";
-import { beatOf, climbsIn, rowsAt, withinRoom } from "../src/shell/payday";
+import { beatOf, climbsIn, rowsAt, withinRoom } from "../src/results/payday";
 import { shown } from "./mounting";
 
 const gain = (seat: number, ...amounts: number[]): Gain => ({
