@@ -1,7 +1,7 @@
 import { flushSync, mount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import CallList from "../src/boards/top_of_the_stretch/CallList.svelte";
-import Rolls from "../src/shell/Rolls.svelte";
+import Rolls from "../src/dice/Rolls.svelte";
 import Program from "../src/boards/top_of_the_stretch/setup/Program.svelte";
 import Setup from "../src/boards/top_of_the_stretch/setup/Setup.svelte";
 import Tote from "../src/boards/top_of_the_stretch/Tote.svelte";

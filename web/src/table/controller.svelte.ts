@@ -6,7 +6,7 @@ import type { BoardModule, Own, Prompt, Seen } from "../boards/board";
 import type { Link } from "../net/link.svelte";
 import type { Picture } from "../net/step";
 import type { Action, GameInfo, LogLine, TableMessage, View, YouMessage } from "../protocol";
-import { mending } from "../shell/mending.svelte";
+import { mending } from "../dice/mending.svelte";
 import { pace, settings } from "../shell/settings.svelte";
 import { Away } from "./away.svelte";
 import { Beside } from "./beside.svelte";

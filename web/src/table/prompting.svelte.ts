@@ -1,7 +1,7 @@
 /** The line above the board: what is asked, who is waited for, or what the animation shows. */
 
 import type { BoardModule, Prompt, Seen } from "../boards/board";
-import { whatToRoll } from "../shell/what_to_roll";
+import { whatToRoll } from "../dice/what_to_roll";
 import { awayWords, waitedFor } from "./away.svelte";
 import type { Now } from "./now";
 import type { Playback } from "./playback.svelte";
