@@ -1,7 +1,7 @@
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { showTheme } from "./shell/settings.svelte";
+import { showTheme } from "./settings/settings.svelte";
 
 showTheme();
 const target = document.getElementById("page")!;

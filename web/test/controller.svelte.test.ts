@@ -4,7 +4,7 @@ import { boardModule as board } from "../src/boards/homestretch/board_module";
 import type { View } from "../src/boards/homestretch/game";
 import type { Picture } from "../src/net/step";
 import type { Action, Choice, Told } from "../src/protocol";
-import { settings } from "../src/shell/settings.svelte";
+import { settings } from "../src/settings/settings.svelte";
 import { Controller, type Given } from "../src/table/controller.svelte";
 import { game as played } from "./homestretch";
 

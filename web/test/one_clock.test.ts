@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { View } from "../src/boards/homestretch/game";
 import type { TableMessage, Told } from "../src/protocol";
-import { settings } from "../src/shell/settings.svelte";
+import { settings } from "../src/settings/settings.svelte";
 import { tableAt } from "../src/table/table_at";
 import { NERVOUS } from "../src/ui/armed.svelte";
 import { atTheTable } from "./at_the_table.svelte";

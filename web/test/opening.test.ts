@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FormInfo, GameInfo } from "../src/protocol";
 import { openTable, quickTable, seatsFor } from "../src/lobby/opening";
-import { settings } from "../src/shell/settings.svelte";
+import { settings } from "../src/settings/settings.svelte";
 
 const INFO = {
   id: "homestretch",

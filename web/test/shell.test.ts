@@ -8,7 +8,7 @@ import { Playback } from "../src/table/playback.svelte";
 import { CARD_STAYS } from "../src/table/result_on_board.svelte";
 import { boardModule } from "../src/boards/homestretch/board_module";
 import { initials } from "../src/players/initials";
-import { ownName } from "../src/shell/settings.svelte";
+import { ownName } from "../src/settings/settings.svelte";
 import Choices from "../src/table/Choices.svelte";
 import { game } from "./homestretch";
 import { shown } from "./mounting";

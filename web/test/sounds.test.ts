@@ -5,8 +5,8 @@ import { boardModule } from "../src/boards/homestretch/board_module";
 import type { Told, View } from "../src/protocol";
 import { CROSSING_MS } from "../src/table/cues";
 import { Playback } from "../src/table/playback.svelte";
-import { settings } from "../src/shell/settings.svelte";
-import ScreenSound from "../src/shell/ScreenSound.svelte";
+import { settings } from "../src/settings/settings.svelte";
+import ScreenSound from "../src/settings/ScreenSound.svelte";
 import { game } from "./homestretch";
 import { shown } from "./mounting";
 
@@ -14,14 +14,14 @@ const heard: { sound: CueSound | "turn"; near: number | undefined }[] = [];
 const spoken: { line: string; finish: boolean }[] = [];
 const hushed = vi.fn();
 
-vi.mock("../src/shell/sounds", () => ({
+vi.mock("../src/settings/sounds", () => ({
   play: (sound: CueSound, _ms: number, near: number) => heard.push({ sound, near }),
   hush: () => hushed(),
   wake: () => {},
   volumeChanged: () => {},
 }));
-vi.mock("../src/shell/voice", async (original) => ({
-  ...(await original<typeof import("../src/shell/voice")>()),
+vi.mock("../src/settings/voice", async (original) => ({
+  ...(await original<typeof import("../src/settings/voice")>()),
   speak: (line: string, finish: boolean) => spoken.push({ line, finish }),
 }));
 
@@ -100,7 +100,7 @@ describe("sound and voice on the animation's clock", () => {
 
 describe("a spoken line", () => {
   it("is said as people say it", async () => {
-    const { spoken } = await vi.importActual<typeof import("../src/shell/voice")>("../src/shell/voice");
+    const { spoken } = await vi.importActual<typeof import("../src/settings/voice")>("../src/settings/voice");
     expect(spoken("#7 leads by 1½ lengths, #4 a ½ back.")).toBe("number 7 leads by 1 and a half lengths, number 4 a half back.");
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { View } from "../src/boards/homestretch/game";
 import type { Told } from "../src/protocol";
 import { newsOf } from "../src/table/news";
-import { settings } from "../src/shell/settings.svelte";
+import { settings } from "../src/settings/settings.svelte";
 import { atTheTable } from "./at_the_table.svelte";
 import { game } from "./homestretch";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { settings } from "../src/shell/settings.svelte";
+import { settings } from "../src/settings/settings.svelte";
 
 const synthesis = {
   speaking: false,
@@ -23,7 +23,7 @@ vi.stubGlobal(
     constructor(readonly text: string) {}
   },
 );
-const { beQuiet, englishVoice, speak } = await import("../src/shell/voice");
+const { beQuiet, englishVoice, speak } = await import("../src/settings/voice");
 
 describe("the caller's voice", () => {
   beforeEach(() => {

@@ -3,7 +3,7 @@
 import { post } from "../net/api";
 import type { GameInfo, LessonWanted, TableMade } from "../protocol";
 import { openTable, seatsFor } from "./opening";
-import { keep, ownName, settings } from "../shell/settings.svelte";
+import { keep, ownName, settings } from "../settings/settings.svelte";
 
 /** The path of a table at which the lesson has begun. */
 export async function lessonTable(info: GameInfo): Promise<string> {

@@ -4,7 +4,7 @@ import { post } from "../net/api";
 import { Link } from "../net/link.svelte";
 import { Witness } from "../proof/witness";
 import type { FormInfo, GameInfo, NewTable, SeatPlan, TableMade } from "../protocol";
-import { ownName, settings } from "../shell/settings.svelte";
+import { ownName, settings } from "../settings/settings.svelte";
 
 /** How long a table may take to answer, in milliseconds. */
 const PATIENCE = 8_000;

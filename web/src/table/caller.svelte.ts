@@ -1,8 +1,8 @@
 /** What is heard of a beat: its sound, and the line of the call, which can be read as well. */
 
 import type { Cue, Own } from "../boards/board";
-import { hush, play } from "../shell/sounds";
-import { beQuiet, speak } from "../shell/voice";
+import { hush, play } from "../settings/sounds";
+import { beQuiet, speak } from "../settings/voice";
 
 /** How long a line can be read, unless another follows or the animation has caught up, in milliseconds. */
 const STANDS = 1800;

@@ -7,7 +7,7 @@ import type { Link } from "../net/link.svelte";
 import type { Picture } from "../net/step";
 import type { Action, GameInfo, LogLine, TableMessage, View, YouMessage } from "../protocol";
 import { mending } from "../dice/mending.svelte";
-import { pace, settings } from "../shell/settings.svelte";
+import { pace, settings } from "../settings/settings.svelte";
 import { Away } from "./away.svelte";
 import { Beside } from "./beside.svelte";
 import { CoachNow } from "./coach.svelte";

@@ -3,7 +3,7 @@
 import type { BoardModule, Cue, Outcome, Own, Update } from "../boards/board";
 import type { Picture } from "../net/step";
 import type { View } from "../protocol";
-import { hush } from "../shell/sounds";
+import { hush } from "../settings/sounds";
 import { Caller } from "./caller.svelte";
 import { cuesOf, placeOf, readable, unseen, type Place } from "./cues";
 import { CARD_STAYS, ResultOnBoard } from "./result_on_board.svelte";

@@ -1,6 +1,6 @@
 /** Whoever sees the big screen needs no animation and no sound on the phone. */
 
-import { hush } from "../shell/sounds";
+import { hush } from "../settings/sounds";
 import type { Caller } from "./caller.svelte";
 import type { Now } from "./now";
 

@@ -1,7 +1,7 @@
 /** Calls a player to the table when it becomes their turn: title, sound, and a notice if the page is hidden. */
 
-import { settings } from "../shell/settings.svelte";
-import { play } from "../shell/sounds";
+import { settings } from "../settings/settings.svelte";
+import { play } from "../settings/sounds";
 
 let wasNeeded = false;
 
