@@ -26,7 +26,7 @@ _EXAMPLES_ONLY = (
     "/test_rulebook.py",
     "/test_rule.py",
     "rules_exceptions.toml",
-    "shell/rule_numbers.ts",
+    "text/rule_numbers.ts",
     "src/protocol.ts",
 )
 """Files that find rules, where the numbers are examples, and one that repeats what Python says."""

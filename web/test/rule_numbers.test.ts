@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { covers } from "../src/shell/rule_numbers";
+import { covers } from "../src/text/rule_numbers";
 
 it("finds a rule in a list of ranges, counting as people count", () => {
   const list = "HS-7.5–HS-7.11 HS-3.2 BS-7.2–BS-7.2a";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typeset } from "../src/shell/typeset";
+import { typeset } from "../src/text/typeset";
 
 test("lengths and figures stand in the log as on the board", () => {
   expect(typeset("Dublin is third, 3 1/2 lengths behind the winner.")).toBe("Dublin is third, 3½ lengths behind the winner.");

@@ -2,7 +2,7 @@
 
 import type { ChatLine, ClientCommand, LogLine, RaceChances, ServerMessage, TableMessage, UpdateMessage, YouMessage } from "../protocol";
 import { joined } from "../odds/chances";
-import { typesetLine } from "../shell/typeset";
+import { typesetLine } from "../text/typeset";
 import { LineWatch, QUIET_MS } from "./line_watch";
 import { randomText } from "./random";
 import { after, follows, whole, type Picture } from "./step";
