@@ -47,7 +47,7 @@ function now(changes: Told = {}): Now {
   return {
     ...base,
     ...Object.fromEntries(Object.entries(changes).filter(([name]) => !(name in { table: 0, you: 0, game: 0, likes: 0 }))),
-  } as Now;
+  } as unknown as Now;
 }
 
 const game = (changes: object = {}) => ({
@@ -348,8 +348,9 @@ describe("a question", () => {
     expect(question.stands, "and on").toBe(true);
     question.take(asked({ legal: [pass, bet] }), true);
     expect(question.stands, "another one").toBe(false);
-    question.take(asked(), true);
+    question.take(asked({ legal: [pass, bet] }), true);
     expect(question.stands, "it was not in sight").toBe(false);
+    question.take(asked(), false);
     question.take(asked(), false);
     question.answered = true;
     question.take(asked(), false);
