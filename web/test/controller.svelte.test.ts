@@ -116,6 +116,18 @@ describe("a table on one clock", () => {
     expect([await first, here.at.orders.fault?.error, here.done()]).toEqual([false, "Too late.", [drive.action]]);
   });
 
+  it("calls a player behind a result once, and takes nothing back when the page is looked at", () => {
+    here = controlled();
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    here.tell({ ...played.finish.view, must: [0] } as View, [drive, share], played.finish.events);
+    expect([here.at.open, document.title]).toEqual([false, "● Your turn · Friday"]);
+    hidden.mockReturnValue(false);
+    settings.jump = true;
+    flushSync();
+    expect(document.title).toBe("● Your turn · Friday");
+    hidden.mockRestore();
+  });
+
   it("keeps the place for when the page is loaded again", () => {
     here = controlled();
     here.tell(rolled, [drive, share], roll);

@@ -355,6 +355,8 @@ describe("a question", () => {
     question.answered = true;
     question.take(asked(), false);
     expect(question.stands, "answered").toBe(false);
+    question.take(asked(), false);
+    expect(question.stands, "asked once more").toBe(true);
     question.take(asked({ events: [{ event: { event: "bet_placed", seat: 0 } }] }), false);
     expect(question.stands, "one's own step").toBe(false);
   });

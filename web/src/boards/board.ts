@@ -1,4 +1,4 @@
-/** What the shell asks of a game's board. A new game adds a folder beside this file and one line in `boards.ts`. */
+/** What the page asks of a game's board. A new game adds a folder beside this file and one line in `boards.ts`. */
 
 import type { Component } from "svelte";
 import type { Answer, Link } from "../net/link.svelte";
@@ -141,7 +141,7 @@ export interface Bookmark {
   label: string;
 }
 
-/** Every game has a view, a box and a selection of its own; the shell only passes them on, whatever they are. */
+/** Every game has a view, a box and a selection of its own; the page only passes them on, whatever they are. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Own = any;
 

@@ -55,6 +55,7 @@ export class Controller {
   private readonly away: Away;
   private readonly forced: Forced;
   private readonly skipping: Skipping;
+  private called = "";
   private readonly large = new MediaQuery("(min-width: 1100px) and (min-height: 640px)", false);
 
   /** Within an effect, such as a component: it ends with it. */
@@ -167,22 +168,14 @@ export class Controller {
   }
 
   /** When the time for the viewer's decision is over. */
-  private get due(): number | null {
+  get due(): number | null {
     return this.looking === null ? null : (this.given.game.deadlines[this.looking] ?? null);
-  }
-
-  get deadline(): number | null {
-    return this.open ? this.due : null;
   }
 
   /** Of several players on one device nobody sees what another was told. */
   get turns(): Turn[] {
     const eyes = this.shared ? null : this.looking;
     return this.playback.turns.filter(({ update }) => update.view.seat === eyes);
-  }
-
-  get mayTakeBack(): boolean {
-    return this.takingBack.may(this.playback.reached, this.given.game);
   }
 
   skip(): void {
@@ -238,9 +231,17 @@ export class Controller {
       this.beside.at(now, this.seen);
       this.forced.at(now, this.hotSeat.curtain !== null);
       this.skipping.at(now, this.due, this.room.seen);
-      callToTurn(now.needed && (now.open || document.hidden), now.table.settings.name || now.table.title);
+      this.callToTurn(now);
       this.keepPlace(now);
     });
+  }
+
+  /** Once for each turn, though a page may be shown or hidden meanwhile. */
+  private callToTurn({ needed, open, table }: Now): void {
+    const name = table.settings.name || table.title;
+    const call = `${needed} ${open} ${name}`;
+    if (call !== this.called) callToTurn(needed && (open || document.hidden), name);
+    this.called = call;
   }
 
   /** What was seen is not shown again when the page is loaded again. */

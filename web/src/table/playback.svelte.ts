@@ -125,10 +125,7 @@ export class Playback {
   push(update: Update): void {
     if (this.boardModule.worthSeeing?.(update)) this.seen = { before: this.waiting.at(-1)?.view ?? this.leadsTo, update };
     this.waiting = [...this.waiting, update];
-    if (this.pace() === 0 || document.hidden || (update.ms === 0 && !this.behind)) {
-      this.land(this.ahead() ?? this.card);
-      return;
-    }
+    if (this.pace() === 0 || document.hidden || (update.ms === 0 && !this.behind)) return this.land(this.ahead() ?? this.card);
     this.behind = true;
     if (!this.on && !this.card) this.nextUpdate();
   }
@@ -155,10 +152,7 @@ export class Playback {
   /** To the result of the race that is on; where none is to come, to now. */
   toEnd(): void {
     const skipped = this.cues.findIndex((cue) => cue.outcome);
-    if (skipped < 0) {
-      this.skip();
-      return;
-    }
+    if (skipped < 0) return this.skip();
     this.caller.quiet();
     this.hold(false);
     this.cues.splice(0, skipped);
