@@ -36,9 +36,9 @@ export type View = {
 export type Roll = {
   chance: "roll";
   purpose: string;
-  public: boolean;
   dice: number;
   sides: number;
+  public: boolean;
 };
 
 /** A die with special faces; a number may appear on several of them. */
@@ -51,24 +51,24 @@ export type Die = {
 export type Faces = {
   chance: "faces";
   purpose: string;
-  public: boolean;
   dice: Die[];
+  public: boolean;
 };
 
 /** A deck; the outcome is the tuple of its items in the new order, the first on top. */
 export type Shuffle = {
   chance: "shuffle";
   purpose: string;
-  public: boolean;
   items: string[];
+  public: boolean;
 };
 
 /** One item out of several, each as likely; the outcome is the item. */
 export type Draw = {
   chance: "draw";
   purpose: string;
-  public: boolean;
   items: string[];
+  public: boolean;
 };
 
 export type Chance =
@@ -1014,6 +1014,7 @@ export type SheetShown = {
   printed: string[][] | null;
   settings: boolean;
   ours: string;
+  unread: string[];
 };
 
 export type VariantListed = {

@@ -18,6 +18,7 @@ const tote: SheetShown = {
   ],
   settings: false,
   ours: "",
+  unread: ["win_origin"],
 };
 const visible = [0, 1, 2];
 const box = () => tote.printed!.map((row) => [...row]);
