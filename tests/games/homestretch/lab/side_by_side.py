@@ -16,8 +16,8 @@ from railbird.games.homestretch.bots.steady import Steady
 from railbird.games.homestretch.bots.whole_games import whole_games
 from railbird.games.homestretch.box.components import HORSES
 from railbird.games.homestretch.game import Homestretch
-from railbird.games.homestretch.lab.whole.games import REWARDS
 from railbird.games.homestretch.state import State
+from railbird.lab.whole.games import REWARDS
 from railbird.rl.encoding import Catalogue
 from railbird.rl.rewards import Gains
 

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from railbird.core import BadSetup
+from railbird.games.homestretch.bots.whole_games import whole_games
 from railbird.games.homestretch.game import Homestretch
-from railbird.games.homestretch.lab.whole.games import Games
-from railbird.games.homestretch.lab.whole.tables import KNOWN, refuse_unknown
+from railbird.games.homestretch.lab.whole.tables import KNOWN, TITLE
 from railbird.games.homestretch.options import Options
+from railbird.lab.whole.tables import refuse_unknown
 from tests.games.homestretch.lab.side_by_side import SideBySide, matches
 
 
@@ -35,7 +36,7 @@ def test_equal_money_is_ranked_by_shares_in_both() -> None:
 
 def test_games_draw_their_own_dice_and_repeat_them() -> None:
     def played(keys: list[int]) -> bytes:
-        games = Games(Homestretch(), len(keys), 4)
+        games = whole_games(Homestretch(), len(keys), 4)
         games.seed(keys)
         games.begin()
         games.play_others("random", np.full(len(keys), -1))
@@ -50,15 +51,15 @@ def test_games_draw_their_own_dice_and_repeat_them() -> None:
 def test_an_option_that_the_kernel_does_not_know_is_refused_by_name() -> None:
     longer: Any = msgspec.defstruct("Fog", [("fog", bool, False)], bases=(Options,), frozen=True)
     assert set(Options.__struct_fields__) == KNOWN
-    refuse_unknown(longer())
+    refuse_unknown(TITLE, longer(), KNOWN)
     with pytest.raises(BadSetup, match="option fog=True: the kernel of Homestretch does not know"):
-        refuse_unknown(longer(fog=True))
+        refuse_unknown(TITLE, longer(fog=True), KNOWN)
 
 
 def test_what_the_game_refuses_the_kernel_refuses() -> None:
     with pytest.raises(BadSetup, match="needs 2 to 6 players, got 7"):
-        Games(Homestretch(), 1, 7)
+        whole_games(Homestretch(), 1, 7)
     with pytest.raises(BadSetup, match="unknown option 'speed'"):
-        Games(Homestretch(), 1, 4, {"speed": 1})
-    with pytest.raises(BadSetup, match="bot 'sharp': the kernel of Homestretch has random"):
-        Games(Homestretch(), 1, 4).choose("sharp", np.zeros(1, np.int64))
+        whole_games(Homestretch(), 1, 4, {"speed": 1})
+    with pytest.raises(BadSetup, match="bot 'sharp': the kernel of Homestretch has random and"):
+        whole_games(Homestretch(), 1, 4).choose("sharp", np.zeros(1, np.int64))

@@ -9,7 +9,6 @@ import numpy as np
 from numba import njit
 
 from railbird.games.homestretch.box.components import X
-from railbird.games.homestretch.lab.whole.dice_kernel import below, shuffle, throw
 from railbird.games.homestretch.lab.whole.layout import (
     AGAIN,
     BETTING,
@@ -28,6 +27,7 @@ from railbird.games.homestretch.lab.whole.layout import (
     TOKENS,
 )
 from railbird.games.homestretch.learn import MOST_SEATS
+from railbird.lab.whole.dice_kernel import below, shuffle, throw
 
 LAST_ROLL = 2
 KINDS = 3

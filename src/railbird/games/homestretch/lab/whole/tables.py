@@ -1,10 +1,5 @@
 """What is in the box and what the options say, as arrays for the kernels."""
 
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
-from pathlib import Path
-from typing import TypeAlias
-
 import numpy as np
 
 from railbird.core import BadSetup
@@ -23,10 +18,9 @@ from railbird.games.homestretch.learn import MOST_SEATS, SHARES_OF_A_HORSE, acti
 from railbird.games.homestretch.options import Options
 from railbird.games.homestretch.phases.setup import check, colours, hands_dealt
 from railbird.lab.arrays import Array
+from railbird.lab.whole.tables import Part, code_in, filled, refuse_unknown
 
-Part: TypeAlias = Mapping[str, int | Sequence[float] | Sequence[Sequence[int]]]
-"""Some of the tables by name."""
-
+TITLE = Homestretch.title
 KNOWN = frozenset(
     {
         "bet_order",
@@ -44,14 +38,6 @@ KNOWN = frozenset(
     }
 )
 """Options that the kernel plays by."""
-
-
-def _code() -> str:
-    """Of all kernels of this folder. Numba compiles again when the type of an argument changes or
-    the file of the function it is asked for, not when that calls a function of another file: so
-    the type carries the digest of the whole folder."""
-    files = sorted(Path(__file__).parent.glob("*_kernel.py"))
-    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 TABLES = np.dtype(
@@ -109,7 +95,7 @@ TABLES = np.dtype(
         # For the row: what so many shares of a horse, or tokens on a spot, are
         ("thirds", "f4", SHARES_OF_A_HORSE + 1),
         ("fifths", "f4", TOKENS + 1),
-        (f"code_{_code()}", "i1"),
+        (f"code_{code_in(__file__)}", "i1"),
     ],
     align=True,
 )
@@ -121,23 +107,18 @@ def tables_of(game: Homestretch, seats: int, options: Options) -> Array:
     box = game.box
     check(box, seats, options)
     _check_kernel(box, seats, options)
-    tables = np.zeros(1, TABLES)
-    for part in (
-        _actions(box),
-        _options(box, seats, options),
-        _constants(box, seats, options),
-        _shares(box, seats),
-        _cards(box),
-        _bets(box),
-    ):
-        for name, value in part.items():
-            if isinstance(value, int):
-                tables[0][name] = value
-            else:
-                array = np.array(value)
-                tables[0][name][tuple(map(slice, array.shape))] = array
-    tables["seats"] = seats
-    return tables
+    return filled(
+        TABLES,
+        (
+            {"seats": seats},
+            _actions(box),
+            _options(box, seats, options),
+            _constants(box, seats, options),
+            _shares(box, seats),
+            _cards(box),
+            _bets(box),
+        ),
+    )
 
 
 def _actions(box: Box) -> Part:
@@ -226,23 +207,13 @@ def _bets(box: Box) -> Part:
 
 
 def _check_kernel(box: Box, seats: int, options: Options) -> None:
-    refuse_unknown(options)
+    refuse_unknown(TITLE, options, KNOWN)
     if hands_dealt(box, seats, options) > seats + 1:
         raise BadSetup("the kernel of Homestretch plays with one ghost hand at most")
     if len(box.race_cards) > MOST_CARDS:
         raise BadSetup(
             f"{len(box.race_cards)} race cards: the kernel of Homestretch has room for {MOST_CARDS}"
         )
-
-
-def refuse_unknown(options: Options) -> None:
-    usual = type(options)()
-    for name in type(options).__struct_fields__:
-        if name not in KNOWN and getattr(options, name) != getattr(usual, name):
-            raise BadSetup(
-                f"option {name}={getattr(options, name)!r}: the kernel of Homestretch does not "
-                "know it; a vector environment with kernel=False does"
-            )
 
 
 def _steps(count: int) -> list[float]:

@@ -9,12 +9,12 @@ WIN, PLACE, SCORE, SCORE_CHANGE = range(4)
 
 @njit
 def lead(t: Any, g: Any, seat: int) -> float:
-    """The seat's money minus the average of the others'."""
+    """The seat's money minus the average of the others', of nobody 0."""
     others = 0
     for other in range(t.seats):
         if other != seat:
             others += g.money[other]
-    return g.money[seat] - others / (t.seats - 1)
+    return g.money[seat] - others / max(1, t.seats - 1)
 
 
 @njit
@@ -39,5 +39,5 @@ def gain_at_end(t: Any, g: Any, seat: int, reward: int) -> float:
     if reward == WIN:
         return int(g.places[seat] == 1) / winners - 1 / t.seats
     if reward == PLACE:
-        return (behind - ahead) / (t.seats - 1)
+        return (behind - ahead) / max(1, t.seats - 1)
     return lead(t, g, seat) - g.given[seat]

@@ -9,13 +9,17 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from railbird.games.homestretch.lab.whole.dice_kernel import below
-from railbird.games.homestretch.lab.whole.layout import OVER
-from railbird.games.homestretch.lab.whole.legal_kernel import list_legal, may_act, to_act
-from railbird.games.homestretch.lab.whole.phases_kernel import apply, begin_game
-from railbird.games.homestretch.lab.whole.rewards_kernel import gain_at_end, gain_now
-from railbird.games.homestretch.lab.whole.rows_kernel import write_row
-from railbird.games.homestretch.lab.whole.steady_kernel import steady
+from railbird.lab.whole.dice_kernel import below
+from railbird.lab.whole.rewards_kernel import gain_at_end, gain_now
+from railbird.lab.whole.rules_kernel import (
+    apply,
+    begin_game,
+    list_legal,
+    may_act,
+    steady,
+    to_act,
+    write_row,
+)
 
 RANDOM, STEADY, NOBODY = range(3)
 
@@ -86,7 +90,7 @@ def choose(t: Any, habits: Any, games: Any, seats: Any, bot: int, actions: Any) 
     tape = np.empty(0, np.int64)
     for number in range(len(games)):
         actions[number] = -1
-        if games[number].phase != OVER:
+        if to_act(t, games[number]) >= 0:
             actions[number] = chosen(t, habits, games[number], tape, seats[number], bot, numbers)
 
 
@@ -101,7 +105,7 @@ def look(t: Any, games: Any, which: Any, seats: Any, rows: Any, masks: Any) -> N
         seat = seats[number] if seats[number] >= 0 else to_act(t, g)
         write_row(t, g, max(seat, 0), rows[number])
         masks[number, :] = 0
-        if g.phase != OVER and may_act(t, g, seat):
+        if to_act(t, g) >= 0 and may_act(t, g, seat):
             for at in range(list_legal(t, g, seat, numbers)):
                 masks[number, numbers[at]] = 1
 
@@ -111,7 +115,7 @@ def reward_all(t: Any, games: Any, seats: Any, reward: int, rewards: Any) -> Non
     """Adds what the seat that is asked has gained; at the end what each still gets."""
     for number in range(len(games)):
         g = games[number]
-        if g.phase == OVER:
+        if to_act(t, g) < 0:
             for seat in range(t.seats):
                 rewards[number, seat] += gain_at_end(t, g, seat, reward)
         elif seats[number] >= 0:

@@ -1,17 +1,13 @@
-"""Games of Homestretch side by side: an array of games and what can be done with all of them."""
+"""Games side by side: an array of games and what can be done with all of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from railbird.core import BadSetup
-from railbird.games.homestretch.game import Homestretch
-from railbird.games.homestretch.lab.whole.from_state import record_of
-from railbird.games.homestretch.lab.whole.layout import GAME, HABITS
-from railbird.games.homestretch.lab.whole.tables import tables_of
-from railbird.games.homestretch.state import State
-from railbird.lab.arrays import Array
+from railbird.lab.arrays import Array, RecordType
 from railbird.lab.chunks import load_kernels
 
 Numbers = NDArray[np.int64]
@@ -20,27 +16,38 @@ Which = NDArray[np.bool_]
 NOBODY = 2
 BOTS = ("random", "steady")
 REWARDS = ("win", "place", "score", "score_change")
+DRIVER = "railbird.lab.whole.batch_kernel"
+
+
+class Kernel(NamedTuple):
+    """What a game brings."""
+
+    title: str
+    rules: str
+    """The module that says by which rules the games go."""
+    tables: Array
+    """One record: the box and the options; it has `seats` and `actions`."""
+    layout: RecordType
+    """Of a game; it has at least `key`, `draws`, `money`, `given` and `places`."""
+    record_of: Callable[[Any], Array]
+    """A position of the engine as one record."""
+    habits: Any
+    """What `steady` goes by."""
+    length: int
+    """Of a row."""
 
 
 class Games:
     """Every method goes over all games, or over those where `which` is True."""
 
-    def __init__(
-        self,
-        game: Homestretch,
-        count: int,
-        seats: int,
-        options: Mapping[str, object] | None = None,
-        habits: Array | None = None,
-    ) -> None:
-        self._kernel = load_kernels("railbird.games.homestretch.lab.whole.batch_kernel")
-        new = game.new(seats, options)
-        self.tables = tables_of(game, seats, new.options)[0]
-        self._knows_steady = habits is not None
-        self.habits = (np.zeros(1, HABITS) if habits is None else habits)[0]
-        self.seats, self.actions = seats, int(self.tables["actions"])
-        self.length = len(game.learn.observation(new.view(0)))
-        self.games = np.zeros(count, GAME)
+    def __init__(self, kernel: Kernel, count: int) -> None:
+        self._kernel = load_kernels(DRIVER)
+        load_kernels(kernel.rules)
+        self._game = kernel
+        self.tables, self.habits = kernel.tables, kernel.habits
+        self.seats, self.actions = int(kernel.tables["seats"]), int(kernel.tables["actions"])
+        self.length = kernel.length
+        self.games = np.zeros(count, kernel.layout)
         self._all = np.ones(count, np.bool_)
         self._nobody = np.full(count, -1)
         self._no_tape = np.zeros((count, 0), np.int64)
@@ -58,11 +65,11 @@ class Games:
         """New games."""
         self._kernel.begin(self.tables, self.games, self._those(which), self._dice(tape))
 
-    def put(self, number: int, state: State) -> None:
+    def put(self, number: int, state: Any) -> None:
         """A game goes on from a position of the engine, with the dice it has. Nothing that was
         rewarded before is rewarded again."""
         kept = {name: self.games[name][number].copy() for name in ("key", "draws", "given")}
-        self.games[number] = record_of(state)[0]
+        self.games[number] = self._game.record_of(state)[0]
         for name, value in kept.items():
             self.games[name][number] = value
 
@@ -91,10 +98,9 @@ class Games:
 
     def check_bot(self, bot: str) -> None:
         """BadSetup, with the bots there are, if it has none of this name."""
-        known = BOTS if self._knows_steady else BOTS[:1]
-        if bot not in known:
+        if bot not in BOTS:
             raise BadSetup(
-                f"bot {bot!r}: the kernel of Homestretch has {' and '.join(known)}; a vector "
+                f"bot {bot!r}: the kernel of {self._game.title} has {' and '.join(BOTS)}; a vector "
                 "environment with kernel=False has every bot"
             )
 
