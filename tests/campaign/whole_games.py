@@ -3,7 +3,8 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.games.homestretch.lab.side_by_side import SideBySide, matches
+from tests.games.homestretch.lab.matches import matches
+from tests.lab.side_by_side import SideBySide
 
 SIDE_BY_SIDE = 8
 

@@ -12,7 +12,8 @@ from railbird.games.homestretch.game import Homestretch
 from railbird.games.homestretch.lab.whole.tables import KNOWN, TITLE
 from railbird.games.homestretch.options import Options
 from railbird.lab.whole.tables import refuse_unknown
-from tests.games.homestretch.lab.side_by_side import SideBySide, matches
+from tests.games.homestretch.lab.matches import matches
+from tests.lab.side_by_side import SideBySide
 
 
 def test_engine_and_kernel_play_the_same_games() -> None:

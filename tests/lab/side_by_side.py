@@ -5,34 +5,30 @@ After each action every seat of every game is looked at in both.
 """
 
 import random
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from railbird.core import Chance, Decision, Over, Pack, Perspective
-from railbird.games.homestretch.bots.steady import Steady
-from railbird.games.homestretch.bots.whole_games import whole_games
-from railbird.games.homestretch.box.components import HORSES
-from railbird.games.homestretch.game import Homestretch
-from railbird.games.homestretch.state import State
-from railbird.lab.whole.games import REWARDS
+from railbird.core import Action, Chance, Decision, Game, Over, Perspective, Player, State
+from railbird.lab.whole.games import Games
 from railbird.rl.encoding import Catalogue
 from railbird.rl.rewards import Gains
-
-LONGEST_TAPE = 512
-"""Numbers drawn after one action: shuffles, and now and then dice thrown again for the start."""
 
 
 class Match(NamedTuple):
     """A kind of game to be compared."""
 
     name: str
-    game: Homestretch
+    game: Game
     seats: int
-    options: dict[str, object]
+    options: Mapping[str, object]
     reward: str
+    games: Callable[[Any, int, int, Mapping[str, object]], Games]
+    """Makes games in the kernel."""
+    steady: Player
+    unnumbered: Callable[[Any, int], Action] | None = None
+    """What a bot means by a number that no listed action has, in this state."""
 
 
 class EngineGame:
@@ -46,9 +42,7 @@ class EngineGame:
     def begin(self) -> None:
         match = self._match
         self.gains = Gains(match.game, match.seats, match.reward)
-        state = match.game.new(match.seats, match.options)
-        assert isinstance(state, State)
-        self.state = state
+        self.state: State = match.game.new(match.seats, match.options)
         self.go_on()
 
     def go_on(self) -> None:
@@ -70,7 +64,7 @@ class SideBySide:
     def __init__(self, match: Match, count: int, seed: int) -> None:
         self._rng = random.Random(seed)
         self.match = match
-        self.kernel = whole_games(match.game, count, match.seats, match.options)
+        self.kernel = match.games(match.game, count, match.seats, match.options)
         self.engine = [EngineGame(match, self._rng) for _ in range(count)]
         self._offered = Catalogue(match.game).offered
         self.steps, self.ended, self.ties = 0, 0, 0
@@ -105,10 +99,17 @@ class SideBySide:
             view = game.state.view(seat)
             seen = Perspective(self.match.game, view, list(offered.values()), self._rng)
             number = advice
-            assert offered[number] == Steady().choose(seen), f"{self.match.name}: {view}"
-        game.state.apply(seat, offered[number])
+            chosen = self.match.steady.choose(seen)
+            assert self._meant(game.state, offered, advice) == chosen, f"{self.match.name}: {view}"
+        game.state.apply(seat, self._meant(game.state, offered, number))
         game.go_on()
         return number
+
+    def _meant(self, state: State, offered: Mapping[int, Action], number: int) -> Action:
+        if number in offered:
+            return offered[number]
+        assert self.match.unnumbered is not None, f"{self.match.name}: {number} is not legal"
+        return self.match.unnumbered(state, number)
 
     def _begin_again(self) -> None:
         over = np.array([not game.decides() for game in self.engine])
@@ -123,7 +124,8 @@ class SideBySide:
         self.compare()
 
     def _tape(self) -> Any:
-        tape = np.full((len(self.engine), LONGEST_TAPE), -1)
+        longest = max(len(game.tape) for game in self.engine)
+        tape = np.full((len(self.engine), max(1, longest)), -1)
         for number, game in enumerate(self.engine):
             tape[number, : len(game.tape)] = game.tape
         return tape
@@ -175,72 +177,3 @@ class SideBySide:
         state = self.engine[number].state
         found = np.flatnonzero(what).tolist() if isinstance(what, np.ndarray) else what
         return f"{self.match.name}, game {number}, seat {seat}, {state.phase.name}: {found}"
-
-
-# -- boxes of other makers -----------------------------------------------------------------------
-
-
-def other_boxes() -> dict[str, Homestretch]:
-    """Packs that change what a kernel could take for granted."""
-    printed = Homestretch()
-    toml, cards = printed.text_of("game.toml"), printed.text_of("race_cards.csv")
-    head, *shares = printed.text_of("shares.csv").splitlines()
-    names = [
-        f"{chr(ord('z') - n % 20)}{n}{line[line.index(',') :]}" for n, line in enumerate(shares)
-    ]
-    tote = ["horse,win,place,show", *(f"{horse},1,1,1" for horse in HORSES)]
-    longer = {
-        "finish_distance = 10": "finish_distance = 13",
-        "full = 2 ": "full = 3 ",
-        "market_rounds = 2": "market_rounds = 3",
-        "blind_buy_fee_k = 3": "blind_buy_fee_k = 1",
-    }
-    hands = {
-        "2 = 5, 3 = 5, 4 = 5, 5 = 4, 6 = 3": "2 = 7, 3 = 4, 4 = 2, 5 = 3, 6 = 1",
-        "ghost_hands = { 2 = 1, 3 = 0,": "ghost_hands = { 2 = 1, 3 = 1,",
-        "start_money_k = 50": "start_money_k = 70",
-    }
-    packs = {
-        "longer track": {"game.toml": changed(toml, longer)},
-        "other hands and tokens": {
-            "game.toml": changed(toml, hands),
-            "bet_tokens.csv": "value,count_per_player\n4,1\n1,2\n7,2\n",
-        },
-        "little to win": {
-            "tote_board.csv": "\n".join(tote) + "\n",
-            "race_cards.csv": re.sub(r"\d+,\d+,\d+", "1,1,1", cards),
-        },
-        "other names": {"shares.csv": "\n".join([head, *names]) + "\n"},
-    }
-    made = {name: Homestretch(Pack(name, files)) for name, files in packs.items()}
-    return {"as printed": printed} | made
-
-
-def changed(text: str, changes: Mapping[str, str]) -> str:
-    for old, new in changes.items():
-        assert old in text
-        text = text.replace(old, new)
-    return text
-
-
-RULES: Sequence[dict[str, object]] = (
-    {},
-    {"bet_order": "strict", "leader_tie": "ranked", "x_stops_special_move": True},
-    {"allow_debt": True, "plus_on_special_move": False, "start_tie": "colour"},
-    {"market_tie": "colour", "ghost": False, "purple_races": 1, "green_races": 3},
-    {"reveal_losing_bets": True, "purple_races": 0, "green_races": 1},
-)
-
-
-def matches() -> list[Match]:
-    """Every number of seats in every box under every set of rules, the rewards in turn."""
-    found = []
-    for name, game in other_boxes().items():
-        for seats in game.seats:
-            for number, rules in enumerate(RULES):
-                colours = ("yellow", "white", "red", "green", "blue", "black")[:seats]
-                options = rules | ({"colours": colours} if number % 2 else {})
-                reward = REWARDS[(number + seats) % len(REWARDS)]
-                words = ", ".join(f"{key}={value}" for key, value in options.items())
-                found.append(Match(f"{name}, {seats} seats, {words}", game, seats, options, reward))
-    return found
