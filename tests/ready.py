@@ -11,11 +11,10 @@ import sys
 
 import numpy as np
 
-from railbird.games.homestretch.bots.whole_games import whole_games
-from railbird.games.homestretch.game import Homestretch
 from railbird.games.top_of_the_stretch.lab.landings_exact import landings
 from railbird.lab.speed import LANE_BOARD_SHARE
-from railbird.registry import own_ids, part_of
+from railbird.lab.whole.games import Games
+from railbird.registry import load, own_ids, part_of
 from tests.games.top_of_the_stretch.lab.test_every_landing import (
     KERNEL,
     rough_day,
@@ -34,12 +33,13 @@ def compile_kernels() -> None:
     moment = rough_day(seed=1, horses=5, keys=5, clean=3)
     landings(moment, KERNEL)
     landings(with_derivative(moment), KERNEL)
-    compile_whole_games()
+    for game_id in own_ids():
+        if whole_games := part_of(game_id, "whole_games"):
+            compile_whole_games(whole_games(load(game_id), 1, 2, None))
 
 
-def compile_whole_games() -> None:
+def compile_whole_games(games: Games) -> None:
     """One call of each function."""
-    games = whole_games(Homestretch(), 1, seats=2)
     games.seed([1])
     games.begin()
     seats = games.asked()

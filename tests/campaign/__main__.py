@@ -39,6 +39,10 @@ def _against_styles(game: str, folder: Path, seed: int) -> str:
     return styles.campaign(folder, game, 2_000, seed)
 
 
+def _beside_engine(game: str, folder: Path, seed: int) -> str:
+    return whole_games.campaign(folder, game, 1_000_000, seed)
+
+
 KILLS: dict[str, Callable[[Path, int, int], str]] = {
     "kills": kills.campaign,
     "worker_kills": worker_kills.campaign,
@@ -56,7 +60,7 @@ PARTS: dict[str, Callable[[Path, int], str]] = {
     "attacks": lambda folder, _seed: attacks.campaign(folder, 60.0),
     "spoilers": lambda folder, seed: spoilers.campaign(folder, 60_000, seed),
     "together": lambda folder, _seed: together.campaign(folder),
-    "whole_games": lambda folder, seed: whole_games.campaign(folder, 1_000_000, seed),
+    **{f"whole_games_{game}": partial(_beside_engine, game) for game in whole_games.MATCHES},
     **{f"styles_{game}": partial(_against_styles, game) for game in styles.FLOORS},
 }
 

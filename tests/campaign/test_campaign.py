@@ -87,5 +87,5 @@ def test_a_long_run_against_a_style_goes_on_where_it_stopped(tmp_path: Path) -> 
 
 
 def test_a_few_steps_of_the_kernel_beside_the_engine(tmp_path: Path) -> None:
-    line = whole_games.campaign(tmp_path, 160, seed=1, every=10)
+    line = whole_games.campaign(tmp_path, "homestretch", 160, seed=1, every=10)
     assert "13 kinds of game, 0 differences" in line

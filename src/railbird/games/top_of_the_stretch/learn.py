@@ -18,7 +18,7 @@ from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 
 MOST_SEATS = 8
 """Rows are as long as at the fullest table and in the largest field; what is not there is 0."""
-_POWER, _PACE, _FACTOR, _WIRE, _RIDE, _TROUBLE = 30, 9, 3, 9, 2, 12
+POWER, _PACE, _FACTOR, _WIRE, _RIDE, _TROUBLE = 30, 9, 3, 9, 2, 12
 _LONGEST_WAY = 32_000
 """Sixteen furlongs, in thousandths of half ones."""
 _NO_PLAYER = zeros(3)
@@ -31,9 +31,9 @@ class Observer:
 
     def __init__(self, box: Box) -> None:
         self._charts = box.charts
-        self._races = Memo(self._race)
+        self._races = Memo(self.race_figures)
         self._players = Memo(_player)
-        self._horses = Memo(_horse)
+        self._horses = Memo(horse_figures)
         self._bets = Memo(_bets)
 
     def __call__(self, view: TopOfTheStretchView) -> Sequence[float]:
@@ -69,7 +69,7 @@ class Observer:
         parts.append(_NO_HORSE * (MOST_STARTERS - len(runners)))
         return joined(parts)
 
-    def _race(self, key: Any) -> list[float]:
+    def race_figures(self, key: Any) -> list[float]:
         phase, seats, race, races, version, jockeys, distance, starters, types = key
         return [
             float(phase == "betting"),
@@ -90,12 +90,12 @@ def _player(key: tuple[int, int, bool]) -> list[float]:
     return [1.0, money / (bankroll * CENTS), float(closed)]
 
 
-def _horse(key: tuple[int, str | None, bool, Entry]) -> list[float]:
+def horse_figures(key: tuple[int, str | None, bool, Entry]) -> list[float]:
     start_power, odds, out, entry = key
     return [
         1.0,
         entry.pp / MOST_STARTERS,
-        start_power / _POWER,
+        start_power / POWER,
         1 / (1 + float(to_one(odds))) if odds else 0.0,
         entry.pace / _PACE,
         FORMS.index(entry.form) / len(FORMS),

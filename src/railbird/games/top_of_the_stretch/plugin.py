@@ -51,6 +51,7 @@ PLUGIN = Plugin(
     sweep="railbird.games.top_of_the_stretch.cli.sweep:sweeper_of",
     insight="railbird.games.top_of_the_stretch.insight:TopOfTheStretchInsight",
     kernels="railbird.games.top_of_the_stretch.lab.speed:contenders",
+    whole_games="railbird.games.top_of_the_stretch.bots.whole_games:whole_games",
     load_for="railbird.games.top_of_the_stretch.library.hooks:load_for",
     on_finished="railbird.games.top_of_the_stretch.library.hooks:file_finished",
     routes="railbird.games.top_of_the_stretch.routes.race_room:RaceRoom",

@@ -43,3 +43,10 @@ def throw(g: Any, tape: Any, dice: Any, count: int) -> None:
     for die in range(count - 1, -1, -1):
         dice[die] = 1 + rest % SIDES
         rest //= SIDES
+
+
+@njit
+def two_dice(g: Any, tape: Any) -> Any:
+    """The total of a pair."""
+    rest = below(g, tape, SIDES * SIDES)
+    return 2 + rest // SIDES + rest % SIDES

@@ -1,7 +1,7 @@
 """`steady` trusts the powers: the better horse wins more often, by a rule of thumb. Of all bets it
 takes the one that promises most, and never puts much on it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 
@@ -33,14 +33,22 @@ class Steady:
 
 def promises(charts: Charts, view: TopOfTheStretchView) -> dict[tuple[int, str], float]:
     """What a dollar on each bet brings back on average, by the rule of thumb."""
-    strength = [exp(usual_speed(runner, view.options.jockeys) / LUCK) for runner in view.runners]
-    chances = in_the_first(strength)
+    chances = chances_of(view.runners, view.options.jockeys)
     bring = {}
     for at, runner in enumerate(view.runners):
         for kind in view.types:
-            paid = payoff(charts, runner.odds or "1-1", kind, 1, 1) / STAKE
-            bring[runner.entry.pp, kind] = round(chances[PLACES[kind]][at] * paid, DIGITS)
+            chance = chances[PLACES[kind]][at]
+            bring[runner.entry.pp, kind] = promise(charts, chance, runner.odds or "1-1", kind)
     return bring
+
+
+def promise(charts: Charts, chance: float, odds: str, kind: str) -> float:
+    return round(chance * (payoff(charts, odds, kind, 1, 1) / STAKE), DIGITS)
+
+
+def chances_of(runners: Sequence[Runner], jockeys: bool) -> dict[int, list[float]]:
+    """By how many places a bet pays, and by runner."""
+    return in_the_first([exp(usual_speed(runner, jockeys) / LUCK) for runner in runners])
 
 
 def bet_on(view: TopOfTheStretchView, bring: Mapping[tuple[int, str], float]) -> Slip:

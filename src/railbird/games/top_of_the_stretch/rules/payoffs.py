@@ -61,6 +61,11 @@ def _in_full(printed: tuple[int, int, int] | None, odds: str, kind: str) -> Frac
     return STAKE + to_one(odds) * (STAKE, STAKE // 2, STAKE // 4)[column]
 
 
+def in_full(charts: Charts, odds: str, kind: str) -> Fraction:
+    """The payoff of a horse that shares its place with nobody, before it is rounded."""
+    return _in_full(charts.payoffs.get(_reduced(odds)), odds, kind)
+
+
 def price(charts: Charts, odds: str | None, kind: str) -> int:
     """What the tote promises for $2 before the race (TS-7.81, TS-7.83)."""
     return at_least_the_floor(payoff(charts, odds, kind, 1, 1)) if odds else 0
