@@ -12,6 +12,7 @@ import railbird
 from railbird import rl
 from railbird.core import BadSetup
 from railbird.games.homestretch.bots.whole_games import whole_games
+from railbird.games.top_of_the_stretch.lab.whole.layout import CLOSE
 from railbird.rl.batch import Batch
 from railbird.rl.bot import BadPolicy
 from railbird.rl.encoding import Mask, Row
@@ -60,10 +61,11 @@ def test_every_game_is_a_vector_environment(game: str) -> None:
 
 
 @pytest.mark.parametrize("opponents", ["self", "random", "steady", last_legal])
-def test_kernel_and_engine_are_the_same_environment(opponents: Any) -> None:
+@pytest.mark.parametrize("game", ["homestretch", "top_of_the_stretch"])
+def test_kernel_and_engine_are_the_same_environment(game: str, opponents: Any) -> None:
     """The same seed, the same dice; the same bots; the same rows, masks, rewards and ends."""
     kernel, engine = (
-        rl.vector_env("homestretch", 5, 3, opponents=opponents, reward="score_change", kernel=each)
+        rl.vector_env(game, 5, 3, opponents=opponents, reward="score_change", kernel=each)
         for each in (True, False)
     )
     assert not isinstance(kernel.games, EngineGames)
@@ -74,9 +76,12 @@ def test_kernel_and_engine_are_the_same_environment(opponents: Any) -> None:
     ended = 0
     while ended < 7:
         np.testing.assert_equal(listed(one), listed(other))
-        actions = drawn(one[-1]["action_mask"], rng)
+        masks = one[-1]["action_mask"]
+        actions = drawn(masks, rng)
         if rng.random() < 0.01:
-            actions[0] = 181
+            actions[0] = masks[0].argmin()
+        if game == "top_of_the_stretch" and rng.random() < 0.5:
+            actions[:] = CLOSE
         one, other = kernel.step(actions), engine.step(actions)
         ended += int(one[2].sum())
 
