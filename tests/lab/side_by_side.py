@@ -29,6 +29,8 @@ class Match(NamedTuple):
     steady: Player
     unnumbered: Callable[[Any, int], Action] | None = None
     """What a bot means by a number that no listed action has, in this state."""
+    same_end: Callable[[Any, Any], bool] | None = None
+    """Whether a state and a record of games that are over agree on what no row tells."""
 
 
 class EngineGame:
@@ -71,9 +73,10 @@ class SideBySide:
         self.kernel.begin(tape=self._tape())
         self.compare()
 
-    def step(self) -> None:
-        """Somebody acts in each game: mostly who is waited for, at times who may act early. Now and
-        then the kernel is given the positions of the engine and goes on from there."""
+    def step(self, action: int | None = None) -> None:
+        """Somebody acts in each game: mostly who is waited for, at times who may act early; by the
+        action of this number, or by any. Now and then the kernel is given the positions of the
+        engine and goes on from there."""
         if self._rng.random() < 0.1:
             for number, game in enumerate(self.engine):
                 self.kernel.put(number, game.state)
@@ -83,7 +86,7 @@ class SideBySide:
             seats.append(decides[0] if self._rng.random() < 0.7 else self._rng.choice(decides))
         advice = self.kernel.choose("steady", np.array(seats)).tolist()
         actions = [
-            self._act(game, seat, steady)
+            self._act(game, seat, steady, action)
             for game, seat, steady in zip(self.engine, seats, advice, strict=True)
         ]
         self.kernel.play(np.array(actions), seats=np.array(seats), tape=self._tape())
@@ -91,16 +94,17 @@ class SideBySide:
         self.compare()
         self._begin_again()
 
-    def _act(self, game: EngineGame, seat: int, advice: int) -> int:
+    def _act(self, game: EngineGame, seat: int, advice: int, number: int | None) -> int:
         """Every third time as `steady` does, whatever position chance has led to."""
         offered = self._offered(game.state.legal(seat))
-        number = self._rng.choice(list(offered))
-        if self._rng.random() < 1 / 3:
+        if number is None and self._rng.random() < 1 / 3:
             view = game.state.view(seat)
             seen = Perspective(self.match.game, view, list(offered.values()), self._rng)
             number = advice
             chosen = self.match.steady.choose(seen)
             assert self._meant(game.state, offered, advice) == chosen, f"{self.match.name}: {view}"
+        elif number is None:
+            number = self._rng.choice(list(offered))
         game.state.apply(seat, self._meant(game.state, offered, number))
         game.go_on()
         return number
@@ -168,6 +172,7 @@ class SideBySide:
                 assert tuple(kept["places"][: match.seats]) == pending.result.places
                 assert tuple(kept["money"][: match.seats]) == pending.result.scores
                 self.ties += len(set(pending.result.scores)) < match.seats
+                assert match.same_end is None or match.same_end(game.state, kept), match.name
             else:
                 seat = asked[number]
                 told[seat] = game.gains.now(seat, game.state.view(seat))

@@ -1,6 +1,7 @@
 """Kinds of cards of Top of the Stretch for which kernel and engine are compared."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from railbird.core import Pack
 from railbird.games.top_of_the_stretch.actions import BET_TYPES, PlaceBet
@@ -97,6 +98,19 @@ def unnumbered(state: State, number: int) -> PlaceBet:
     return PlaceBet(state.runners[bet.runner].entry.pp, BET_TYPES[bet.type], bet.amount)
 
 
+def same_race(state: State, record: Any) -> bool:
+    """The last race, runner by runner."""
+    for at, runner in enumerate(state.runners):
+        if (runner.power, runner.out) != (record["power"][at], record["out"][at]):
+            return False
+        if state.standings and not runner.out:
+            place = 1 + int((record["rank"][: len(state.runners)] < record["rank"][at]).sum())
+            ours = (runner.final_speed, runner.fouled, runner.place)
+            if ours != (record["speed"][at], record["fouled"][at], place):
+                return False
+    return True
+
+
 def matches() -> list[Match]:
     """Every number of seats in every box under every set of rules, the rewards in turn."""
     return [
@@ -109,6 +123,7 @@ def matches() -> list[Match]:
             whole_games,
             Steady(),
             unnumbered,
+            same_race,
         )
         for name, game in other_boxes().items()
         for seats in game.seats
