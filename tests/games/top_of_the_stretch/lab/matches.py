@@ -70,7 +70,10 @@ def other_boxes() -> dict[str, TopOfTheStretch]:
             "form.csv": _always(quick),
             "trouble.csv": "\n".join([trouble[0], *map(_out, trouble[1:])]) + "\n",
         },
-        "all alike": {"final_speed_figure.csv": "\n".join(map(_same, figures)) + "\n"},
+        "all alike, and in trouble": {
+            "race_position_segment.csv": _always(form),
+            "final_speed_figure.csv": "\n".join(map(_same, figures)) + "\n",
+        },
     }
     made = {name: TopOfTheStretch(Pack(name, files)) for name, files in packs.items()}
     return {"as printed": printed} | made

@@ -9,7 +9,13 @@ import pytest
 from railbird.core import BadSetup
 from railbird.games.top_of_the_stretch.bots.whole_games import whole_games
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
-from railbird.games.top_of_the_stretch.lab.whole.layout import CLOSE, Between, bet_between
+from railbird.games.top_of_the_stretch.lab.whole.layout import (
+    CLOSE,
+    FIRST_BET,
+    LADDER,
+    Between,
+    bet_between,
+)
 from railbird.games.top_of_the_stretch.lab.whole.tables import KNOWN, TITLE
 from railbird.games.top_of_the_stretch.options import Options
 from railbird.lab.whole.tables import refuse_unknown
@@ -34,6 +40,17 @@ def test_many_races_end_the_same() -> None:
             while both.ended < 16:
                 both.step()
                 both.step(CLOSE)
+
+
+def test_dead_heats_and_favourites_pay_the_same() -> None:
+    """TS-7.83, TS-7.84: two dollars on everything, where photos decide and one horse is at 1-10."""
+    alike = next(match for match in matches() if match.name.startswith("all alike"))
+    both = SideBySide(alike._replace(options={"betting": True, "races": ("belmont_1973",)}), 20, 1)
+    for number in both.kernel.legal(0, 0):
+        if number != CLOSE and number % LADDER == FIRST_BET:
+            both.step(number)
+    both.step(CLOSE)
+    assert both.ended == 20
 
 
 def test_a_hundredth_bet_cannot_be_withdrawn_by_a_number() -> None:
