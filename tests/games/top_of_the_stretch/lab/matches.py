@@ -91,9 +91,9 @@ def _out(line: str) -> str:
 
 
 def _same(line: str) -> str:
-    """All powers have the figure of the first, so that photos decide."""
-    roll, first, *others = line.split(",")
-    return line if roll == "roll" else ",".join([roll, first, *[first] * len(others)])
+    """One figure for all, so that photos decide."""
+    roll, *figures = line.split(",")
+    return line if roll == "roll" else ",".join([roll, *["80"] * len(figures)])
 
 
 def unnumbered(state: State, number: int) -> PlaceBet:

@@ -42,8 +42,8 @@ def test_many_races_end_the_same() -> None:
                 both.step(CLOSE)
 
 
-def test_dead_heats_and_favourites_pay_the_same() -> None:
-    """TS-7.83, TS-7.84: two dollars on everything, where photos decide and one horse is at 1-10."""
+def test_two_dollars_on_everything_bring_the_same() -> None:
+    """Where photos decide and one horse is at 1-10, so that the floor of TS-7.83 counts."""
     alike = next(match for match in matches() if match.name.startswith("all alike"))
     both = SideBySide(alike._replace(options={"betting": True, "races": ("belmont_1973",)}), 20, 1)
     for number in both.kernel.legal(0, 0):
