@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 
 from railbird.bots import load_bot
 from railbird.bots.guard import Fault, Guard
+from railbird.bots.seating import guarded, until_over
 from railbird.core import Dice, Game, Player, Record, SeatHeader, new_match
-from railbird.core.own_file import names_a_file, short_name
+from railbird.core.own_file import is_own, short_name
 
 
 def play(
@@ -19,19 +20,20 @@ def play(
 ) -> Record:
     """Play a game to its end; the same seed, players and options give the same game.
 
-    A player is the name of a bot or an object with `choose(perspective)`. A bot from a file that
-    fails is warned of, and the default is played in its place.
+    A player is the name of a bot or an object with `choose(perspective)`. If your own bot,
+    from a file or a program, fails, that is warned of and the default is played in its place. With
+    a program the same seed need not give the same game.
     """
     bots = [_bot(player, game) if isinstance(player, str) else player for player in players]
     seats = [_seat(player, seat) for seat, player in enumerate(players)]
     match = new_match(game, seats, options=options, seed=seed, dice=dice)
-    match.play(bots)
+    with until_over(bot for bot in bots if isinstance(bot, Guard)):
+        match.play(bots)
     return match.record
 
 
 def _bot(name: str, game: Game) -> Player:
-    bot = load_bot(name, game)
-    return Guard(bot, name, on_fault=_warn) if names_a_file(name) else bot
+    return guarded(name, game, on_fault=_warn) if is_own(name) else load_bot(name, game)
 
 
 def _warn(fault: Fault) -> None:

@@ -13,6 +13,7 @@ from pettingzoo.test import parallel_api_test  # type: ignore[import-untyped]
 import railbird
 from railbird import rl
 from railbird.arena.field import Field, play_game
+from railbird.bots import seating
 from railbird.core import BadSetup
 from railbird.rl.encoding import Mask, Row
 from railbird.rl.gymnasium_ids import id_of
@@ -166,3 +167,20 @@ def test_a_step_before_the_first_reset_is_refused() -> None:
         rl.solo_env("homestretch").step(0)
     with pytest.raises(BadSetup, match=reset_first):
         rl.vector_env("homestretch", 2).step([0, 0])
+
+
+def test_opponents_of_your_own_may_play_as_many_games_as_they_like(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What counts as going round in circles is counted in each game by itself."""
+    monkeypatch.setattr(seating, "MOST_DECISIONS", 100)
+    (tmp_path / "mine.py").write_text(
+        "class Bot:\n  def choose(self, seen):\n    return seen.legal[0]\n"
+    )
+    env = rl.solo_env("homestretch", [f"{tmp_path}/mine.py:Bot"], limit=60)
+    for seed in range(4):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            _, _, over, _, info = env.step(info["legal"][0])
+    assert env.faults == []

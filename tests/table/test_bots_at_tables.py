@@ -2,18 +2,24 @@
 
 import logging
 import os
+import shlex
 import signal
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from railbird.bots.remote import think
 from railbird.core import Event, tag_of
 from railbird.games.homestretch.game import Homestretch
+from tests.bots.moments import moments
 from tests.table.served import (
     UNHURRIED,
     Come,
+    Refusal,
     Socket,
     Visitor,
     play_to_end,
@@ -242,3 +248,46 @@ def stands_still(socket: Socket) -> bool:
 def places(socket: Socket) -> int:
     """How far the game is."""
     return len(socket.visitor.get(f"/api/t/{socket.table}/replay")["lines"])
+
+
+def test_a_program_plays_and_nobody_learns_its_command(data: Path) -> None:
+    example = Path(__file__).parents[2] / "examples" / "programs" / "last.py"
+    command = f"cmd:{shlex.join([sys.executable, str(example), 'hush'])}"
+    with served(data, programs={"last": command}) as address:
+        options = {"purple_races": 1, "green_races": 0}
+        anna = Visitor(address).host("open", "last", options=options)
+        anna.do("sit", seat=0, name="Anna")
+        anna.do("start")
+        anna.until_phase("playing")
+        play_to_end(anna)
+        anna.hear_all()
+        assert "default is played" not in "".join(anna.heard)
+        games = anna.visitor.get("/api/games")
+        heard = "".join(anna.heard) + str(games)
+    assert "hush" not in heard
+    kept = b"".join(file.read_bytes() for file in data.rglob("*") if file.is_file())
+    assert b"last" in kept
+    assert b"hush" not in kept
+
+
+def test_no_request_names_a_program(data: Path, tmp_path: Path) -> None:
+    command = f"cmd:touch {tmp_path / 'here'}"
+    with served(data) as address:
+        seats = [{}, {"kind": "bot", "bot": command}]
+        said = Visitor(address).refused("/api/tables", {"game": "homestretch", "seats": seats})
+        assert "there is no bot" in said["error"]
+        anna, ben = together(lambda: Visitor(address))
+        with pytest.raises(Refusal, match="there is no bot"):
+            ben.do("seat_bot", seat=1, bot=command)
+        anna.hear_all()
+    assert not (tmp_path / "here").exists()
+
+
+def test_a_program_that_a_database_names_is_not_started(tmp_path: Path) -> None:
+    """A row can come from anybody's backup."""
+    seen = next(seen for _, seen in moments(Homestretch()))
+    view, legal = msgspec.json.encode(seen.view), msgspec.json.encode(seen.legal)
+    thought = think("homestretch", None, f"cmd:touch {tmp_path / 'here'}", view, legal, "1")
+    assert thought.fault is not None
+    assert thought.fault.reason == "cannot be loaded"
+    assert not (tmp_path / "here").exists()

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from railbird.analysis import luck_free
-from railbird.bots import load_bot
-from railbird.bots.guard import SECONDS, Fault, Guard
+from railbird.bots.guard import SECONDS, Fault
 from railbird.bots.known_games import known_game
+from railbird.bots.seating import guarded, until_over
 from railbird.core import Action, Game, Over, Pack, Perspective, SeatHeader, View, new_match
-from railbird.core.own_file import names_a_file, short_name
+from railbird.core.own_file import short_name
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class Field(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     pack: Pack | None = None
     limit: float = SECONDS
-    """Seconds for one decision of a bot from a file; the others count their rollouts."""
+    """Seconds for one decision of your own bot; the others count their rollouts."""
     luck_free: bool = False
     """Whether the luck is taken off every result, which takes far longer than the game."""
 
@@ -71,7 +71,8 @@ def play_game(field: Field, number: int) -> Played:
     seats = [SeatHeader(f"{short_name(name)} {seat + 1}", name) for seat, name in enumerate(names)]
     bots = [_Timed(name, game, field.limit) for name in names]
     match = new_match(game, seats, options=field.options, seed=seed)
-    match.play(bots)
+    with until_over(bot.guard for bot in bots):
+        match.play(bots)
     assert isinstance(match.state.pending, Over)
     result = match.state.pending.result
     return Played(
@@ -98,7 +99,7 @@ class _Timed:
     """A guarded bot under the clock."""
 
     def __init__(self, name: str, game: Game, limit: float) -> None:
-        self.guard = Guard(load_bot(name, game), name, limit if names_a_file(name) else None)
+        self.guard = guarded(name, game, limit)
         self.decisions = 0
         self.seconds = 0.0
         self.cpu_seconds = 0.0

@@ -3,17 +3,15 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from math import log2
-from typing import Any
 
 import msgspec
 
 from railbird.arena.field import Field
-from railbird.bots import load_bot
 from railbird.bots.guard import Fault, Guard
 from railbird.bots.known_games import known_game
+from railbird.bots.seating import guarded, until_over
 from railbird.core import Action, Event, Game, Over, Perspective, SeatHeader, State, new_match
-from railbird.core.own_file import names_a_file, short_name
-from railbird.core.player import EarlyPlayer
+from railbird.core.own_file import short_name
 
 THINKING = 6.0
 """Assumed seconds a person takes for a decision with a choice."""
@@ -84,7 +82,8 @@ def play_and_look(field: Field, number: int, deal: bool = False) -> Seen:
     match = new_match(game, seats, options=field.options, seed=field.seed_of(number))
     players = [_seated(name, game, field.limit, deal) for name in names]
     notes = _Notes(game, len(seats), deal)
-    match.play(players, notes.take)
+    with until_over(player.guard for player in players):
+        match.play(players, notes.take)
     assert isinstance(match.state.pending, Over)
     result = match.state.pending.result
     return Seen(
@@ -156,8 +155,8 @@ class _Notes:
 class _Seated:
     """A guarded bot whose decisions are counted."""
 
-    def __init__(self, name: str, game: Game, bot: Any, limit: float, deal: bool) -> None:
-        self.guard = Guard(bot, name, limit if names_a_file(name) else None)
+    def __init__(self, guard: Guard, game: Game, deal: bool) -> None:
+        self.guard = guard
         self._dealt = game.measure.dealing if deal else ()
         self._declined = game.measure.declining
         self.decisions = 0
@@ -188,6 +187,6 @@ class _EarlySeated(_Seated):
 
 
 def _seated(name: str, game: Game, limit: float, deal: bool) -> _Seated:
-    bot = load_bot(name, game)
-    kind = _EarlySeated if isinstance(bot, EarlyPlayer) else _Seated
-    return kind(name, game, bot, limit, deal)
+    guard = guarded(name, game, limit)
+    kind = _EarlySeated if guard.early else _Seated
+    return kind(guard, game, deal)

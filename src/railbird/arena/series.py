@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from railbird.arena.field import Field, Played, play_game
-from railbird.bots import load_bot
 from railbird.bots.known_games import known_game
+from railbird.bots.seating import check_name
 from railbird.core import BadSetup
 from railbird.core.errors import WorkerEnded
 from railbird.workers import Workers
@@ -37,4 +37,4 @@ def check(field: Field) -> None:
     game = known_game(field.game, field.pack)
     game.new(len(field.players), field.options)
     for name in dict.fromkeys(field.players):
-        load_bot(name, game)
+        check_name(name, game)

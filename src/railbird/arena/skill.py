@@ -11,12 +11,12 @@ from railbird.analysis.reviewing import values_alone
 from railbird.arena.field import Field
 from railbird.arena.seen import Seen
 from railbird.arena.tally import wilson
-from railbird.bots import bot_names, load_bot
-from railbird.bots.guard import Guard
+from railbird.bots import bot_names
 from railbird.bots.known_games import known_game
 from railbird.bots.registry import LEVELS
+from railbird.bots.seating import guarded, until_over
 from railbird.core import Game, SeatHeader, new_match
-from railbird.core.own_file import names_a_file, short_name
+from railbird.core.own_file import short_name
 from railbird.lab.figure import NORMAL_95, Figure, with_error
 
 ROLLOUTS = 12
@@ -134,13 +134,9 @@ def look_into(field: Field, number: int) -> list[Looked]:
     names = field.seating(number)
     seats = [SeatHeader(f"{short_name(name)} {at}", name) for at, name in enumerate(names, start=1)]
     match = new_match(game, seats, options=field.options, seed=field.seed_of(number))
-    limits = [field.limit if names_a_file(name) else None for name in names]
-    match.play(
-        [
-            Guard(load_bot(name, game), name, limit)
-            for name, limit in zip(names, limits, strict=True)
-        ]
-    )
+    players = [guarded(name, game, field.limit) for name in names]
+    with until_over(players):
+        match.play(players)
     found = values_alone(match.record, game, rollouts=ROLLOUTS, seed=number)
     return [
         Looked(each.luck, each.own + each.others, each.remainder, each.result)

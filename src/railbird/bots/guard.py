@@ -6,6 +6,7 @@ a bot lost in a Python loop is stopped, one that waits is left behind. A bot los
 that never lets go of the interpreter can be ended only together with its process.
 """
 
+import contextlib
 import ctypes
 import random
 import threading
@@ -17,6 +18,7 @@ from railbird.core import (
     Action,
     EarlyPlayer,
     IllegalAction,
+    LastingPlayer,
     Perspective,
     Player,
     RailbirdError,
@@ -26,6 +28,17 @@ from railbird.core.own_file import what_went_wrong
 
 SECONDS = 10.0
 """The time for one decision, unless a host sets another."""
+
+
+class Failed(Exception):
+    """A bot gave no decision; the guard then plays the default."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        """Safe to show to everybody: it reveals nothing of what the bot saw."""
+        self.detail = detail or reason
+        """For the bot's author only."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -53,8 +66,13 @@ class Guard:
         name: str,
         limit: float | None = SECONDS,
         on_fault: Callable[[Fault], None] | None = None,
+        most: int | None = None,
     ) -> None:
+        """`most` are the decisions of one game after which a bot is taken to go round in circles:
+        many a game lets you take a bet back as often as you like."""
         self.faults: list[Fault] = []
+        self._most = most
+        self._asked = 0
         self._bot = bot
         self._name = name
         self._limit = limit
@@ -64,7 +82,7 @@ class Guard:
     def choose(self, seen: Perspective) -> Action:
         try:
             return as_listed(seen, self._ask(self._bot.choose, seen))
-        except _Failed as failed:
+        except Failed as failed:
             self._blame(seen, failed)
             return default_of(seen)
 
@@ -75,11 +93,24 @@ class Guard:
         try:
             answer = self._ask(self._bot.choose_early, seen)
             return None if answer is None else as_listed(seen, answer)
-        except _Failed as failed:
+        except Failed as failed:
             self._blame(seen, failed, "it waits for its turn")
             return None
 
-    def _blame(self, seen: Perspective, failed: "_Failed", *instead: str) -> None:
+    @property
+    def early(self) -> bool:
+        """Whether the bot wants to be asked ahead of its turn."""
+        return isinstance(self._bot, EarlyPlayer)
+
+    def close(self) -> None:
+        """The game is over: a bot that holds something open may let go of it, and may play again
+        in the next."""
+        self._asked = 0
+        if isinstance(self._bot, LastingPlayer):
+            with contextlib.suppress(Exception):  # it spoils no game that was played
+                self._bot.close()
+
+    def _blame(self, seen: Perspective, failed: Failed, *instead: str) -> None:
         assert seen.view.seat is not None
         fault = Fault(seen.view.seat, self._name, failed.reason, failed.detail, *instead)
         self.faults.append(fault)
@@ -87,8 +118,11 @@ class Guard:
             self._on_fault(fault)
 
     def _ask(self, choose: Callable[[Perspective], object], seen: Perspective) -> object:
+        self._asked += 1
+        if self._most is not None and self._asked > self._most:
+            raise Failed(f"goes round in circles, after {self._most:,} decisions in one game")
         if self._thinking and self._thinking.is_alive():
-            raise _Failed("is still busy with an earlier decision")
+            raise Failed("is still busy with an earlier decision")
         thinking = _Thinking(choose, seen)
         if self._limit is None:
             thinking.run()
@@ -96,10 +130,10 @@ class Guard:
             self._thinking = thinking
             thinking.answer_within(self._limit)
         error = thinking.error
-        if isinstance(error, _Failed):
+        if isinstance(error, Failed):
             raise error
         if error is not None:
-            raise _Failed(f"raised {type(error).__name__}", what_went_wrong(error))
+            raise Failed(f"raised {type(error).__name__}", what_went_wrong(error))
         return thinking.answer
 
 
@@ -110,7 +144,7 @@ class Absent:
         self._why = str(why)
 
     def choose(self, _seen: Perspective) -> Action:
-        raise _Failed("cannot be loaded", self._why)
+        raise Failed("cannot be loaded", self._why)
 
 
 def default_of(seen: Perspective) -> Action:
@@ -126,7 +160,7 @@ def as_listed(seen: Perspective, answer: object) -> Action:
     if isinstance(answer, seen.game.unlisted):
         _try_out(seen, answer)
         return answer
-    raise _Failed("chose an action that is not legal", f"it chose {answer!r}")
+    raise Failed("chose an action that is not legal", f"it chose {answer!r}")
 
 
 def _try_out(seen: Perspective, action: Action) -> None:
@@ -139,14 +173,7 @@ def _try_out(seen: Perspective, action: Action) -> None:
         for step in spelled_out:
             world.apply(seat, step)
     except IllegalAction as error:
-        raise _Failed("chose an action that is not legal", str(error)) from None
-
-
-class _Failed(Exception):
-    def __init__(self, reason: str, detail: str = "") -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.detail = detail or reason
+        raise Failed("chose an action that is not legal", str(error)) from None
 
 
 class _TooLate(BaseException):
@@ -176,7 +203,7 @@ class _Thinking(threading.Thread):
         self.join(seconds)
         if self.is_alive():
             self._stop_loop()
-            raise _Failed(f"did not answer within {seconds:g} s")
+            raise Failed(f"did not answer within {seconds:g} s")
 
     def _stop_loop(self) -> None:
         """Python raises this in the other thread as soon as that runs Python code again."""

@@ -6,7 +6,7 @@ from inspect import getmodule
 from railbird.bots.guard import Absent
 from railbird.bots.own import load_own_bot
 from railbird.core import Game, Player, RailbirdError, UnknownGame, UnknownPlayer, did_you_mean
-from railbird.core.own_file import names_a_file
+from railbird.core.own_file import names_a_file, names_a_program
 from railbird.core.plugin import BotEntry
 from railbird.registry import named, plugin_of
 
@@ -55,13 +55,15 @@ def about_bot(name: str, game: Game) -> str:
 
 def load_bot(name: str, game: Game) -> Player:
     """A new bot for one seat, by its name or, as `./mine.py:Bot`, from a file."""
+    if names_a_program(name):
+        raise UnknownPlayer(f"{name}: a program cannot play here")
     if names_a_file(name):
         return load_own_bot(name)
     entry = _bots_of(game.id).get(name)
     if entry is None:
         raise UnknownPlayer(
             f"unknown player {name!r}; {game.title} has: {', '.join(bot_names(game.id))}, "
-            f"or name a class of your own: ./mine.py:Bot.{did_you_mean(name, bot_names(game.id))}"
+            f"or name your own: ./mine.py:Bot, cmd:./mybot.{did_you_mean(name, bot_names(game.id))}"
         )
     bot: Player = named(entry.where, f"bot {name!r}")()
     return bot

@@ -13,6 +13,7 @@ import msgspec
 from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.bots.known_games import known_game
 from railbird.bots.registry import load_or_absent
+from railbird.bots.seating import guarded_or_absent, until_over
 from railbird.core import Action, Game, Pack, Perspective, View
 
 
@@ -30,17 +31,23 @@ def think(
     view: bytes,
     legal: bytes | None,
     seed: str,
-    limit: float | None = SECONDS,
+    limit: float = SECONDS,
+    program: str | None = None,
 ) -> Thought:
     """One decision of a bot.
 
     `view` and `legal` are JSON; without `legal` the list is made from the view. The same seed text
-    gives the same answer, so it should name the game, the seat and the moment.
+    gives the same answer, so it should name the game, the seat and the moment. With `program`, the
+    bot is that program, which is started for this decision alone.
     """
     game = known_game(game_id, pack)
     seen = perspective(game, view, legal, seed)
-    guard = Guard(load_or_absent(bot, game), bot, limit)
-    action = guard.choose(seen)
+    if program is None:
+        guard = Guard(load_or_absent(bot, game), bot, limit)
+    else:
+        guard = guarded_or_absent(program, game, limit, called=bot)
+    with until_over([guard]):
+        action = guard.choose(seen)
     return Thought(msgspec.to_builtins(action), guard.faults[0] if guard.faults else None)
 
 

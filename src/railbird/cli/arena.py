@@ -20,6 +20,7 @@ from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, Game
+from railbird.core.own_file import reproducible
 from railbird.registry import load
 
 app = App(
@@ -27,12 +28,13 @@ app = App(
     help_epilogue="""\
 Everybody moves one seat along from game to game. Win rates are per seat and come with a 95 %
 interval; a shared win counts as a fraction. The same seed
-gives the same games, whatever the number of jobs. Several fields are rated on one Elo scale, with
-1000 for the weakest player. Ctrl+C stops early and shows what is done.
+gives the same games, whatever the number of jobs, unless a program plays. Several fields are rated
+on one Elo scale, with 1000 for the weakest player. Ctrl+C stops early and shows what is done.
 
 Examples:
   railbird arena homestretch --players sharp,steady,steady,steady --games 400
   railbird arena homestretch --players ./mine.py:Bot,steady,steady --jobs 2
+  railbird arena homestretch --players "cmd:./mybot --deep,steady,steady" --games 20
   railbird arena ./sprint.py:Sprint --players random,random
   railbird arena homestretch --players sharp,steady --players steady,random
   railbird arena homestretch --players steady,random,random --csv games.csv --json""",
@@ -65,8 +67,8 @@ def arena(
     game
         Which game; see railbird games. One of your own is a file and a class.
     players
-        The bots of a field, separated by commas. May be repeated for several fields, or give
-        several separated by semicolons.
+        The bots of a field, separated by commas: names, ./mine.py:Bot, or a program as cmd:./mybot.
+        May be repeated for several fields, or give several separated by semicolons.
     games
         Games per field.
     seed
@@ -160,6 +162,7 @@ def in_data(games: int, seed: int, fields: Fields) -> dict[str, Any]:
                 "players": field.players,
                 "standings": standings(played),
                 "faults": faults_told(played),
+                "reproducible": reproducible(field.players),
             }
             for field, played in fields
         ],
@@ -188,6 +191,8 @@ def show_field(screen: Screen, game: Game, field: Field, played: list[Played]) -
         screen.board(f"{standing.player:<{width}}  {figures(game, standing)}")
     for fault in faults_told(played):
         screen.say(fault)
+    if not reproducible(field.players):
+        screen.say("A program plays, so the same seed need not give the same games.")
     screen.say()
 
 

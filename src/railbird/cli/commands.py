@@ -29,6 +29,7 @@ _COMMANDS = {
     "restore": "Restore a server's tables from a backup.",
     "move": "Move a server's tables into a PostgreSQL database.",
     "check": "Check a server's tables: every row, every step of every game.",
+    "check-bot": "Check your own bot: whether it plays without a fault.",
     "arena": "Let bots play each other and see who wins how often.",
     "ladder": "Rate all bots of a game on one scale.",
     "rule": "Show a numbered rule, the code behind it and the tests that cite it.",
@@ -36,7 +37,7 @@ _COMMANDS = {
     "completion": "Set up Tab completion in your shell.",
 }
 
-_MODULES = {"print": "print_pages"}
+_MODULES = {"print": "print_pages", "check-bot": "check_bot"}
 """Where a module cannot go by the name: it would hide the function from its package."""
 
 for _order, (_name, _help) in enumerate(_COMMANDS.items()):

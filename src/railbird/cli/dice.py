@@ -57,8 +57,10 @@ def dice_again(spec: DiceSpec, ask: Ask, secret: Callable[[FairSpec], str]) -> D
             raise BadSetup("this game was played with scripted dice, so it cannot be continued")
 
 
-def about_dice(spec: DiceSpec) -> str:
+def about_dice(spec: DiceSpec, *, programs: bool = False) -> str:
     match spec:
+        case SeededSpec(seed) if programs:
+            return f"Seed {seed}. A program plays, so the same seed need not give the same game."
         case SeededSpec(seed):
             return f"Seed {seed}: the same seed, players and options give the same game."
         case FairSpec(commitment):

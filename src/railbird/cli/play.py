@@ -24,6 +24,7 @@ Players are:
   you, or you:Anna   a person here; several share the keyboard
   steady, ...        a bot by its name; see railbird games
   ./mine.py:Bot      a bot of your own
+  cmd:./mybot        any program that speaks the line protocol (docs/programs.md)
 A game with people is saved as it goes; q leaves the table, and --resume alone comes back to it.
 
 Examples:
@@ -80,8 +81,8 @@ def play(
         Continue the game in this file. Without a file: one of your saved games, of which the last
         is offered first.
     bot
-        With --resume, your own bot that plays in it, as file and class; may be repeated. A file
-        is never run just because a record names it.
+        With --resume, your own bot that plays in it, as file and class or as cmd:./mybot; may be
+        repeated. No file or program is run just because a record names it.
     curtain
         Clear the screen between people who share the keyboard.
     speed

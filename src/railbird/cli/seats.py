@@ -1,15 +1,17 @@
-"""Who plays: `you`, `you:Anna`, a bot by its name, or a bot of your own as `./mine.py:Bot`."""
+"""Who plays: `you`, `you:Anna`, a bot by its name, a bot of your own as `./mine.py:Bot`, or any
+program as `cmd:./mybot`."""
 
 from collections.abc import Sequence
 
-from railbird.bots import bot_names, load_bot, load_or_absent
-from railbird.bots.guard import SECONDS, Fault, Guard
+from railbird.bots import bot_names
+from railbird.bots.guard import SECONDS, Fault
+from railbird.bots.seating import guarded, guarded_or_absent
 from railbird.cli.keyboard import Keyboard, unnamed
 from railbird.cli.progress import patience
 from railbird.cli.prompt_player import Human
 from railbird.cli.terminal_text import complain
 from railbird.core import Action, BadSetup, Game, Perspective, Player, Seat, SeatHeader
-from railbird.core.own_file import names_a_file
+from railbird.core.own_file import is_own, short_name
 
 YOU = "you"
 PERSON = "person"
@@ -38,18 +40,13 @@ def read_players(text: str, game: Game) -> tuple[SeatHeader, ...]:
 
 
 def _seat(seat: Seat, word: str) -> SeatHeader:
-    player, _, name = (word, "", "") if names_a_file(word) else word.partition(":")
+    player, _, name = (word, "", "") if is_own(word) else word.partition(":")
     name = name.strip()
     if len(name) > _LONGEST_NAME or not name.isprintable():
         raise BadSetup(f"player {word!r}: a name has at most {_LONGEST_NAME} characters")
     if player == YOU:
         return SeatHeader(name or unnamed(seat), PERSON)
-    return SeatHeader(name or f"{_short(player)} {seat + 1}", player)
-
-
-def _short(player: str) -> str:
-    """`Bot` for ./mine.py:Bot."""
-    return player.rpartition(":")[2]
+    return SeatHeader(name or f"{short_name(player)} {seat + 1}", player)
 
 
 def people(seats: Sequence[SeatHeader]) -> list[Seat]:
@@ -60,9 +57,8 @@ def take_seats(
     seats: Sequence[SeatHeader], game: Game, keyboard: Keyboard, *, begun: bool = False
 ) -> list[Player]:
     """In a game that has begun a bot may be missing; the default is played for it."""
-    load = load_or_absent if begun else load_bot
     return [
-        Human(seat, keyboard) if header.player == PERSON else Bot(header, load(header.player, game))
+        Human(seat, keyboard) if header.player == PERSON else Bot(header, game, begun=begun)
         for seat, header in enumerate(seats)
     ]
 
@@ -70,12 +66,12 @@ def take_seats(
 class Bot:
     """A bot that is seen to think when it takes long.
 
-    It is guarded: if it fails, the game goes on with the default. One from a file has a limit too.
+    It is guarded: if it fails, the game goes on with the default. Your own has a limit too.
     """
 
-    def __init__(self, header: SeatHeader, bot: Player) -> None:
-        limit = SECONDS if names_a_file(header.player) else None
-        self._bot = Guard(bot, header.player, limit, self._report)
+    def __init__(self, header: SeatHeader, game: Game, *, begun: bool) -> None:
+        load = guarded_or_absent if begun else guarded
+        self._bot = load(header.player, game, SECONDS, self._report)
         self._name = header.name
         self._reported: set[str] = set()
 
@@ -93,13 +89,19 @@ class Bot:
             self._reported.add(fault.reason)
             complain(f"{fault} ({fault.detail})")
 
+    def close(self) -> None:
+        self._bot.close()
+
     @property
     def faults(self) -> Sequence[Fault]:
         return self._bot.faults
 
 
-def sum_up_faults(players: Sequence[Player]) -> None:
-    """At the end of a sitting, who failed more than once, and how often."""
-    for faults in [player.faults for player in players if isinstance(player, Bot)]:
+def let_go(players: Sequence[Player]) -> None:
+    """At the end of a sitting: who failed more than once, and how often."""
+    bots = [player for player in players if isinstance(player, Bot)]
+    for bot in bots:
+        bot.close()
+    for faults in [bot.faults for bot in bots]:
         if len(faults) > 1:
             complain(f"{faults[0].player} in seat {faults[0].seat + 1} failed {len(faults)} times")

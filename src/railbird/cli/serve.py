@@ -2,11 +2,12 @@
 
 import io
 import logging
+import re
 import signal
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, repeat
@@ -19,16 +20,18 @@ import segno
 import uvicorn
 from cyclopts import App, Parameter
 
+from railbird.bots import bot_names
 from railbird.bots.own import load_own_bot
+from railbird.bots.programs.command import command_of
 from railbird.cli import exit_codes
 from railbird.cli.data_files import check_address
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
-from railbird.core.own_file import in_full, names_a_file
+from railbird.core.own_file import in_full, names_a_file, names_a_program
 from railbird.core.reading import read_text_at_most
 from railbird.folders import data_folder, library_folder
-from railbird.registry import add_files, files_added, load_all, use_kernels
+from railbird.registry import add_files, files_added, game_ids, load_all, use_kernels
 from railbird.table.server.addresses import Proxies, lan_address, url_of
 from railbird.table.server.app import ANALYSIS_WORKERS, Setup, make_app, nothing, open_store
 from railbird.table.server.last_call import LastCall
@@ -51,6 +54,7 @@ Examples:
   railbird serve --host 127.0.0.1 --public-url https://races.example.org
   railbird serve --log json --metrics-token ./metrics_token
   railbird serve --bot ./mine.py:Bot --bot-workers 4
+  railbird serve --bot "deep=cmd:./mybot --deep"
   railbird serve --game ./sprint.py:Sprint
   railbird serve --database postgresql://railbird@localhost/railbird --workers 4""",
 )
@@ -103,7 +107,8 @@ def serve(
         The address or network of a proxy on another machine, trusted to say where visitors come
         from; may be repeated. Proxies on this machine are always trusted.
     bot
-        Your own bot, offered at the tables, as file and class; may be repeated.
+        Your own bot, offered at the tables, as file and class, or a program as NAME=cmd:./mybot;
+        may be repeated. A visitor sees the name, never the command.
     bot_workers
         How many bots think at the same time, each in its own process; the workers share them.
     no_analysis
@@ -131,7 +136,8 @@ def serve(
         database=database,
         public_url=_origin(public_url),
         lan_url=lan,
-        own_bots=[_checked(each) for each in bot],
+        own_bots=[_checked(each) for each in bot if not _is_program(each)],
+        programs=_programs([each for each in bot if _is_program(each)]),
         library=None if database else _library(library, data),
         open_library=open_library,
         workers=bot_workers,
@@ -286,6 +292,8 @@ FIRST_PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 LARGEST_TOKEN = 10_000
 """Bytes of its file."""
 MOST_BOT_WORKERS = 64
+PROGRAM_NAME = re.compile(r"[a-z][a-z0-9_-]{0,23}")
+"""As those of our bots: it stands in lists, in records and in the log."""
 MOST_WORKERS = 64
 
 _ANY = ("0.0.0.0", "::")
@@ -320,9 +328,35 @@ def _token(file: Path) -> str:
 def _checked(bot: str) -> str:
     """The bot with the full path of its file, since its process may run elsewhere."""
     if not names_a_file(bot):
-        raise BadSetup(f"--bot {bot}: name a file and a class, for example ./mine.py:Bot")
+        raise BadSetup(
+            f"--bot {bot}: name a file and a class, for example ./mine.py:Bot, or a program: "
+            "deep=cmd:./mybot"
+        )
     load_own_bot(bot)
     return in_full(bot)
+
+
+def _is_program(bot: str) -> bool:
+    return names_a_program(bot.partition("=")[2]) or names_a_program(bot)
+
+
+def _programs(bots: Sequence[str]) -> dict[str, str]:
+    """The commands by their names, which no bot of a game may have already."""
+    taken = {name for game in game_ids() for name in bot_names(game)}
+    programs: dict[str, str] = {}
+    for bot in bots:
+        name, _, command = bot.partition("=")
+        if not PROGRAM_NAME.fullmatch(name):
+            raise BadSetup(
+                f"--bot {bot}: give the program a name of up to 24 small letters, digits, - and _, "
+                f"for example deep={bot if names_a_program(bot) else command}"
+            )
+        if name in taken:
+            raise BadSetup(f"--bot {bot}: there is a bot {name} already; choose another name")
+        command_of(command)
+        taken.add(name)
+        programs[name] = command
+    return programs
 
 
 def _announce(setup: Setup, own: str) -> None:

@@ -15,7 +15,7 @@ from railbird.cli.progress import Bar
 from railbird.cli.record_file import open_record
 from railbird.cli.rolled_by_hand import RolledByHand
 from railbird.cli.screen import LeftTable, Screen
-from railbird.cli.seats import people, sum_up_faults, take_seats
+from railbird.cli.seats import let_go, people, take_seats
 from railbird.cli.standings import in_data, show_standings
 from railbird.cli.taking_back import Again
 from railbird.core import (
@@ -34,7 +34,7 @@ from railbird.core import (
     new_match,
     replay,
 )
-from railbird.core.own_file import in_full, names_a_file
+from railbird.core.own_file import in_full, is_own, names_a_program, reproducible
 from railbird.folders import games_folder
 from railbird.registry import file_of, part_of
 
@@ -70,7 +70,7 @@ class Sitting(NamedTuple):
         screen = self.keyboard.screen
         screen.title(self.match.game.title)
         if not self.farewell:
-            screen.say(about_dice(self.match.dice.spec))
+            screen.say(about_dice(self.match.dice.spec, programs=not self.reproducible))
         if self.path and self.keyboard.people:
             screen.say(f"The game is saved in {self.path} as you play. ? for help, q to leave.")
         elif self.farewell:
@@ -96,6 +96,11 @@ class Sitting(NamedTuple):
                 self._finish()
                 return
 
+    @property
+    def reproducible(self) -> bool:
+        """Whether seed, players and options give the same game again, as far as bots decide."""
+        return reproducible(seat.player for seat in self.match.record.header.seats)
+
     def _say_opening_note(self) -> None:
         note = self.match.game.words.opening_note(self.match.state.view(None))
         if note:
@@ -113,6 +118,7 @@ class Sitting(NamedTuple):
             "game": header.game,
             "seed": header.seed,
             "dice": header.dice,
+            "reproducible": self.reproducible,
             "record": str(self.path) if self.path else None,
             "entries": len(self.match.record.entries),
             "standings": in_data(pending.result, header.seats),
@@ -151,13 +157,13 @@ class Sitting(NamedTuple):
     def _put_away(self) -> None:
         """The record has revealed the secret of fair dice."""
         self.match.record.close()
-        sum_up_faults(self.players)
+        let_go(self.players)
         if self.path and isinstance(self.match.dice, Fair):
             secret_file.forget(self.path)
 
     def _say_how_to_go_on(self) -> None:
         self.match.record.close()
-        sum_up_faults(self.players)
+        let_go(self.players)
         screen = self.keyboard.screen
         if self.farewell:
             screen.say(f"Start the lesson again with: railbird learn {self.match.game.id}")
@@ -185,7 +191,7 @@ def _to_resume(path: Path, match: Match) -> str:
 
 def _own_bots(record: Record) -> list[str]:
     players = dict.fromkeys(seat.player for seat in record.header.seats)
-    return [player for player in players if names_a_file(player)]
+    return [player for player in players if is_own(player)]
 
 
 def open_sitting(
@@ -233,8 +239,8 @@ def dated_file(game: Game) -> Path:
 
 
 def resume_sitting(path: Path, how: AtTerminal, bots: Sequence[str] = ()) -> Sitting:
-    """The game of a record that stopped early. Its bots from files must be among `bots`: a file is
-    never run because a record names it."""
+    """The game of a record that stopped early. Files and programs that play in it must be among
+    `bots`: none is run because a record names it."""
     record, game = open_record(path, resume=True)
     try:
         _check_own_bots(path, record, bots)
@@ -252,8 +258,13 @@ def _check_own_bots(path: Path, record: Record, bots: Sequence[str]) -> None:
     for player in _own_bots(record):
         if in_full(player) not in known:
             raise BadSetup(
-                f"{path}: a bot from a file plays; if you trust it, name it: --bot {player}"
+                f"{path}: {_kind(player)} plays; if you trust it, name it: "
+                f"--bot {shlex.quote(player)}"
             )
+
+
+def _kind(player: str) -> str:
+    return "a program" if names_a_program(player) else "a bot from a file"
 
 
 def _go_on(path: Path, record: Record, game: Game, how: AtTerminal) -> Sitting:

@@ -37,7 +37,7 @@ from railbird.core.messages import (
 from railbird.core.options import Option, about
 from railbird.core.out_of_turn import out_of_turn, situation, whose_turn
 from railbird.core.pack import Pack, read_pack
-from railbird.core.player import EarlyPlayer, Perspective, Player
+from railbird.core.player import EarlyPlayer, LastingPlayer, Perspective, Player
 from railbird.core.record import (
     Header,
     Record,
@@ -91,6 +91,7 @@ __all__ = [
     "Header",
     "House",
     "IllegalAction",
+    "LastingPlayer",
     "Learn",
     "Line",
     "Manual",

@@ -1,13 +1,15 @@
-"""A user's own class, named by its file as `./mine.py:Bot`.
+"""What a user brings along: a class, named by its file as `./mine.py:Bot`, or a program with its
+arguments, as `cmd:./mybot --deep`.
 
-Naming a file runs it. So such names come from the command line that starts a process, never
-from a request or a record.
+Naming it runs it. So such names come from the command line that starts a process, never from a
+request or a record.
 """
 
 import hashlib
 import inspect
 import sys
 import traceback
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -20,17 +22,40 @@ class BadFile(RailbirdError):
     """The file cannot be run, or has no such class."""
 
 
+PROGRAM = "cmd:"
+
+
+def names_a_program(name: str) -> bool:
+    return name.startswith(PROGRAM)
+
+
 def names_a_file(name: str) -> bool:
-    return name.endswith(".py") or ".py:" in name
+    return not names_a_program(name) and (name.endswith(".py") or ".py:" in name)
+
+
+def is_own(name: str) -> bool:
+    """Whether the user brings it along."""
+    return names_a_file(name) or names_a_program(name)
+
+
+def reproducible(names: Iterable[str]) -> bool:
+    """Whether the same seed gives the same game among these: a program answers as it likes."""
+    return not any(map(names_a_program, names))
 
 
 def short_name(name: str) -> str:
-    """`Bot` for ./mine.py:Bot; any other name is short already."""
+    """`Bot` for ./mine.py:Bot, and `mybot` for cmd:./mybot --deep; others are short already."""
+    if names_a_program(name):
+        words = [Path(word) for word in name.removeprefix(PROGRAM).split() if word[0] != "-"]
+        scripts = (word for word in words if word.suffix[1:].isalpha())
+        return next(scripts, words[0] if words else Path(name)).stem
     return name.rpartition(":")[2] if names_a_file(name) else name
 
 
 def in_full(name: str) -> str:
     """The name with the whole path of its file, for a process that runs in another folder."""
+    if names_a_program(name):
+        return name
     file, _, kind = name.rpartition(":")
     return f"{Path(file).resolve()}:{kind}"
 

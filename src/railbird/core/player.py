@@ -40,3 +40,14 @@ class EarlyPlayer(Protocol):
     def choose_early(self, seen: Perspective) -> Action | None:
         """One of `seen.legal`, or None to wait."""
         ...
+
+
+@runtime_checkable
+class LastingPlayer(Protocol):
+    """A player that holds something open while a game goes on, as a program of its own does."""
+
+    def choose(self, seen: Perspective) -> Action: ...
+
+    def close(self) -> None:
+        """The game is over, for this player at least."""
+        ...

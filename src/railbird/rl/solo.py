@@ -9,10 +9,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from railbird.bots import load_bot
 from railbird.bots.guard import SECONDS, Fault, Guard
+from railbird.bots.seating import guarded
 from railbird.core import BadSetup, Game, Perspective, Player
-from railbird.core.own_file import names_a_file
 from railbird.rl.encoding import Mask, Row
 from railbird.rl.environment import LARGEST, Info
 from railbird.rl.episode import Episode, Moment
@@ -71,6 +70,7 @@ class SoloEnv(gymnasium.Env[Row, int]):
         super().reset(seed=seed)
         if seed is not None:
             self._games = seed
+        self.close()
         episode = self._episode
         self.seat = self._games % episode.seats if self._fixed_seat is None else self._fixed_seat
         self._games += 1
@@ -99,6 +99,11 @@ class SoloEnv(gymnasium.Env[Row, int]):
             assert result is not None
             reward = self._gains.rest(result)[self.seat]
         return self._seen(), reward, result is not None, False, self._info()
+
+    def close(self) -> None:
+        """Programs among the opponents are told that the game is over."""
+        for opponent in self._opponents:
+            opponent.close()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """True where an action is legal now."""
@@ -138,13 +143,12 @@ class SoloEnv(gymnasium.Env[Row, int]):
         self._moment = episode.moment(own) if asked else None
 
     def _guarded(self, opponent: str | Player) -> Guard:
-        """Our bots count their rollouts, so they have no limit. One from a file always has one, and
-        an object only if it is asked for, since it then thinks in a thread of its own."""
+        """Your own bot always has a limit, and an object only if it is asked for, since it then
+        thinks in a thread of its own."""
         if not isinstance(opponent, str):
             if not callable(getattr(opponent, "choose", None)):
                 raise BadSetup(
                     f"opponent {opponent!r}: name a bot, or give an object with choose(seen)"
                 )
             return Guard(opponent, type(opponent).__name__, self._limit, self.faults.append)
-        limit = (self._limit or SECONDS) if names_a_file(opponent) else None
-        return Guard(load_bot(opponent, self.game), opponent, limit, self.faults.append)
+        return guarded(opponent, self.game, self._limit or SECONDS, self.faults.append)

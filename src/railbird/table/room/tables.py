@@ -48,6 +48,7 @@ class Tables:
         clock: Clock,
         own_bots: Sequence[str] = (),
         archive: Archive | None = None,
+        programs: Mapping[str, str] | None = None,
         on_bot_fault: Callable[[], None] = lambda: None,
     ) -> None:
         self.store = store
@@ -56,7 +57,8 @@ class Tables:
         self.user_files = user_files
         self.games: dict[str, Game] = load_all()
         self._own_bots = {str(shown_bot(bot)): bot for bot in own_bots}
-        self._bots = Bots(pools.bots, limits.thinking_seconds, on_bot_fault)
+        self._programs = programs or {}
+        self._bots = Bots(pools.bots, limits.thinking_seconds, self._programs, on_bot_fault)
         self.chances = Odds(pools.odds)
         self._attendants = Attendants(
             where_kept=(
@@ -80,7 +82,11 @@ class Tables:
 
     def bots_for(self, game: str) -> dict[str, str]:
         """The bots that may be seated, by the names that people see."""
-        return {name: name for name in bot_names(game)} | self._own_bots
+        ours = {name: name for name in bot_names(game)}
+        return ours | self._own_bots | {name: name for name in self._programs}
+
+    def is_program(self, bot: str) -> bool:
+        return bot in self._programs
 
     @property
     def live(self) -> Mapping[str, Table]:

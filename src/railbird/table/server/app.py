@@ -84,6 +84,8 @@ class Setup:
     public_url: str | None = None
     lan_url: str | None = None
     own_bots: Sequence[str] = ()
+    programs: dict[str, str] = field(default_factory=dict)
+    """Commands that play, by the names under which they are offered at the tables."""
     limits: Limits = field(default_factory=Limits)
     workers: int = 2
     library: Path | None = None
@@ -129,6 +131,7 @@ def build_services(setup: Setup) -> "Services":
         ServerClock(),
         setup.own_bots,
         Archive(setup.library),
+        setup.programs,
         metrics.BOT_FAULTS.inc,
     )
     records = Records(store, limits, tables.game, tables.clock, tables.user_files)

@@ -7,7 +7,7 @@ seat was taken back or its decision has passed, is dropped.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 
 import msgspec
@@ -42,9 +42,16 @@ Question = tuple[str, int, Seat, int]
 class Bots(Attendant):
     watches = attrgetter("bots")
 
-    def __init__(self, workers: Workers, seconds: float, on_fault: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        workers: Workers,
+        seconds: float,
+        programs: Mapping[str, str],
+        on_fault: Callable[[], None],
+    ) -> None:
         """`on_fault` is called when a bot failed to decide, so that the default is played."""
         self._workers = workers
+        self._programs = programs  # commands by the names of bots; a table knows the name alone
         self._turns = Turns(workers.processes)
         self._seconds = seconds
         self._on_fault = on_fault
@@ -112,9 +119,8 @@ class Bots(Attendant):
         game = session.game
         view, legal = _encode(session.view(seat)), _encode(session.choices(seat))
         seed = f"{session.header.seed}/{seat}/{len(session.history.entries)}"
-        return await self._workers.ask(
-            think, game.id, game.pack, bot, view, legal, seed, self._seconds
-        )
+        about = game.id, game.pack, bot, view, legal, seed, self._seconds, self._programs.get(bot)
+        return await self._workers.ask(think, *about)
 
     def _answer(self, table: Table, question: Question, thought: Thought | None) -> Change | None:
         """What the bot does, if its seat is still asked the same."""

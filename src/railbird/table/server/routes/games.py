@@ -61,7 +61,8 @@ class GameCalls:
             most=game.seats[-1],
             options=game.options,
             bots=tuple(
-                bot_info(game, name, bot) for name, bot in self._tables.bots_for(game.id).items()
+                program_info(name) if self._tables.is_program(bot) else bot_info(game, name, bot)
+                for name, bot in self._tables.bots_for(game.id).items()
             ),
             opponents=opponents_of(game.id),
             data_files=game.data_files,
@@ -114,6 +115,10 @@ def bot_info(game: Game, name: str, bot: str) -> api.BotInfo:
         about = "Cannot be loaded; the server's log says why."
     level = LEVELS.index(bot) if bot in LEVELS else None
     return api.BotInfo(name=name, about=about, level=level)
+
+
+def program_info(name: str) -> api.BotInfo:
+    return api.BotInfo(name=name, about="A program that whoever runs this server has added.")
 
 
 def forms_of(game: Game) -> tuple[api.FormInfo, ...]:
