@@ -11,6 +11,7 @@ from railbird.analysis.advice import told_of
 from railbird.analysis.reasons import _and_score, _gap
 from railbird.bots import load_bot
 from railbird.core import Action, BadSetup, Decision, Game, Perspective, Record, State
+from railbird.games.homestretch.actions import BuyFaceUp
 from tests.analysis.conftest import ONE_RACE
 from tests.bots.moments import moments
 
@@ -186,7 +187,8 @@ def test_a_share_is_advised(homestretch: Game) -> None:
         seen for _, seen in moments(homestretch, 4, 2, "steady") if seen.view.phase == "market"
     )
     advice = railbird.advise(next(market).view, rollouts=200)
-    assert advice.choices[0].action["do"] == "buy_face_up"
+    assert isinstance(advice.choices[0].action, BuyFaceUp)
+    assert advice.choices[0].steps == (advice.choices[0].action,)
     assert len(advice.seats) == 4
     assert sum(each.chance.mean for each in advice.seats) == pytest.approx(1, abs=1e-6)
 

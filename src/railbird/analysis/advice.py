@@ -5,7 +5,6 @@ games that look the same to the seat get the same advice, byte for byte.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -15,7 +14,7 @@ from railbird.analysis.insight import steps_of
 from railbird.analysis.reasons import reasons
 from railbird.analysis.weighing import InTime, Question, Trials, order, search, usual_first
 from railbird.analysis.words import games_in_100
-from railbird.core import BadSetup, Game, Seat, View
+from railbird.core import Action, BadSetup, Game, Seat, View
 from railbird.workers import Workers
 
 SHOWN = 3
@@ -27,13 +26,17 @@ SURE = 2.0
 class Choice(msgspec.Struct, frozen=True):
     """An action and what it is worth to the seat."""
 
-    action: dict[str, Any]
+    action: Action
+    """What to do now."""
     words: str
     chance: Figure
     score: Figure
     behind: Figure
     """How far it is behind the first choice in chances to win, on the same dice."""
     rollouts: int
+    steps: tuple[Action, ...] = ()
+    """All of it, where a choice is made in several steps, such as a slip written bet by bet; the
+    first is `action`."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -141,12 +144,13 @@ def _choice(trials: Trials, action: int, best: int) -> Choice:
     worth = worths(endings)[question.seat]
     chosen = question.actions[action]
     return Choice(
-        action=msgspec.to_builtins(steps_of(chosen)[0]),
+        action=steps_of(chosen)[0],
         words=question.words(chosen),
         chance=worth.chance,
         score=worth.score,
         behind=trials.lead(best, action).chance,
         rollouts=len(endings),
+        steps=steps_of(chosen),
     )
 
 
