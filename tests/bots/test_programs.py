@@ -22,6 +22,7 @@ from railbird.bots.programs.process import LAST_WORDS, Process
 from railbird.bots.seating import guarded
 from railbird.core import Perspective, UnknownPlayer
 from railbird.core.own_file import short_name
+from railbird.games.homestretch.view import HomestretchView
 from railbird.registry import own_ids
 from tests.bots.moments import first_moment, moments
 from tests.cli.conftest import ANY_NUMBER, Railbird
@@ -81,6 +82,7 @@ def test_games_that_differ_in_secrets_alone_sound_the_same(tmp_path: Path) -> No
     seen = first_moment("draft")
     seat = seen.view.seat
     assert seat is not None
+    assert isinstance(seen.view, HomestretchView)
     one, other = (GAME.world(seen.view, random.Random(seed)) for seed in (1, 2))
     assert one.view((seat + 1) % 4) != other.view((seat + 1) % 4)
     heard = [

@@ -1,6 +1,6 @@
 """Every game as a reinforcement-learning environment: `pip install railbird[rl]`.
 
-Importing it registers the ids of `gymnasium.make`, if Gymnasium is installed.
+Importing it registers ids with Gymnasium and PettingZoo, if they are installed.
 """
 
 from importlib.util import find_spec
@@ -16,9 +16,13 @@ from railbird.rl.making import (
 )
 
 if find_spec("gymnasium"):
-    from railbird.rl.gymnasium_ids import register
+    from railbird.rl import gymnasium_ids
 
-    register()
+    gymnasium_ids.register()
+    if find_spec("pettingzoo"):
+        from railbird.rl import pettingzoo_ids
+
+        pettingzoo_ids.register()
 
 __all__ = [
     "Bot",

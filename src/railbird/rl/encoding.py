@@ -18,6 +18,11 @@ from railbird.core import Action, Game, View
 Row = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
+LOWEST, HIGHEST = -4.0, 32.0
+"""Every number of a row lies between them; what would go beyond is cut off. Nearly all lie between
+0 and 1: money alone goes far beyond, such as 32 times what a bettor of Top of the Stretch began
+with."""
+
 _FOLDED_ROW = 1024
 
 
@@ -75,6 +80,11 @@ def row_of(game: Game, view: View) -> Callable[[View], Sequence[float]]:
     return game.learn.observation
 
 
+def within_bounds(rows: Row) -> Row:
+    """The same array."""
+    return np.clip(rows, LOWEST, HIGHEST, out=rows)
+
+
 class Encoder:
     """How one game looks in numbers. Masks and rows are new arrays, so they may be kept."""
 
@@ -87,7 +97,7 @@ class Encoder:
         self.length = len(self._numbers(view))
 
     def row(self, view: View) -> Row:
-        return np.array(self._numbers(view), np.float32)
+        return within_bounds(np.array(self._numbers(view), np.float32))
 
     def mask(self, offered: dict[int, Action]) -> Mask:
         mask = np.zeros(self.actions, np.int8)

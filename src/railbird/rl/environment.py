@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from railbird.core import BadSetup, Game, Result, View
-from railbird.rl.encoding import Encoder, Row
+from railbird.rl.encoding import HIGHEST, LOWEST, Encoder, Row
 from railbird.rl.episode import Episode, Moment
 from railbird.rl.features import ActionFeatures
 from railbird.rl.rewards import Gains
@@ -19,9 +19,6 @@ Observation: TypeAlias = dict[str, NDArray[Any]]
 Info: TypeAlias = dict[str, Any]
 Last: TypeAlias = tuple[Observation, float, bool, bool, Info]
 Unseen: TypeAlias = tuple[None, float, bool, bool, Info]
-
-LARGEST = 1e6
-"""No figure in a view comes near it."""
 
 
 class Environment(Protocol):
@@ -76,6 +73,7 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         options: Mapping[str, object] | None,
         reward: str,
         render_mode: str | None = None,
+        max_cycles: int = 0,
     ) -> None:
         super().__init__()
         self.game = game
@@ -87,14 +85,14 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._episode = Episode(game, seats, options)
+        self._episode = Episode(game, seats, options, max_cycles=max_cycles)
         self._gains = Gains(game, seats, reward)
         self._moment: Moment | None = None
         encoder = self._episode.encoder
         self._nothing_legal = np.zeros(encoder.actions, np.int8)
         self._action_space = spaces.Discrete(encoder.actions)
         self._observation_space = observation_space(encoder)
-        self.state_space = spaces.Box(-LARGEST, LARGEST, (seats * encoder.length,), np.float32)
+        self.state_space = row_space(seats * encoder.length)
 
     def action_space(self, _agent: str) -> spaces.Discrete:
         return self._action_space
@@ -132,7 +130,9 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         self.rewards[agent] = 0.0
         self.infos[agent] = {}
         asked = self._episode.go_on()
-        if asked:
+        if self._episode.cut_short:
+            self._cut_short()
+        elif asked:
             self._ask(asked[0])
         else:
             self._end()
@@ -202,6 +202,13 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
             self.rewards[agent] = gain
             self._cumulative_rewards[agent] += gain
 
+    def _cut_short(self) -> None:
+        """Nobody has won; what was gained so far stays."""
+        self._moment = None
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+
     def _end(self) -> None:
         result = self._episode.result
         assert result is not None
@@ -212,10 +219,14 @@ class RailbirdEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
 
+def row_space(numbers: int) -> "spaces.Box[np.float32]":
+    return spaces.Box(LOWEST, HIGHEST, (numbers,), np.float32)
+
+
 def observation_space(encoder: Encoder) -> spaces.Dict:
     return spaces.Dict(
         {
-            "observation": spaces.Box(-LARGEST, LARGEST, (encoder.length,), np.float32),
+            "observation": row_space(encoder.length),
             "action_mask": spaces.Box(0, 1, (encoder.actions,), np.int8),
         }
     )

@@ -10,6 +10,17 @@ from railbird.core import Action, BadSetup, Chance, Decision, Game, Over, Result
 from railbird.core.chance import Below
 from railbird.rl.encoding import Encoder, Mask, Row
 
+CYCLES_OF_A_SEAT = 1_000
+"""Decisions for each seat after which a game is cut short, unless somebody says otherwise. Random
+players need about 200; but bets can be taken back for ever."""
+
+
+def usual_cycles(seats: int, wanted: int | None) -> int:
+    """How many decisions a game may take; 0 for as many as it likes."""
+    if wanted is not None and wanted < 0:
+        raise BadSetup(f"max_cycles {wanted}: at least 1, or 0 for no limit")
+    return CYCLES_OF_A_SEAT * seats if wanted is None else wanted
+
 
 class Moment:
     """A decision of one seat. View, list, mask and row are worked out once, when asked for."""
@@ -56,8 +67,11 @@ class Episode:
         seats: int,
         options: Mapping[str, object] | None,
         encoder: Encoder | None = None,
+        max_cycles: int = 0,
     ) -> None:
         """Games side by side may share an encoder, which is large."""
+        self._max_cycles = max_cycles
+        self._cycles = 0
         self.game = game
         self.seats = seats
         self.options = {**game.learn.deciding_options, **(options or {})}
@@ -71,6 +85,7 @@ class Episode:
         if seed is not None:
             self.below = random.Random(seed).randrange
         self.state = self.game.new(self.seats, self.options)
+        self._cycles = -1
         asked = self.go_on()
         if not asked:
             raise BadSetup(_nothing_to_decide(self.game))
@@ -78,6 +93,7 @@ class Episode:
 
     def go_on(self) -> Sequence[int]:
         """Let chances come up; the seats that have to decide then, none once the game is over."""
+        self._cycles += 1
         state, below = self.state, self.below
         while isinstance(pending := state.pending, Chance):
             state.resolve(pending.sample(below))
@@ -85,6 +101,12 @@ class Episode:
 
     def moment(self, seat: int) -> Moment:
         return Moment(self.state, seat, self.encoder)
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether the game has gone on for too long, and is not over."""
+        too_long = 0 < self._max_cycles <= self._cycles
+        return too_long and not isinstance(self.state.pending, Over)
 
     @property
     def result(self) -> Result | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 from railbird.core import BadSetup, Game, Pack, Player
 from railbird.measure import usual_seats
 from railbird.registry import load
+from railbird.rl.episode import usual_cycles
 from railbird.rl.rewards import REWARDS
 
 if TYPE_CHECKING:
@@ -26,15 +27,18 @@ def raw_env(
     pack: Pack | None = None,
     reward: Reward = "win",
     render_mode: str | None = None,
+    max_cycles: int | None = None,
 ) -> "RailbirdEnv":
     """The environment itself, which refuses an illegal action with an error.
 
-    `game` is the id of a game, or any game object. Without `seats` it has the usual number.
+    `game` is the id of a game, or any game object. Without `seats` it has the usual number. After
+    `max_cycles` decisions a game is truncated: by default 1,000 for each seat, with 0 never.
     """
     with needing_the_extra():
         from railbird.rl.environment import RailbirdEnv
     box = game_for(game, pack, reward)
-    return RailbirdEnv(box, seats or usual_seats(box), options, reward, render_mode)
+    at = seats or usual_seats(box)
+    return RailbirdEnv(box, at, options, reward, render_mode, usual_cycles(at, max_cycles))
 
 
 def env(
@@ -45,9 +49,18 @@ def env(
     pack: Pack | None = None,
     reward: Reward = "win",
     render_mode: str | None = None,
+    max_cycles: int | None = None,
 ) -> "Environment":
     """The environment with PettingZoo's usual wrappers: an illegal action loses the game."""
-    raw = raw_env(game, seats, options, pack=pack, reward=reward, render_mode=render_mode)
+    raw = raw_env(
+        game,
+        seats,
+        options,
+        pack=pack,
+        reward=reward,
+        render_mode=render_mode,
+        max_cycles=max_cycles,
+    )
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
     wrapped = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
@@ -65,6 +78,7 @@ def solo_env(
     reward: Reward = "win",
     render_mode: str | None = None,
     limit: float | None = None,
+    max_cycles: int | None = None,
 ) -> "SoloEnv":
     """One seat as a Gymnasium environment; the others are bots, named as everywhere.
 
@@ -79,7 +93,8 @@ def solo_env(
         raise BadSetup(f'opponents is a list, one for each other seat: ["{others}", …]')
     if seat is not None and seat not in range(len(others) + 1):
         raise BadSetup(f"seat {seat}: with {len(others)} opponents seats are 0 to {len(others)}")
-    return SoloEnv(box, others, seat, options, reward, render_mode, limit)
+    cycles = usual_cycles(len(others) + 1, max_cycles)
+    return SoloEnv(box, others, seat, options, reward, render_mode, limit, cycles)
 
 
 def parallel_env(
@@ -89,12 +104,14 @@ def parallel_env(
     *,
     pack: Pack | None = None,
     reward: Reward = "win",
+    max_cycles: int | None = None,
 ) -> "RailbirdParallelEnv":
     """PettingZoo's parallel environment: seats that decide at the same time act in one step."""
     with needing_the_extra():
         from railbird.rl.parallel import RailbirdParallelEnv
     box = game_for(game, pack, reward)
-    return RailbirdParallelEnv(box, seats or usual_seats(box), options, reward)
+    at = seats or usual_seats(box)
+    return RailbirdParallelEnv(box, at, options, reward, usual_cycles(at, max_cycles))
 
 
 def vector_env(
@@ -109,19 +126,23 @@ def vector_env(
     reward: Reward = "win",
     kernel: bool = True,
     copy: bool = True,
+    max_cycles: int | None = None,
 ) -> "RailbirdVectorEnv":
     """Many games as a vector environment of Gymnasium.
 
     `opponents` fill the other seats: "self" leaves them all to you, one decision at a time; a bot
     goes by its name; a policy is a function from rows and masks to numbers of actions. Where a game
     has a kernel, that plays, unless `kernel` is False; the games are the same. With `copy` False
-    each step overwrites the arrays of the last.
+    each step overwrites the arrays of the last. `max_cycles` counts the steps of each game.
     """
     with needing_the_extra():
         from railbird.rl.vector import RailbirdVectorEnv
     box = game_for(game, pack, reward)
     at = seats or usual_seats(box)
-    return RailbirdVectorEnv(box, num_envs, at, options, reward, opponents, seat, kernel, copy)
+    cycles = usual_cycles(at, max_cycles)
+    return RailbirdVectorEnv(
+        box, num_envs, at, options, reward, opponents, seat, kernel, copy, cycles
+    )
 
 
 def open_spiel_game(

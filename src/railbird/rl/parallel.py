@@ -24,7 +24,12 @@ class RailbirdParallelEnv(ParallelEnv):  # type: ignore[misc]
     agents: list[str]
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, object] | None, reward: str
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, object] | None,
+        reward: str,
+        max_cycles: int = 0,
     ) -> None:
         self.game = game
         self.metadata = {
@@ -33,7 +38,7 @@ class RailbirdParallelEnv(ParallelEnv):  # type: ignore[misc]
         }
         self.render_mode = None
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        self._episode = Episode(game, seats, options)
+        self._episode = Episode(game, seats, options, max_cycles=max_cycles)
         self._gains = Gains(game, seats, reward)
         self._moments: dict[int, Moment] = {}
         encoder = self._episode.encoder
@@ -63,13 +68,16 @@ class RailbirdParallelEnv(ParallelEnv):  # type: ignore[misc]
             if self._still_asked(seat, action):
                 self._episode.state.apply(seat, action)
         asked = self._episode.go_on()
-        self._moments = {seat: self._episode.moment(seat) for seat in asked}
+        cut_short = self._episode.cut_short
+        self._moments = {} if cut_short else {seat: self._episode.moment(seat) for seat in asked}
         agents, seen, infos = self.agents, self._seen(), self._infos()
         result = self._episode.result
         if result is None:
             gains = [0.0] * len(agents)
             for seat, moment in self._moments.items():
                 gains[seat] = self._gains.now(seat, moment.view)
+            if cut_short:
+                self.agents = []
         else:
             gains = self._gains.rest(result)
             self.agents = []
@@ -77,7 +85,7 @@ class RailbirdParallelEnv(ParallelEnv):  # type: ignore[misc]
             seen,
             dict(zip(agents, gains, strict=True)),
             dict.fromkeys(agents, result is not None),
-            dict.fromkeys(agents, False),
+            dict.fromkeys(agents, cut_short),
             infos,
         )
 

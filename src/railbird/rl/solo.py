@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import gymnasium
@@ -13,8 +14,9 @@ from railbird.bots.guard import SECONDS, Fault, Guard
 from railbird.bots.seating import guarded
 from railbird.core import BadSetup, Game, Perspective, Player
 from railbird.rl.encoding import Mask, Row
-from railbird.rl.environment import LARGEST, Info
+from railbird.rl.environment import Info, row_space
 from railbird.rl.episode import Episode, Moment
+from railbird.rl.features import ActionFeatures
 from railbird.rl.rewards import Gains
 
 Step: TypeAlias = tuple[Row, float, bool, bool, Info]
@@ -40,11 +42,12 @@ class SoloEnv(gymnasium.Env[Row, int]):
         reward: str,
         render_mode: str | None = None,
         limit: float | None = None,
+        max_cycles: int = 0,
     ) -> None:
         self.game = game
         self.render_mode = render_mode
         seats = len(opponents) + 1
-        self._episode = Episode(game, seats, options)
+        self._episode = Episode(game, seats, options, max_cycles=max_cycles)
         self._gains = Gains(game, seats, reward)
         self._fixed_seat = seat
         self.faults: list[Fault] = []
@@ -58,7 +61,7 @@ class SoloEnv(gymnasium.Env[Row, int]):
         self._moment: Moment | None = None
         encoder = self._episode.encoder
         self.action_space = spaces.Discrete(encoder.actions)  # type: ignore[assignment]
-        self.observation_space = spaces.Box(-LARGEST, LARGEST, (encoder.length,), np.float32)
+        self.observation_space = row_space(encoder.length)
 
     def reset(
         self,
@@ -92,13 +95,13 @@ class SoloEnv(gymnasium.Env[Row, int]):
             return self._seen(), _ILLEGAL, True, False, {"illegal": int(action)}
         self._episode.state.apply(self.seat, chosen)
         self._play_on(self._episode.go_on())
-        result = self._episode.result
-        if self._moment is not None:
-            reward = self._gains.now(self.seat, self._moment.view)
-        else:
-            assert result is not None
+        result, cut_short = self._episode.result, self._episode.cut_short
+        if result is not None:
             reward = self._gains.rest(result)[self.seat]
-        return self._seen(), reward, result is not None, False, self._info()
+        else:
+            view = self._moment.view if self._moment else self._episode.state.view(self.seat)
+            reward = self._gains.now(self.seat, view)
+        return self._seen(), reward, result is not None, cut_short, self._info()
 
     def close(self) -> None:
         """Programs among the opponents are told that the game is over."""
@@ -108,6 +111,14 @@ class SoloEnv(gymnasium.Env[Row, int]):
     def action_masks(self) -> NDArray[np.bool_]:
         """True where an action is legal now."""
         return self._mask().astype(bool)
+
+    def action_features(self) -> Row:
+        """A row of numbers for each legal action, in the order of `info["legal"]`."""
+        return self._features.of(list(self._moment.offered.values()) if self._moment else [])
+
+    @cached_property
+    def _features(self) -> ActionFeatures:
+        return ActionFeatures(self.game)
 
     def render(self) -> str | None:
         if self.render_mode is None:
@@ -134,13 +145,13 @@ class SoloEnv(gymnasium.Env[Row, int]):
     def _play_on(self, asked: Sequence[int]) -> None:
         """Let the others play until it is the learner's turn or the game is over."""
         episode, own = self._episode, self.seat
-        while asked and asked[0] != own:
+        while asked and asked[0] != own and not episode.cut_short:
             seat, state = asked[0], episode.state
             seen = Perspective(self.game, state.view(seat), state.legal(seat), self._rngs[seat])
             for action in state.expand(seat, self._by_seat[seat].choose(seen)):
                 state.apply(seat, action)
             asked = episode.go_on()
-        self._moment = episode.moment(own) if asked else None
+        self._moment = episode.moment(own) if asked and not episode.cut_short else None
 
     def _guarded(self, opponent: str | Player) -> Guard:
         """Your own bot always has a limit, and an object only if it is asked for, since it then

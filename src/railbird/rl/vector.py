@@ -14,9 +14,9 @@ from railbird.core import BadSetup, Game
 from railbird.registry import part_of
 from railbird.rl.batch import Batch, Numbers, Which
 from railbird.rl.bot import BadPolicy
-from railbird.rl.encoding import Mask, Row
+from railbird.rl.encoding import Mask, Row, within_bounds
 from railbird.rl.engine_games import EngineGames
-from railbird.rl.environment import LARGEST, Info
+from railbird.rl.environment import Info, row_space
 
 Rewards: TypeAlias = NDArray[np.float64]
 Step: TypeAlias = tuple[Row, Rewards, Which, Which, Info]
@@ -50,6 +50,7 @@ class RailbirdVectorEnv(VectorEnv[Row, Numbers, NDArray[Any]]):
         seat: int | None,
         kernel: bool,
         copy: bool,
+        max_cycles: int = 0,
     ) -> None:
         if num_envs < 1:
             raise BadSetup(f"num_envs {num_envs}: use at least one game")
@@ -61,7 +62,7 @@ class RailbirdVectorEnv(VectorEnv[Row, Numbers, NDArray[Any]]):
         self._opponents, self._fixed_seat = opponents, seat
         self._reward, self._copy = reward, copy
         length, actions = self.games.length, self.games.actions
-        self.single_observation_space = spaces.Box(-LARGEST, LARGEST, (length,), np.float32)
+        self.single_observation_space = row_space(length)
         self.single_action_space = spaces.Discrete(actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -71,6 +72,9 @@ class RailbirdVectorEnv(VectorEnv[Row, Numbers, NDArray[Any]]):
         """The seat that is to act, by game."""
         self._begun = np.zeros(num_envs, np.int64)
         """Games begun since the last reset."""
+        self._steps = np.zeros(num_envs, np.int64)
+        """Of the learner in the game that goes on."""
+        self._max_cycles = max_cycles
         self._each = np.arange(num_envs)
         self._all = np.ones(num_envs, np.bool_)
 
@@ -87,7 +91,7 @@ class RailbirdVectorEnv(VectorEnv[Row, Numbers, NDArray[Any]]):
         self.games.seed(keys.tolist())
         self._begun[:] = 0
         self._begin(self._all)
-        self.games.look(self._own, self._rows, self._masks)
+        self._look(self._own)
         return self._seen(self._rows), self._info(np.zeros((self.num_envs, self.seats)))
 
     def step(self, actions: ArrayLike) -> Step:
@@ -98,17 +102,19 @@ class RailbirdVectorEnv(VectorEnv[Row, Numbers, NDArray[Any]]):
         self._let_others_play(legal)
         asked = self.games.asked()
         over = (asked < 0) | ~legal
+        cut_short = self._cut_short(over)
         rewards = np.zeros((self.num_envs, self.seats))
         self.games.add_rewards(self._reward, asked, rewards)
         rewards[~legal] = 0
         rewards[~legal, acted[~legal]] = _ILLEGAL
-        final = self._final(over, acted, legal) if over.any() else {}
-        if over.any():
-            self._begin(over)
+        ended = over | cut_short
+        final = self._final(ended, acted, legal) if ended.any() else {}
+        if ended.any():
+            self._begin(ended)
         if self._opponents == SELF:
             self._own = self.games.asked()
-        self.games.look(self._own, self._rows, self._masks)
-        own, cut_short = rewards[self._each, acted], np.zeros(self.num_envs, np.bool_)
+        self._look(self._own)
+        own = rewards[self._each, acted]
         return self._seen(self._rows), own, over, cut_short, self._info(rewards) | final
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -118,8 +124,20 @@ class RailbirdVectorEnv(VectorEnv[Row, Numbers, NDArray[Any]]):
     def render(self) -> None:
         """Nothing is drawn."""
 
+    def _cut_short(self, over: Which) -> Which:
+        """The games that have gone on for too long and are not over."""
+        self._steps += 1
+        if not self._max_cycles:
+            return np.zeros(self.num_envs, np.bool_)
+        return (self._steps >= self._max_cycles) & ~over
+
+    def _look(self, seats: Numbers, which: Which | None = None) -> None:
+        self.games.look(seats, self._rows, self._masks, which)
+        within_bounds(self._rows)
+
     def _begin(self, which: Which) -> None:
         """The learner changes seats from game to game, and sits elsewhere in each at first."""
+        self._steps[which] = 0
         self.games.begin(which)
         if self._opponents == SELF:
             self._own = self.games.asked()
@@ -141,7 +159,7 @@ class RailbirdVectorEnv(VectorEnv[Row, Numbers, NDArray[Any]]):
             theirs = which & (asked >= 0) & (asked != self._own)
             if not theirs.any():
                 return
-            self.games.look(asked, self._rows, self._masks, theirs)
+            self._look(asked, theirs)
             self.games.play(self._answers(self._opponents, theirs), theirs)
 
     def _answers(self, policy: BatchPolicy, theirs: Which) -> Numbers:
@@ -168,7 +186,7 @@ class RailbirdVectorEnv(VectorEnv[Row, Numbers, NDArray[Any]]):
 
     def _final(self, over: Which, acted: Numbers, legal: Which) -> Info:
         """The last rows of games that end now, as the learner sees them, or who acted last."""
-        self.games.look(acted, self._rows, self._masks, over)
+        self._look(acted, over)
         last = np.full(self.num_envs, None, object)
         for number in np.flatnonzero(over):
             last[number] = self._rows[number].copy()
