@@ -42,6 +42,7 @@ Examples:
 
 Fields = list[tuple[Field, list[Played]]]
 LUCK_FREE = "wins less luck"
+PROGRAM_PLAYS = "A program plays, so the same seed need not give the same games."
 
 
 @app.default
@@ -192,7 +193,7 @@ def show_field(screen: Screen, game: Game, field: Field, played: list[Played]) -
     for fault in faults_told(played):
         screen.say(fault)
     if not reproducible(field.players):
-        screen.say("A program plays, so the same seed need not give the same games.")
+        screen.say(PROGRAM_PLAYS)
     screen.say()
 
 

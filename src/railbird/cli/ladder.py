@@ -15,13 +15,14 @@ from railbird.arena.series import play_numbers
 from railbird.arena.tally import faults_told
 from railbird.bots import bot_names
 from railbird.cli import exit_codes
-from railbird.cli.arena import check_numbers
+from railbird.cli.arena import PROGRAM_PLAYS, check_numbers
 from railbird.cli.arguments import read_options, split_names
 from railbird.cli.game_files import game_id
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
+from railbird.core.own_file import reproducible
 from railbird.registry import load, plugin_of
 
 app = App(
@@ -105,6 +106,8 @@ def show_ladder(
         show(Screen(), f"{box.title}, {plan.seats} at a table: {len(done):,} games", rungs)
         for fault in faults_told(done):
             Screen().say(fault)
+        if not reproducible(names):
+            Screen().say(PROGRAM_PLAYS)
     if len(done) >= games:
         return exit_codes.FINE
     if not json:
