@@ -11,6 +11,8 @@ import sys
 
 import numpy as np
 
+from railbird.games.homestretch.game import Homestretch
+from railbird.games.homestretch.insight import HomestretchInsight
 from railbird.games.top_of_the_stretch.lab.landings_exact import landings
 from railbird.lab.speed import LANE_BOARD_SHARE
 from railbird.lab.whole.games import Games
@@ -36,6 +38,7 @@ def compile_kernels() -> None:
     for game_id in own_ids():
         if whole_games := part_of(game_id, "whole_games"):
             compile_whole_games(whole_games(load(game_id), 1, 2, None))
+    HomestretchInsight().warm_up(Homestretch())
 
 
 def compile_whole_games(games: Games) -> None:

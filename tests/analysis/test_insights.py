@@ -16,6 +16,7 @@ from railbird.core.record import Decided
 from railbird.games.big_stakes.actions import PASS_TRADE, OfferTrade
 from railbird.games.big_stakes.insight import plan
 from railbird.games.big_stakes.state import State as BigStakesState
+from railbird.games.homestretch.insight import HomestretchInsight
 from railbird.games.top_of_the_stretch.actions import CLOSE, PlaceBet
 from railbird.games.top_of_the_stretch.bots.slips import next_bet
 from railbird.games.top_of_the_stretch.bots.steady import promises
@@ -47,7 +48,7 @@ def test_quick_homestretch_ends_as_the_rules_end(
     """From moments of every phase, with the same dice."""
     game_so_far = played(homestretch, ["steady", "random", "sharp", "random"], options=options)
     plain = Table(homestretch, 4, "steady", Insight())
-    quick = Table(homestretch, 4)
+    quick = Table(homestretch, 4, insight=HomestretchInsight(kernel=False))
     luck, phases = Luck("compare"), set()
     for number, moment in enumerate(game_so_far[:-1:9]):
         phases.add(moment.state.phase.name)

@@ -92,6 +92,10 @@ def seat(luck: float, luck_error: float, own: float, own_error: float) -> Summar
     ("sums", "told"),
     [
         (seat(-0.30, 0.04, 0.03, 0.02), "Mostly luck: it took 30 ± 4 chances in 100."),
+        (
+            seat(1.22, 0.12, 0.03, 0.02),
+            "Mostly luck: it gave more than a whole victory (122 ± 12 in 100).",
+        ),
         (seat(0.02, 0.02, -0.2, 0.03), "Mostly own decisions: they took 20 ± 3 chances in 100."),
         (
             seat(0.3, 0.04, -0.1, 0.02),

@@ -76,6 +76,18 @@ class Insight:
         What at least one seat knows stays as it is.
         """
 
+    def warm_up(self, _game: Game) -> None:
+        """Load now what the first rollouts would have to wait for."""
+
+    def at_hand(self) -> "Insight":
+        """For somebody in a hurry: without what would have to be loaded first."""
+        return self
+
+    def quickness(self, _state: Any) -> int:
+        """How many times the usual rollouts a kernel plays from every moment of this game; 1 where
+        there is no kernel to play them."""
+        return 1
+
     def weight(self, _state: Any) -> int:
         """How many times the usual rollouts a moment needs: more where more is at stake."""
         return 1
@@ -110,6 +122,12 @@ class Insight:
 
     def play_out(self, _starts: Sequence[Start], _luck: Luck) -> Sequence[Ending] | None:
         """Play many rollouts at once, as the policy would; None to leave it to the rules."""
+        return None
+
+    def play_open(
+        self, _state: Any, _clock: Clock, _luck: Luck, _rollouts: int
+    ) -> Sequence[Ending] | None:
+        """The same from one state, in which only what nobody knows is drawn again."""
         return None
 
     def words(self, game: Game, view: Any, choice: Choice) -> str:

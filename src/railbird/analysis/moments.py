@@ -38,6 +38,10 @@ def worth_of_open(
 ) -> tuple[Worth, ...]:
     """The same with everybody's cards known; only what nobody knows is drawn again."""
 
+    quick = table.play_open(state, clock, luck, rollouts)
+    if quick is not None:
+        return worths(quick, luck.block)
+
     def begin(number: int) -> State:
         copy = state.copy()
         table.insight.renew(copy, luck.of_rollout(number, "unknown"))

@@ -5,6 +5,7 @@ from html import escape
 
 from railbird.analysis.review import Judged, Review, Summary
 from railbird.analysis.words import (
+    by_kernel,
     chances_in_100,
     headline,
     hundredths,
@@ -67,7 +68,8 @@ def _others(seat: Summary) -> str:
 def _notes(review: Review) -> list[str]:
     notes = [
         f"By rollouts of {review.policy}: at least {review.moment_rollouts} a moment, "
-        f"{review.decision_rollouts} a decision, seed {review.seed}. ± is one standard error."
+        f"{review.decision_rollouts} a decision, seed {review.seed}{by_kernel(review)}. ± is one "
+        "standard error."
     ]
     if review.not_judged:
         notes.append(f"Stopped early: {review.not_judged} decisions were not judged.")

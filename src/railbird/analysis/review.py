@@ -148,6 +148,9 @@ class Review(msgspec.Struct, frozen=True):
     """Decisions not yet judged when it was stopped."""
     races: tuple[Race, ...] = ()
     """Where each race begins."""
+    kernel: bool = False
+    """Whether a kernel played the rollouts, which needs Numba. Without it figures differ a little:
+    there are fewer rollouts, with other dice."""
 
     @property
     def marked(self) -> tuple[Judged, ...]:

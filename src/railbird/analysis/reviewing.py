@@ -184,6 +184,7 @@ class Reviewing:
             judged=tuple(one for _, one in judged),
             not_judged=len(self.to_judge) - len(self._judged),
             races=tuple(self._races()),
+            kernel=self._table.quickness(self._moments[0].state) > 1,
         )
 
     # -- what needs work ---------------------------------------------------------------------
@@ -359,9 +360,10 @@ def _value(job: Job, at: int) -> tuple[Worth, ...]:
     if isinstance(pending, Over):
         return worths([ending_of(pending.result)])
     table = Table(unship(job.game), moment.state.seats, job.policy)
-    block = max(1, min(BLOCK, job.moment_rollouts // BLOCKS))
+    usual = job.moment_rollouts * table.quickness(moment.state)
+    block = max(1, min(BLOCK, usual // BLOCKS))
     luck = Luck(f"railbird review {job.seed}", block)
-    rollouts = job.moment_rollouts // block * block * table.insight.weight(moment.state)
+    rollouts = usual // block * block * table.insight.weight(moment.state)
     return worth_of_open(table, moment.state, moment.clock, luck, rollouts)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Choice, Insight, Start, insight_of, steps_of
-from railbird.analysis.luck import Luck
+from railbird.analysis.luck import Clock, Luck
 from railbird.core import (
     Action,
     Chance,
@@ -37,6 +37,19 @@ class Table:
         """What all these rollouts come to. An insight may know a quick way for its own policy."""
         quick = self.insight.play_out(starts, luck) if self._is_usual else None
         return list(quick) if quick is not None else [play_on(self, one, luck) for one in starts]
+
+    def play_open(
+        self, state: State, clock: Clock, luck: Luck, rollouts: int
+    ) -> list[Ending] | None:
+        """All rollouts from a state in which only what nobody knows is drawn again; None without a
+        quick way."""
+        quick = self._is_usual and not isinstance(state.pending, Over)
+        found = self.insight.play_open(state, clock, luck, rollouts) if quick else None
+        return None if found is None else list(found)
+
+    def quickness(self, state: State) -> int:
+        """How many times the usual rollouts there is time for."""
+        return self.insight.quickness(state) if self._is_usual else 1
 
     def answer(self, state: State, rng: random.Random) -> Action:
         """What the policy does for the seat that is waited for first."""

@@ -84,8 +84,11 @@ def headline(seat: Summary) -> str:
 
 
 def _did(change: float, error: float, unit: str = " chances in 100") -> str:
-    size = in_100(Figure(abs(change), error))
-    return f"{'gave' if change > 0 else 'took'} {size}{unit}"
+    """A sum over a game may be more than a whole victory, if others undid it again."""
+    did, size = "gave" if change > 0 else "took", in_100(Figure(abs(change), error))
+    if abs(change) > 1:
+        return f"{did} more than a whole victory ({size} in 100)"
+    return f"{did} {size}{unit}"
 
 
 def turning_point(review: Review, seat: Seat | None = None) -> str:
@@ -103,6 +106,11 @@ def turning_point(review: Review, seat: Seat | None = None) -> str:
         f"It takes {review.seats[whom].name} from {hundredths(before)} to "
         f"{hundredths(after)} in 100."
     )
+
+
+def by_kernel(review: Review) -> str:
+    """Figures made with and without a kernel cannot be compared to the last digit."""
+    return ", by a kernel" if review.kernel else ""
 
 
 def place_of(what: Step | Judged) -> str:

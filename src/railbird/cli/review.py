@@ -14,6 +14,7 @@ from railbird.analysis.page import review_page
 from railbird.analysis.players import PlayerRecord, player_records
 from railbird.analysis.reviewing import Reviewing
 from railbird.analysis.words import (
+    by_kernel,
     chances_in_100,
     headline,
     hundredths,
@@ -27,7 +28,7 @@ from railbird.cli.command_line import again
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.lab_output import check_place, write_whole
 from railbird.cli.output import print_json
-from railbird.cli.progress import Bar
+from railbird.cli.progress import Bar, patience
 from railbird.cli.record_file import open_record
 from railbird.cli.screen import Screen
 from railbird.cli.seat_named import seat_named
@@ -186,15 +187,16 @@ def make(file: Path, seat: str | None, budget: Budget) -> tuple[Reviewed | None,
     """The review, and whether it was stopped; what was done until then is kept."""
     record, game = open_record(file)
     try:
-        making = Reviewing(
-            record,
-            game,
-            seat=seat_named(record, seat) if seat else None,
-            moment_rollouts=budget.moments,
-            decision_rollouts=budget.decisions,
-            seed=budget.seed,
-            policy=budget.policy,
-        )
+        with patience(f"Reading {file.name}"):
+            making = Reviewing(
+                record,
+                game,
+                seat=seat_named(record, seat) if seat else None,
+                moment_rollouts=budget.moments,
+                decision_rollouts=budget.decisions,
+                seed=budget.seed,
+                policy=budget.policy,
+            )
     except (BadRecord, BadSetup) as error:
         raise BadSetup(f"{file}: {error}") from None
     stopped = False
@@ -235,7 +237,7 @@ def show(done: Reviewed, seat: Seat | None) -> None:
         screen.say(f"Stopped: {review.not_judged} decisions were not judged.")
     screen.say(
         f"By rollouts of {review.policy}, at least {review.moment_rollouts} a moment and "
-        f"{review.decision_rollouts} a decision, seed {review.seed}."
+        f"{review.decision_rollouts} a decision, seed {review.seed}{by_kernel(review)}."
     )
     screen.say()
 

@@ -2,7 +2,8 @@
 
 `steady` needs little of the table: where tokens go depends on the race card, its shares and its
 limit, and which horses it drives changes only when one comes in. So bets and races are played here
-without views or events, as `steady` plays them; a test compares whole games with the rules.
+without views or events, as `steady` plays them; a test compares whole games with the rules. Where
+Numba is installed a kernel of the whole game does it a hundred times as fast.
 """
 
 import random
@@ -12,10 +13,10 @@ from typing import Any
 
 from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight, Kind, Start, shuffled
-from railbird.analysis.luck import Luck, below
+from railbird.analysis.luck import BLOCK, Clock, Luck, below
 from railbird.analysis.rollouts import Rollout, Table, ending_of
 from railbird.bots.expectimax import DIGITS
-from railbird.core import Action, Decision, Event, Over, Seat
+from railbird.core import Action, Decision, Event, Game, Over, Seat
 from railbird.games.homestretch.actions import BuyFaceUp, DraftPick, PassBuy, PlaceBet
 from railbird.games.homestretch.bots.buying import purses_to_come
 from railbird.games.homestretch.bots.laying_bets import worth_of_spots
@@ -27,9 +28,16 @@ from railbird.games.homestretch.bots.stakes import (
     shares_by_horse,
     shares_in_play,
 )
+from railbird.games.homestretch.bots.whole_rollouts import (
+    Begin,
+    WholeRollouts,
+    is_warm,
+    whole_rollouts,
+)
 from railbird.games.homestretch.box.components import DECKS, HORSES, SPOT_OF, Box, X
 from railbird.games.homestretch.events import BetPaid, PursePaid
 from railbird.games.homestretch.game import Homestretch
+from railbird.games.homestretch.lab.whole.from_state import can_go_on
 from railbird.games.homestretch.phases.betting import left_of_menu
 from railbird.games.homestretch.phases.race import RACE_ROLL
 from railbird.games.homestretch.state import Bet, State
@@ -37,6 +45,10 @@ from railbird.games.homestretch.state import Bet, State
 SHOWS = [(pair // 6 + 1, pair % 6 + 1) for pair in range(36)]
 """The throws of two dice in the order of `Roll`."""
 
+TIMES = 18
+"""The usual rollouts of a moment, where a kernel plays them."""
+DEALS = 12
+"""Rollouts of a world by the kernel, each with other dice: making the world takes longer."""
 
 KINDS = {
     "draft": Kind("pick", "draft", "Take the share whose horse should earn its owners the most."),
@@ -56,6 +68,24 @@ class HomestretchInsight(Insight):
     moment_rollouts = 216
     decision_rollouts = 240
     hint_rollouts = 400
+
+    def __init__(self, *, kernel: bool = True) -> None:
+        """Without the kernel as if Numba were missing."""
+        self._may_use_kernel = kernel
+
+    def _kernel(self, state: State) -> WholeRollouts | None:
+        if not self._may_use_kernel:
+            return None
+        return whole_rollouts(state.game, state.seats, state.options)
+
+    def warm_up(self, game: Game) -> None:
+        """Numba loads or compiles a kernel when it is first used."""
+        state = game.new(2)
+        assert isinstance(state, State)
+        self.play_open(state, Clock(), Luck("warm up"), 1)
+
+    def at_hand(self) -> "HomestretchInsight":
+        return self if is_warm() else HomestretchInsight(kernel=False)
 
     def place(self, state: State) -> str:
         races = len(state.results)
@@ -84,12 +114,41 @@ class HomestretchInsight(Insight):
         best = max(values)
         return [action for action in legal if isinstance(action, PlaceBet) and action.value == best]
 
+    def quickness(self, state: State) -> int:
+        return TIMES if self._kernel(state) else 1
+
     def play_out(self, starts: Sequence[Start], luck: Luck) -> Sequence[Ending]:
         if not starts:
             return []
         state = starts[0].state
+        assert isinstance(state, State)
         table = Table(state.game, state.seats, insight=self)
-        return [_play(table, start, luck) for start in starts]
+        kernel = self._kernel(state)
+        if kernel is None:
+            return [_play(table, start, luck) for start in starts]
+        begins = [_begin(table, start, luck) for start in starts]
+        return kernel.play(
+            begins,
+            range(len(starts)),
+            [start.number * DEALS for start in starts],
+            seed=luck.seed,
+            block=BLOCK,
+            deals=DEALS,
+        )
+
+    def play_open(
+        self, state: State, clock: Clock, luck: Luck, rollouts: int
+    ) -> Sequence[Ending] | None:
+        kernel, numbers = self._kernel(state), range(rollouts)
+        if kernel is None:
+            return None
+        if can_go_on(state):
+            begins, which = [Begin(state, clock.rolled(RACE_ROLL.purpose))], [0] * rollouts
+        else:
+            table = Table(state.game, state.seats, insight=self)
+            starts = (Start(state.copy(), number, clock) for number in numbers)
+            begins, which = [_begin(table, start, luck) for start in starts], list(numbers)
+        return kernel.play(begins, which, numbers, seed=luck.seed, block=luck.block, renews=True)
 
     def remark(self, event: Any, seat: Seat) -> str:
         if isinstance(event, BetPaid) and event.seat == seat:
@@ -97,6 +156,15 @@ class HomestretchInsight(Insight):
         if isinstance(event, PursePaid) and event.seat == seat:
             return f"#{event.horse} earns you a purse"
         return ""
+
+
+def _begin(table: Table, start: Start, luck: Luck) -> Begin:
+    """By the rules to where the kernel can go on."""
+    rollout, state = Rollout(table, start, luck), start.state
+    assert isinstance(state, State)
+    while not can_go_on(state):
+        rollout.step()
+    return Begin(state, rollout.clock.rolled(RACE_ROLL.purpose))
 
 
 def _play(table: Table, start: Start, luck: Luck) -> Ending:

@@ -32,9 +32,19 @@ PHASES = {
 AWAITS = {"": NOTHING, "drive": DRIVE, "special": SPECIAL, "again": AGAIN}
 
 
-def record_of(state: State) -> Array:
-    """One record, without dice of its own. The state has to wait for a decision, or be over."""
-    if isinstance(state.pending, Chance):
+def is_race_roll(state: State) -> bool:
+    return isinstance(state.pending, Chance) and state.phase.name == "race_turn"
+
+
+def can_go_on(state: State) -> bool:
+    """Whether a kernel that rolls first can go on from here."""
+    return is_race_roll(state) or not isinstance(state.pending, Chance)
+
+
+def record_of(state: State, *, may_roll: bool = False) -> Array:
+    """One record, without dice of its own. The state has to wait for a decision, or be over; or,
+    for a kernel that rolls first, for a race roll."""
+    if isinstance(state.pending, Chance) and not (may_roll and is_race_roll(state)):
         raise BadSetup(f"the kernel goes on from decisions; first resolve: {state.pending.purpose}")
     records = np.zeros(1, GAME)
     record = records[0]
@@ -104,7 +114,7 @@ def _race(record: Array, state: State) -> None:
     record["finished"][: len(state.finished)] = state.finished
     record["roller"], record["rolls"] = state.roller, state.rolls
     record["dice"] = state.dice or 0
-    record["awaits"] = AWAITS[state.awaits]
+    record["awaits"] = NOTHING if is_race_roll(state) else AWAITS[state.awaits]
 
 
 def _market(record: Array, state: State) -> None:

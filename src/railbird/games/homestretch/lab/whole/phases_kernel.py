@@ -484,6 +484,15 @@ def end_game(t: Any, g: Any) -> None:
 
 @njit
 def apply(t: Any, g: Any, tape: Any, seat: int, action: int) -> None:
+    act(t, g, tape, seat, action)
+    roll(t, g, tape)
+    if g.phase == PAYOUT:
+        pay(t, g, tape)
+
+
+@njit
+def act(t: Any, g: Any, tape: Any, seat: int, action: int) -> None:
+    """The action alone. Then it may be time to roll, or to pay."""
     if action < t.bet:
         draft_pick(t, g, tape, seat, action)
     elif action < t.move:
@@ -503,6 +512,3 @@ def apply(t: Any, g: Any, tape: Any, seat: int, action: int) -> None:
         buy_top(t, g, seat)
     else:
         next_buyer(t, g)
-    roll(t, g, tape)
-    if g.phase == PAYOUT:
-        pay(t, g, tape)

@@ -28,7 +28,9 @@ PLACES = 3
 def steady(t: Any, habits: Any, g: Any, seat: int, numbers: Any, count: int) -> int:
     """One of the legal actions; the first of equals."""
     if g.phase == RACE:
-        return drive(t, habits, g, seat, numbers, count)
+        wish = np.zeros(NUMBERS)
+        wishes(t, g, seat, wish)
+        return drive(t, habits, g, wish, numbers, count)
     if g.phase == MARKET:
         return buy(t, habits, g, numbers, count)
     best, most = -1, 0.0
@@ -58,9 +60,7 @@ def buy(t: Any, habits: Any, g: Any, numbers: Any, count: int) -> int:
 
 
 @njit
-def drive(t: Any, habits: Any, g: Any, seat: int, numbers: Any, count: int) -> int:
-    wish = np.zeros(NUMBERS)
-    wishes(t, g, seat, wish)
+def drive(t: Any, habits: Any, g: Any, wish: Any, numbers: Any, count: int) -> int:
     if g.awaits == SPECIAL:
         best = numbers[0]
         for at in range(1, count):
