@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from railbird.analysis.checks import check_budget, game_of
+from railbird.analysis.checks import LEAST, check_budget, game_of
 from railbird.analysis.figures import Figure, Worth, worths
 from railbird.analysis.insight import steps_of
 from railbird.analysis.reasons import reasons
@@ -40,7 +40,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a sharp player would do here."""
+    """What rollouts advise here: the choices that win most often."""
 
     seat: Seat
     choices: tuple[Choice, ...]
@@ -82,37 +82,47 @@ def advise(
     says no, the advice comes from the rollouts so far.
     """
     game = game_of(view, game)
-    question = _question(game, view, seed, policy)
+    question = _question(game, view, seed, policy, hurried=in_time is not None)
     budget = check_budget(question.table.insight.hint_rollouts if rollouts is None else rollouts)
     with Workers(processes, of="the analysis") as workers:
         usual = question.usual()
         at_usual = None if usual is None else question.place_of(usual)
-        trials = Trials(question, question.played_by(workers), in_time)
-        everything, worlds = range(len(question.actions)), range(budget)
-        ranking = search(trials, everything, worlds, budget - budget // 4)
+        play = question.played_by(workers)
+        trials, worlds = Trials(question, play, in_time), range(budget)
+        ranking = search(trials, range(len(question.actions)), worlds, budget // 2)
         ranking = usual_first(trials, ranking, at_usual, worlds)
-        ranking = _with_finalists(trials, ranking, at_usual, worlds)
-    return _advice(trials, ranking)
+        few, at_usual = _finalists(question, ranking, at_usual)
+        told = Trials(question, play, in_time)
+        if not trials.certain and not trials.cut_short:
+            told.try_out(few, range(budget, budget + max(LEAST, budget // (2 * SHOWN))))
+        if told.rollouts == 0 or told.cut_short:
+            trials.try_out(few, trials.met(ranking[0], worlds))
+            return _advice(trials, few, ranking, trials)
+        few.sort(key=lambda action: order(told, action))
+        return _advice(told, usual_first(told, few, at_usual), ranking, trials)
 
 
-def _with_finalists(
-    trials: Trials, ranking: Sequence[int], usual: int | None, worlds: Sequence[int]
-) -> list[int]:
-    """Those that are told have met the same worlds, so that their figures can be compared."""
-    question = trials.question
+def _finalists(
+    question: Question, ranking: Sequence[int], usual: int | None
+) -> tuple[list[int], int | None]:
+    """Those that are told, and the usual choice among them; of two that are the same, one.
+
+    They meet fresh worlds: in those where it was found, the luckiest of many looks better than it
+    is.
+    """
     by_words = {question.words(question.actions[at]): at for at in reversed(ranking)}
-    few = [at for at in ranking if at in by_words.values()][:SHOWN]
-    trials.try_out(few, trials.met(ranking[0], worlds))
-    if not trials.cut_short:
-        few.sort(key=lambda action: order(trials, action, worlds))
-        few = usual_first(trials, few, usual if usual in few else None, worlds)
-    return [*few, *(action for action in ranking if action not in few)]
+    few = list(dict.fromkeys(by_words[question.words(question.actions[at])] for at in ranking))
+    if usual is not None:
+        usual = by_words[question.words(question.actions[usual])]
+        if usual in few[SHOWN:]:
+            few.insert(SHOWN - 1, usual)
+    return few[:SHOWN], usual
 
 
-def _question(game: Game, view: View, seed: int, policy: str | None) -> Question:
+def _question(game: Game, view: View, seed: int, policy: str | None, *, hurried: bool) -> Question:
     if view.seat is None:
         raise BadSetup("a spectator has nothing to decide; advice is for the view of a seat")
-    question = Question(game, view, (), f"railbird advice {seed}", policy)
+    question = Question(game, view, (), f"railbird advice {seed}", policy, hurried=hurried)
     world = question.world(0)
     legal = world.legal(view.seat)
     if not legal:
@@ -121,9 +131,14 @@ def _question(game: Game, view: View, seed: int, policy: str | None) -> Question
     return question
 
 
-def _advice(trials: Trials, ranking: Sequence[int]) -> Advice:
-    question, best = trials.question, ranking[0]
-    choices = tuple(_choice(trials, action, best) for action in ranking)
+def _advice(trials: Trials, few: Sequence[int], ranking: Sequence[int], searched: Trials) -> Advice:
+    """From what the few came to; of the others only the search knows anything."""
+    question, best = trials.question, few[0]
+    others = [action for action in ranking if action not in few]
+    choices = (
+        *(_choice(trials, action, best) for action in few),
+        *(_choice(searched, action, best) for action in others),
+    )
     second = choices[1] if len({choice.words for choice in choices}) > 1 else None
     close = second is not None and not second.behind.is_clear(SURE, question.table.insight.doubt)
     return Advice(
@@ -131,10 +146,10 @@ def _advice(trials: Trials, ranking: Sequence[int]) -> Advice:
         choices=choices,
         seats=worths(trials.endings(best)),
         close=close,
-        why=tuple(reasons(trials, best, ranking[1] if second else None, close)),
+        why=tuple(reasons(trials, best, few[1] if second else None, close)),
         policy=question.table.policy,
-        rollouts=trials.rollouts,
-        cut_short=trials.cut_short,
+        rollouts=searched.rollouts + (trials.rollouts if trials is not searched else 0),
+        cut_short=searched.cut_short or trials.cut_short,
     )
 
 

@@ -44,7 +44,14 @@ class Question:
     """A decision to be weighed. Everything in it is known to the seat that decides."""
 
     def __init__(
-        self, game: Game, view: View, actions: Sequence[Choice], seed: str, policy: str | None
+        self,
+        game: Game,
+        view: View,
+        actions: Sequence[Choice],
+        seed: str,
+        policy: str | None,
+        *,
+        hurried: bool = False,
     ) -> None:
         assert view.seat is not None
         self.game = game
@@ -53,8 +60,11 @@ class Question:
         self.actions = list(actions)
         self.luck = Luck(seed)
         self.policy = policy
-        self.insight = insight_of(game.id)
-        self.table = Table(game, self.world(0).seats, policy)
+        self.hurried = hurried
+        """Whether nothing may be loaded first that makes rollouts quick."""
+        insight = insight_of(game.id)
+        self.insight = insight.at_hand() if hurried else insight
+        self.table = Table(game, self.world(0).seats, policy, self.insight)
 
     def world(self, number: int) -> State:
         return self.insight.world(self.game, self.view, self.luck.of_rollout(number, "world"))
@@ -106,6 +116,7 @@ class Question:
             tuple(tuple(map(msgspec.json.encode, steps_of(each))) for each in self.actions),
             self.luck.seed,
             self.policy,
+            self.hurried,
         )
 
         def play(pairs: Sequence[Pair]) -> list[Ending]:
@@ -124,6 +135,7 @@ class _Sent(NamedTuple):
     actions: tuple[tuple[bytes, ...], ...]
     seed: str
     policy: str | None
+    hurried: bool
 
 
 def _play(sent: _Sent, pairs: Sequence[Pair]) -> list[Ending]:
@@ -135,7 +147,7 @@ def _arrived(sent: _Sent) -> Question:
     game = unship(sent.game)
     view = msgspec.json.decode(sent.view, type=game.view_type)
     actions = [tuple(map(game.parse_action, steps)) for steps in sent.actions]
-    return Question(game, view, actions, sent.seed, sent.policy)
+    return Question(game, view, actions, sent.seed, sent.policy, hurried=sent.hurried)
 
 
 class Trials:
@@ -244,20 +256,23 @@ def search(trials: Trials, actions: Sequence[int], worlds: Sequence[int], budget
     return left + dropped
 
 
-def order(trials: Trials, action: int, worlds: Sequence[int]) -> tuple[float, float, int]:
+def order(
+    trials: Trials, action: int, worlds: Sequence[int] | None = None
+) -> tuple[float, float, int]:
     """To sort by: the best comes first."""
     chance, score = trials.worth(action, worlds)
     return -chance, -score, action
 
 
 def usual_first(
-    trials: Trials, ranking: Sequence[int], usual: int | None, worlds: Sequence[int]
+    trials: Trials, ranking: Sequence[int], usual: int | None, worlds: Sequence[int] | None = None
 ) -> list[int]:
     """What the policy would do comes first until something leads it by more than noise would."""
     best = ranking[0]
     if usual is None or best == usual:
         return list(ranking)
-    trials.try_out([usual], trials.met(best, worlds))
+    if worlds is not None:
+        trials.try_out([usual], trials.met(best, worlds))
     lead = trials.lead(best, usual, worlds).chance
     if lead.mean > _NOISE * lead.error:
         return list(ranking)
