@@ -40,8 +40,12 @@ from railbird.games.win_place_and_show.state import State
 LEAD = {1: 14_000, 2: 14_000, 3: 13_000, 4: 13_000, 5: 11_500}
 """Dollars that make a player e times as likely to win, by the races run so far of six."""
 USUAL_RACES = 6
-LAST_RACE = 8
-"""Times the rollouts of the other races."""
+RACE_WEIGHTS = (8, 6, 7, 5, 4)
+"""Times the usual rollouts while a race is run, by the races still to come, and before them all.
+That is where luck strikes, and a lead counts for more the later it is."""
+BEFORE_THE_RACE = 3
+"""In auctions and at the windows, which take longer to play out and decide less."""
+RUNNING = frozenset({"roll", "ride", "claim_window", "final_claim_window"})
 HORSES_TRIED = 3
 """In each position."""
 
@@ -66,8 +70,10 @@ class WinPlaceAndShowInsight(Insight):
         return f"race {state.race}" if state.race else ""
 
     def weight(self, state: State) -> int:
-        """The last race decides, and no model stands between it and the result."""
-        return LAST_RACE if state.race == state.options.races else 1
+        if state.phase.name not in RUNNING:
+            return BEFORE_THE_RACE
+        to_come = state.options.races - state.race
+        return RACE_WEIGHTS[min(to_come, len(RACE_WEIGHTS) - 1)]
 
     def renew(self, state: State, rng: random.Random) -> None:
         """The order of the stable cards still to come up."""
