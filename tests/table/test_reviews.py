@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import railbird
-from railbird.analysis import Summary
+from railbird.analysis import Figure, Summary, Worth
 from railbird.core import BadSetup, Record
 from railbird.core.record import Decided
 from railbird.table.fair_queue import Asker
@@ -90,10 +90,20 @@ def test_parts_of_all_kinds_come_evenly() -> None:
     assert [part for part in parts if part.kind == "value"] == values
     assert [part for part in parts if part.kind == "judge"] == judged
     assert sum(part.kind == "judge" for part in parts[:20]) == 10
-    ticket = QueuedReview(key="", asker=Asker("", ""), order=Order(Named("", b""), b""), parts=40)
-    assert ticket.seconds_left() is None
-    ticket.done, ticket.begun = 10, time.monotonic() - 20
-    assert ticket.seconds_left() in (60, 61)
+
+
+def test_the_time_left_is_told_without_the_first_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They start the processes. Parts from before a restart took no time at all."""
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    review = QueuedReview(key="", asker=Asker("", ""), order=Order(Named("", b""), b""))
+    review.goes_on_from(done=4, parts=40)
+    told = []
+    for part in range(20):
+        now += 60 if part < 8 else 2
+        review.count()
+        told.append(review.seconds_left())
+    assert told == [None] * 15 + [40, 38, 36, 34, 32]
 
 
 def test_what_cannot_be_reviewed_is_said(visit: Come, short: Record, tmp_path: Path) -> None:
@@ -210,6 +220,29 @@ def test_a_review_that_was_made_in_another_way_is_made_again(
     assert reviews.find("a") is None
 
 
+def test_finished_parts_survive_a_restart(tmp_path: Path) -> None:
+    kept_by = KeptReviews(tmp_path / "reviews")
+    worth = (Worth(Figure(0.25, 0.01), Figure(90.0, 1.0), (0.2, 0.3)),)
+
+    async def run(pool: "InParts", name: str = "a") -> Json:
+        reviews = Reviews(pool, Limits(), kept_by)
+        state(reviews, name, "anna")
+        await settle()
+        await reviews.close()
+        return state(reviews, name, "anna") if pool.ends_after > 9 else {}
+
+    stopped = InParts(worth, ends_after=5)
+    asyncio.run(run(stopped))
+    with next((tmp_path / "reviews").iterdir()).open("ab") as file:
+        file.write(b'\n{"at": 9, "val')
+    going_on = InParts(worth, ends_after=99)
+    told = asyncio.run(run(going_on))
+    assert told["state"] == "done"
+    assert sorted(stopped.done + going_on.done) == list(range(10)), "no part is made twice"
+    assert going_on.together == [worth] * 10
+    assert not list((tmp_path / "reviews").glob("*.parts")), "they are all in the review now"
+
+
 # -- processes -----------------------------------------------------------------------------------
 
 
@@ -298,6 +331,31 @@ class ByHand(FairWorkers):
                 raise self.fault
             return None, []
         return None
+
+
+class InParts(FairWorkers):
+    """A review of ten values; after some of them the server ends."""
+
+    def __init__(self, worth: tuple[Worth, ...], ends_after: int) -> None:
+        super().__init__(Workers())
+        self.worth = worth
+        self.ends_after = ends_after
+        self.done: list[int] = []
+        self.together: list[Any] = []
+
+    async def ask(
+        self, _who: str, question: Callable[..., Any], *about: Any, first: bool = False
+    ) -> Any:
+        assert not first, "reviews can wait"
+        if question is review_process.plan:
+            return None, [Part("value", at) for at in range(10)]
+        if question is review_process.put_together:
+            self.together = about[1]
+            return None
+        if len(self.done) == self.ends_after:
+            await asyncio.Event().wait()
+        self.done.append(about[1].at)
+        return self.worth
 
 
 def order(name: str) -> Order:

@@ -961,6 +961,7 @@ export type GameReview = {
   yours: number[];
   headlines: string[];
   races: Race[];
+  kernel: boolean;
 };
 
 /** Another decision at a position of a replay, to see where it leads. */

@@ -336,6 +336,8 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, whether luck or decisions made the result, in a sentence."""
     races: tuple[Race, ...] = ()
     """To be marked on an axis of positions."""
+    kernel: bool = False
+    """Whether a kernel played the rollouts; without it there are fewer, with other dice."""
 
 
 class InsteadWanted(msgspec.Struct, frozen=True, kw_only=True):

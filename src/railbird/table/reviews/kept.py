@@ -1,25 +1,45 @@
-"""Finished reviews on disk, so that a restart does not forget them.
+"""Reviews on disk, so that a restart does not forget them: finished ones, and the parts of one that
+is being made.
 
-A file holds one answer and can always be deleted: the review is made again when somebody asks.
+A file can always be deleted: the review is made again when somebody asks.
 """
 
+import contextlib
 import hashlib
 import logging
 import os
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
 from railbird import __version__
+from railbird.analysis import Judged, Worth
 from railbird.table.protocol.api import ReviewState
 
 log = logging.getLogger("railbird.table")
 
-METHOD = 2
+METHOD = 3
 """Raise it when reviews are made in another way or tell more: those kept before are made again."""
 
+HAS_KERNELS = find_spec("numba") is not None
+
+Answer: TypeAlias = tuple[Worth, ...] | Judged
+"""Of a part."""
+
+PARTS = ".parts"
 ROOM = 100_000_000
 """Bytes for all of them together; the oldest are deleted first."""
+
+
+class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    at: int
+    value: tuple[Worth, ...] = ()
+    judged: Judged | None = None
+
+
+_part = msgspec.json.Decoder(_Part)
 
 
 class KeptReviews:
@@ -43,17 +63,49 @@ class KeptReviews:
         path = self._path(key)
         unfinished = path.with_suffix(".new")
         try:
-            self._folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._folder.mkdir(exist_ok=True)
+            self._make_folder()
             unfinished.write_bytes(answer)
             os.replace(unfinished, path)
+            path.with_suffix(PARTS).unlink(missing_ok=True)
             self._make_room()
         except OSError as error:
             log.warning("a review could not be kept: %s", error)
 
+    def keep_part(self, key: str, at: int, answer: Answer) -> None:
+        """A line for each part; a line that was cut off does no harm."""
+        match answer:
+            case Judged():
+                part = _Part(at, judged=answer)
+            case _:
+                part = _Part(at, value=answer)
+        try:
+            self._make_folder()
+            with self._path(key).with_suffix(PARTS).open("ab") as file:
+                file.write(b"\n" + msgspec.json.encode(part))
+        except OSError as error:
+            log.warning("a part of a review could not be kept: %s", error)
+
+    def parts(self, key: str) -> dict[int, Answer]:
+        """The parts of an unfinished review, by their numbers."""
+        try:
+            lines = self._path(key).with_suffix(PARTS).read_bytes().splitlines()
+        except OSError:
+            return {}
+        found: dict[int, Answer] = {}
+        for line in filter(None, lines):
+            with contextlib.suppress(msgspec.DecodeError):
+                part = _part.decode(line)
+                found[part.at] = part.judged or part.value
+        return found
+
+    def _make_folder(self) -> None:
+        self._folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._folder.mkdir(exist_ok=True)
+
     def _path(self, key: str) -> Path:
-        """Another version of Railbird may give different figures."""
-        name = hashlib.sha256(f"{__version__} {METHOD} {key}".encode()).hexdigest()
+        """Another version of Railbird may give different figures, and so may a kernel."""
+        made_by = f"{__version__} {METHOD} {'kernels' if HAS_KERNELS else ''}"
+        name = hashlib.sha256(f"{made_by} {key}".encode()).hexdigest()
         return self._folder / f"{name}.json"
 
     def _make_room(self) -> None:

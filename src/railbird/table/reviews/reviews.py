@@ -14,7 +14,6 @@ from math import ceil
 
 import msgspec
 
-from railbird.analysis import Judged, Worth
 from railbird.analysis.reviewing import Job
 from railbird.core import RailbirdError
 from railbird.table.bounded import Bounded
@@ -22,7 +21,7 @@ from railbird.table.fair_queue import Asker, FairQueue, Queued
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import GameReview, ReviewState
-from railbird.table.reviews.kept import KeptReviews
+from railbird.table.reviews.kept import Answer, KeptReviews
 from railbird.table.reviews.worker import Order, Part, do, plan, put_together
 
 log = logging.getLogger("railbird.table")
@@ -30,7 +29,7 @@ log = logging.getLogger("railbird.table")
 KEPT_BYTES = 20_000_000
 """Answers that are remembered."""
 FIRST_PARTS = 8
-"""Before so many are done, nothing can be said about the time that is left."""
+"""They start the processes and load the game, so they tell nothing of the time that is left."""
 FAILED = "This game could not be reviewed; the server's log says why."
 
 
@@ -42,14 +41,26 @@ class QueuedReview(Queued):
     parts: int = 0
     done: int = 0
     begun: float = 0.0
-    """When its first part was begun."""
+    """When its first parts were done."""
+    first: int = FIRST_PARTS
+    """How many parts that were, with those that were done before a restart."""
+
+    def goes_on_from(self, done: int, parts: int) -> None:
+        """Some parts may have been done before."""
+        self.parts, self.done, self.first = parts, done, done + FIRST_PARTS
+
+    def count(self) -> None:
+        """Another part is done."""
+        self.done += 1
+        if self.done == self.first:
+            self.begun = time.monotonic()
 
     def seconds_left(self) -> int | None:
-        """At the speed so far."""
-        if self.done < FIRST_PARTS:
+        """At the speed since the first parts; None while it is starting."""
+        if self.done < self.first + FIRST_PARTS:
             return None
         spent = time.monotonic() - self.begun
-        return ceil(spent / self.done * (self.parts - self.done))
+        return ceil(spent / (self.done - self.first) * (self.parts - self.done))
 
 
 class Reviews:
@@ -132,9 +143,9 @@ class Reviews:
     async def _review(self, queued: QueuedReview) -> GameReview:
         order, ask = queued.order, partial(self._pool.ask, "reviews")
         job, parts = await ask(plan, order)
-        queued.parts, queued.begun = len(parts), time.monotonic()
-        answers: dict[int, tuple[Worth, ...] | Judged] = {}
-        todo = iter(enumerate(parts))
+        answers = self._kept.parts(queued.key) if self._kept else {}
+        queued.goes_on_from(len(answers), len(parts))
+        todo = iter([(at, part) for at, part in enumerate(parts) if at not in answers])
         async with asyncio.TaskGroup() as group:
             for _ in range(self._pool.processes):
                 group.create_task(self._work_off(queued, job, todo, answers))
@@ -145,11 +156,13 @@ class Reviews:
         queued: QueuedReview,
         job: Job,
         todo: Iterator[tuple[int, Part]],
-        answers: dict[int, tuple[Worth, ...] | Judged],
+        answers: dict[int, Answer],
     ) -> None:
         for at, part in todo:
             answers[at] = await self._pool.ask("reviews", do, job, part)
-            queued.done += 1
+            queued.count()
+            if self._kept:
+                self._kept.keep_part(queued.key, at, answers[at])
 
     def _keep(self, key: str, state: ReviewState) -> None:
         answer = msgspec.json.encode(state)

@@ -85,6 +85,7 @@ def for_the_page(review: Review) -> GameReview:
         costly=tuple(_costly(judged) for judged in review.marked),
         open=tuple(range(len(review.seats))),
         races=review.races,
+        kernel=review.kernel,
     )
 
 
