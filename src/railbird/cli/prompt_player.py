@@ -27,7 +27,7 @@ HOW_TO_ANSWER = (
 HELP = """\
   ?       this page              ? 3      what answer 3 does, and its rule
   board   the table again        cards    your cards, and what they mean
-  hint    what a sharp player would do, and why
+  hint    what rollouts advise, and why
   odds    the true chances       rule {rule}   a rule of the game in full
   undo    take your last choice back, alone or against bots, until a die falls
   ahead Ben   let Ben act first, where the rules allow it

@@ -6,6 +6,7 @@ import msgspec
 
 from railbird.analysis import advise
 from railbird.analysis.advice import told_of
+from railbird.analysis.insight import insight_of
 from railbird.analysis.words import games_in_100
 from railbird.table.protocol.api import HintChoice
 from railbird.workers import Shipped, unship
@@ -16,6 +17,14 @@ class Weighed(msgspec.Struct, frozen=True):
     why: tuple[str, ...]
     whole: bool = True
     """False if it had to be made from fewer rollouts than usual."""
+
+
+def warm_up(shipped: Shipped) -> None:
+    """Load what the first hint in a game would have to wait for."""
+    game = unship(shipped)
+    insight = insight_of(game.id)
+    insight.player(game, insight.policy(game))
+    insight.warm_up(game)
 
 
 def weigh(shipped: Shipped, view_json: bytes, rollouts: int | None, until: float) -> Weighed:

@@ -2,31 +2,38 @@
 
 import asyncio
 import hashlib
+import logging
 import time
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
-from railbird.core import Seat, with_names
+from railbird.core import Game, RailbirdError, Seat, with_names
 from railbird.table.bounded import Bounded
 from railbird.table.fair_queue import OneEach
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
 from railbird.table.protocol.api import Hint
 from railbird.table.refusal import Refused
-from railbird.table.reviews.hint_worker import Weighed, weigh
+from railbird.table.reviews.hint_worker import Weighed, warm_up, weigh
 from railbird.table.room.commands.checks import by_table, deciding_seat, game_on
 from railbird.table.room.position import Change, Sender
 from railbird.table.room.table import Table
+from railbird.table.room.tables import Tables
 from railbird.table.session.session import GameSession
 from railbird.workers import Shipped, ship
+
+log = logging.getLogger("railbird.table")
 
 KEPT = 500
 """Answers that are remembered."""
 
 BY_TABLE = "table"
 """No visitor is called that."""
+
+LOOK_SECONDS = 20.0
+"""Between two looks at the games that are played."""
 
 FOR_THE_ROLLOUTS = 0.75
 """Of the time for a hint; the rest is for the last of them, and for putting it into words."""
@@ -54,6 +61,31 @@ class Hints:
         n = session.streams[seat].n
         weighed = await while_asked(table, seat, self._weighed(session, seat, visitor))
         return with_names_of(Hint(n=n, choices=weighed.choices, why=weighed.why), session.names)
+
+    async def keep_ready(self, tables: Tables) -> None:
+        """Get the processes ready for each game in which somebody may ask, before they do."""
+        ready: set[str] = set()
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            played = {
+                table.game.id: table.game
+                for table in tables.live.values()
+                if table.row.hints_allowed and table.session is not None
+            }
+            for game_id in played.keys() - ready:
+                ready.add(game_id)
+                await self._warm_up(played[game_id])
+
+    async def _warm_up(self, game: Game) -> None:
+        """In one process first: what it compiles is there for the others, and until then they are
+        free for hints."""
+        shipped = ship(game)
+        try:
+            await self._pool.ask("hints", warm_up, shipped)
+            rest = (self._pool.ask("hints", warm_up, shipped) for _ in range(self._pool.processes))
+            await asyncio.gather(*rest)
+        except (TimeoutError, RailbirdError) as error:
+            log.warning("the processes are not ready for hints in %s: %s", game.title, error)
 
     async def _tell(self, table: Table, seat: Seat) -> None:
         """Announced once a game, whichever process is asked, unless everybody may use hints, or

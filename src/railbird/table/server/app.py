@@ -253,6 +253,8 @@ class Services:
         yield _sweep(self.tables, sockets)
         yield sweep_daily(self.tables)
         yield self.versions.go_on_measuring(self.store.processes)
+        if self.hints:
+            yield self.hints.keep_ready(self.tables)
         if self.tables.replicas:
             yield self.tables.replicas.run()
 
