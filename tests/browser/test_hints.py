@@ -16,7 +16,7 @@ def test_a_hint_stands_while_its_question_is_open(visitor: NewVisitor) -> None:
     sit(page, "Mira")
     expect(page.get_by_label("Hints")).to_have_value("off")
     start(page)
-    ask = page.get_by_role("button", name="What would a sharp player do?")
+    ask = page.get_by_role("button", name="Give me a hint")
     hint = page.locator(".hint")
     ask.click()
     expect(hint).to_contain_text("games in 100", timeout=HINT_MS)

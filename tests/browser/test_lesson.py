@@ -67,7 +67,7 @@ def test_after_the_lesson_a_first_game_with_hints_and_slowly(visitor: NewVisitor
     lesson = page.url
     own_game.click()
     page.wait_for_url(lambda url: "/t/" in url and url != lesson)
-    expect(page.get_by_role("button", name="What would a sharp player do?")).to_be_visible()
+    expect(page.get_by_role("button", name="Give me a hint")).to_be_visible()
     expect(page.get_by_role("region", name="Coach")).to_have_count(0)
     saved = page.evaluate("JSON.parse(localStorage.getItem('railbird/settings')).pace")
     assert saved == "slow"

@@ -40,9 +40,16 @@ def finished_game(page: Page) -> None:
 
 def test_the_replay_of_a_finished_game(visitor: NewVisitor) -> None:
     page = visitor()
+    page.route("**/api/r/*/review", lambda route: route.fulfill(json=told_in_brief()))
     finished_game(page)
     review = page.get_by_role("link", name="Review", exact=True)
     expect(review).to_have_attribute("href", re.compile(r"^/r/\w+\?tab=review$"))
+    brief = page.get_by_role("region", name="Review in brief")
+    expect(brief).to_contain_text("Mostly luck: it took 20 ± 3 chances in 100.")
+    expect(brief).to_contain_text("Draft, your first pick: Keep this one cost about 4 chances in")
+    worst = brief.get_by_role("link", name="Show it")
+    expect(worst).to_have_attribute("href", re.compile(r"^/r/\w+\?tab=review&seat=0&n=3$"))
+    page.unroute("**/api/r/*/review")
     page.get_by_role("link", name="Replay", exact=True).click()
     page.wait_for_url("**/r/*")
     position = page.get_by_role("slider", name="Position")
@@ -236,6 +243,40 @@ def test_decisions_are_shared_at_the_end_of_a_game(visitor: NewVisitor, server: 
     page.get_by_role("button", name="Your decisions are shared").click()
     expect(page.get_by_role("button", name="Share my decisions")).to_be_visible()
     ben.close()
+
+
+def told_in_brief() -> dict[str, object]:
+    """A review of Mira's game as she gets it, with one mark."""
+    nothing = Figure(0.0, 0.0)
+    move = CostlyMove(
+        n=3,
+        seat=0,
+        words="Keep this one",
+        best="That one",
+        best_action={},
+        cost=0.04,
+        error=0.01,
+        said="cost about 4 chances in 100",
+        where="draft, first pick",
+    )
+    review = GameReview(
+        policy="steady",
+        seed=0,
+        moment_rollouts=36,
+        decision_rollouts=144,
+        seats=tuple(
+            Summary(seat, name, "person", 0.3, 0.0, 0.0, 0.0, 0.0, 0.0, 10, 5, nothing, nothing)
+            for seat, name in enumerate(("Mira", "One", "Two"))
+        ),
+        chances=((0.3, 0.3, 0.3),),
+        turning_points=(),
+        costly=(move,),
+        open=(0,),
+        yours=(0,),
+        headlines=("Mostly luck: it took 20 ± 3 chances in 100.", "", ""),
+    )
+    told: dict[str, object] = msgspec.to_builtins(ReviewState(state="done", review=review))
+    return told
 
 
 def another_pick(record: Record, n: int, seat: int) -> dict[str, object]:

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { GameReview, Summary } from "../src/protocol";
+import { Asking } from "../src/review/asking.svelte";
+import { briefOf } from "../src/review/brief";
 import { chancesAt, firstSeat, in100, placeOf, signed, timeLeft, withError } from "../src/review/figures";
 
 const nothing = { mean: 0, error: 0 };
@@ -40,6 +42,7 @@ const review = (...seats: Summary[]): GameReview => ({
   yours: [],
   headlines: [],
   races: [],
+  kernel: false,
 });
 
 test("chances are told in whole hundredths, and in tenths where those say nothing", () => {
@@ -74,10 +77,61 @@ test("a place is told in words of the table, to oneself as one's own", () => {
 
 test("the time that is left is told roughly, and not before it is known", () => {
   expect([null, 4, 41, 60, 83].map(timeLeft)).toEqual([
-    "",
+    "Starting …",
     "A few seconds left.",
     "About 50 seconds left.",
     "About a minute left.",
     "About 2 minutes left.",
   ]);
+});
+
+test("the last page tells one's own best and worst decision, with the moment on the board", () => {
+  const move = { words: "Place 3 on #3", best: "Place 5 on #7", best_action: {}, error: 0.01, said: "cost about 4 chances in 100" };
+  const turn = { luck: false, where: "race 2, second bet" };
+  const game: GameReview = {
+    ...review(seat(0, "Mira", "person"), seat(1, "Otto", "person")),
+    yours: [0],
+    headlines: ["Mostly luck: it gave 30 ± 2 chances in 100.", "Mostly own decisions."],
+    costly: [
+      { ...move, n: 8, seat: 0, cost: 0.02, where: "" },
+      { ...move, n: 30, seat: 0, cost: 0.04, where: "race 3, first bet" },
+      { ...move, n: 31, seat: 1, cost: 0.3, where: "" },
+    ],
+    turning_points: [
+      { ...turn, n: 12, seat: 0, by: 0, before: 0.2, after: 0.3 },
+      { ...turn, n: 14, seat: 0, by: 0, before: 0.5, after: 0.3 },
+      { ...turn, n: 15, seat: 0, by: 1, before: 0.1, after: 0.9 },
+      { ...turn, n: 16, seat: 0, by: null, luck: true, before: 0.1, after: 0.9 },
+    ],
+  };
+  expect(briefOf(game, 0, "abc")).toEqual({
+    headline: "Mostly luck: it gave 30 ± 2 chances in 100.",
+    best: { words: "Race 2, your second bet: from 20 to 30 chances in 100.", address: "/r/abc?tab=review&seat=0&n=11" },
+    worst: {
+      words: "Race 3, your first bet: Place 3 on #3 cost about 4 chances in 100. Better: Place 5 on #7.",
+      address: "/r/abc?tab=review&seat=0&n=30",
+    },
+  });
+  expect(briefOf(game, 1, "abc"), "another's decisions are for them to tell").toBeNull();
+  expect(briefOf({ ...game, costly: [], turning_points: [] }, 0, "abc")).toMatchObject({ best: null, worst: null });
+});
+
+test("a server that starts again is asked until it answers", async () => {
+  vi.useFakeTimers();
+  const answers = [
+    () => Promise.resolve(Response.json({ state: "working", percent: 9, seconds_left: 40 })),
+    () => Promise.reject(new TypeError("no answer")),
+    () => Promise.resolve(Response.json({ state: "done", percent: 100, review: review() })),
+  ];
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("fetch", () => answers.shift()!());
+  const asking = new Asking("/api/r/abc");
+  asking.begin();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([asking.state?.percent, asking.away, asking.fault]).toEqual([9, true, ""]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([asking.review?.policy, asking.away]).toEqual(["steady", false]);
+  asking.end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });

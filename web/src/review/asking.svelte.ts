@@ -1,13 +1,17 @@
 /** Asks for the review of a game until it is there. */
 
-import { get } from "../net/api";
+import { Fault, get } from "../net/api";
 import type { ReviewState } from "../protocol";
 
 const EVERY_MS = 1500;
+/** A server that does not answer may be starting again. */
+const AWAY_MS = 4000;
 
 export class Asking {
   state = $state.raw<ReviewState | null>(null);
   fault = $state("");
+  /** The server does not answer; it is asked again. */
+  away = $state(false);
   #timer = 0;
   #begun = false;
 
@@ -32,12 +36,23 @@ export class Asking {
   async #ask(): Promise<void> {
     try {
       this.state = await get<ReviewState>(`${this.source}/review`);
+      this.away = false;
     } catch (error) {
+      this.away = error instanceof Fault && isAway(error);
+      if (this.away) return this.#later(AWAY_MS);
       this.fault = error instanceof Error ? error.message : String(error);
       this.#begun = false; // another look at the tab asks again
       return;
     }
-    const waits = this.state.state === "waiting" || this.state.state === "working";
-    if (waits && this.#begun) this.#timer = window.setTimeout(() => void this.#ask(), EVERY_MS);
+    if (this.state.state === "waiting" || this.state.state === "working") this.#later(EVERY_MS);
   }
+
+  #later(ms: number): void {
+    if (this.#begun) this.#timer = window.setTimeout(() => void this.#ask(), ms);
+  }
+}
+
+/** Nobody is there, or only what stands before the server. */
+function isAway({ status }: Fault): boolean {
+  return status === 0 || (status >= 502 && status <= 504);
 }

@@ -46,7 +46,7 @@ export function placeOf(where: string, own: boolean): string {
 
 /** How long a review still takes, as nobody would say "83 seconds". */
 export function timeLeft(seconds: number | null): string {
-  if (seconds === null) return "";
+  if (seconds === null) return "Starting …";
   if (seconds < 10) return "A few seconds left.";
   if (seconds < 60) return `About ${Math.ceil(seconds / 10) * 10} seconds left.`;
   const minutes = Math.ceil(seconds / 60);
