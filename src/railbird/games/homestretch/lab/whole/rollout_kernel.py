@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from railbird.games.homestretch.lab.whole.dice_kernel import shuffle
 from railbird.games.homestretch.lab.whole.layout import (
     BETTING,
     MARKET,
@@ -27,6 +26,7 @@ from railbird.games.homestretch.lab.whole.phases_kernel import act, pay, roll
 from railbird.games.homestretch.lab.whole.steady_kernel import drive, steady, wishes
 from railbird.games.homestretch.learn import MOST_SEATS
 from railbird.lab.random_kernel import word
+from railbird.lab.whole.dice_kernel import shuffle
 
 THROWS = 36
 SIDES = 6
