@@ -191,6 +191,8 @@ def _calls(setup: Setup, services: "Services") -> list[Calls]:
         setup.library,
         guard.count_creation,
         lambda request: setup.open_library or is_owner(request, setup.public_url),
+        services.store,
+        tables.clock,
         services.workers,
     )
     return [

@@ -12,8 +12,9 @@ from starlette.requests import Request
 from railbird.core import BadPlugin
 from railbird.registry import part_of
 from railbird.table.fair_workers import FairWorkers
-from railbird.table.ports import UserFiles
+from railbird.table.ports import Clock, UserFiles
 from railbird.table.server.http import Endpoint
+from railbird.table.store.store import Store
 
 log = logging.getLogger("railbird.table")
 
@@ -30,6 +31,8 @@ class Host(NamedTuple):
     """Counts what a visitor keeps here, and refuses what is too much."""
     may_keep: Callable[[Request], bool]
     """Whether this visitor may change the library."""
+    store: Store
+    clock: Clock
     analysis: FairWorkers | None = None
     """Processes for what takes long; None where the server analyses nothing."""
 

@@ -13,6 +13,7 @@ import msgspec
 from railbird.core import Header
 from railbird.table.model import Batch, GameStart, LogEntry, TableRow
 from railbird.table.store.backup import copy_database
+from railbird.table.store.layouts import DAYS
 from railbird.table.store.log import chained
 
 log = logging.getLogger("railbird.table")
@@ -135,7 +136,11 @@ def measuring(database: sqlite3.Connection) -> None:
     )
 
 
-LAYOUTS: Sequence[Layout] = (first_layout, one_log, workshop, marks, measuring)
+def days(database: sqlite3.Connection) -> None:
+    _run(database, *DAYS)
+
+
+LAYOUTS: Sequence[Layout] = (first_layout, one_log, workshop, marks, measuring, days)
 
 
 def migrate(database: sqlite3.Connection, path: Path, layouts: Sequence[Layout] = LAYOUTS) -> None:

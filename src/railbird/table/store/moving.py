@@ -53,6 +53,8 @@ BY_ITSELF = (
     Part("measuring", "variant_id, body, process, at", "variant_id"),
     Part("played", "variant_id, version, table_id, number, body, figures, at", "variant_id"),
     Part("marks", "variant_id, version, table_id, number, visitor, body, at", "variant_id"),
+    Part("days", "game, day, body, at", "day"),
+    Part("slips", "game, day, visitor, body, at", "day"),
 )
 
 STAYS_BEHIND = ("schema", "house", "probed at")

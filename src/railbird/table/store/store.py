@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Callable
 
 from railbird.table.store.database import Conflict, Database, Readable
+from railbird.table.store.days import DayStore
 from railbird.table.store.log import Log
 from railbird.table.store.makers import Makers
 from railbird.table.store.marks import MarkStore
@@ -28,6 +29,7 @@ class Store:
         self.makers = Makers(database)
         self.variants = VariantStore(database, readable)
         self.marks = MarkStore(database, readable)
+        self.days = DayStore(database)
 
     def close(self) -> None:
         self._database.close()
