@@ -1465,6 +1465,112 @@ export type ItemKept = {
   item: string;
 };
 
+/** A bet on one horse; how much is on it follows from its place on the slip. */
+export type Ticket = {
+  pp: number;
+  kind: "place" | "show" | "win";
+};
+
+/** Three tickets for the race of a day, that of $50 first. */
+export type SlipToSeal = {
+  day: string;
+  slip: Ticket[];
+};
+
+/** How everybody else bet, from three slips on. */
+export type OthersBet = {
+  slips: number;
+  money: Record<number, number>;
+};
+
+/** A ticket, and what it was worth. */
+export type TicketTold = {
+  pp: number;
+  horse: string;
+  kind: "place" | "show" | "win";
+  stake: number;
+  chance: number;
+  pays: number;
+  worth: number;
+  back: number;
+};
+
+/** The best ticket on a horse that the slip left out. */
+export type Overlooked = {
+  pp: number;
+  horse: string;
+  why: string[];
+};
+
+/** A horse as it really stood. */
+export type TrueChance = {
+  pp: number;
+  horse: string;
+  odds: string;
+  fair: number;
+  win: number;
+  place: number | null;
+};
+
+export type Verdict = {
+  grade: number;
+  expected: number;
+  best_expected: number;
+  back: number;
+  luck: number;
+  tickets: TicketTold[];
+  best: TicketTold[];
+  overlooked: Overlooked | null;
+  horses: TrueChance[];
+};
+
+/** Nothing of this is told before the visitor's own slip is sealed. */
+export type SealedSlip = {
+  slip: Ticket[];
+  verdict: Verdict;
+  record: string;
+  secret: string;
+  others: OthersBet | null;
+};
+
+/** A horse on the program. */
+export type ProgramLine = {
+  pp: number;
+  horse: string;
+  origin: string;
+  invented: boolean;
+  power: number;
+  pace: number;
+  style: string;
+  form: string;
+  form_words: string;
+  trip: number;
+  class: number;
+  speed: number;
+  odds: string;
+  pays: number[];
+};
+
+export type Program = {
+  distance: string;
+  surface: string;
+  condition: string;
+  pace: number[];
+  pace_words: string;
+  stakes: number[];
+  horses: ProgramLine[];
+};
+
+export type TodaysPage = {
+  day: string;
+  seconds_left: number;
+  program: Program;
+  commitment: string;
+  committed: number;
+  tomorrow: string;
+  sealed: SealedSlip | null;
+};
+
 export type ServerMessage =
   | TableMessage
   | YouMessage

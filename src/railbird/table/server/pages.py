@@ -22,6 +22,7 @@ PAGES = (
     "/h/{code}",
     "/how/{game}",
     "/library",
+    "/today",
     "/workshop/{game}",
     "/workshop/{game}/{variant}",
 )

@@ -7,6 +7,9 @@ import msgspec
 
 from railbird.core import Problem
 from railbird.games.top_of_the_stretch.library.editing import OwnThing
+from railbird.games.top_of_the_stretch.today.program import Program
+from railbird.games.top_of_the_stretch.today.slip import Ticket
+from railbird.games.top_of_the_stretch.today.verdict import Verdict
 
 
 class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -375,3 +378,47 @@ class ItemToRemove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 class ItemKept(msgspec.Struct, frozen=True, kw_only=True):
     item: str
     """Kind and name, as it is written now."""
+
+
+# -- today's race --------------------------------------------------------------------------------
+
+
+class SlipToSeal(msgspec.Struct, frozen=True, kw_only=True):
+    """Three tickets for the race of a day, that of $50 first."""
+
+    day: str
+    slip: tuple[Ticket, ...]
+
+
+class OthersBet(msgspec.Struct, frozen=True, kw_only=True):
+    """How everybody else bet, from three slips on."""
+
+    slips: int
+    money: dict[int, float]
+    """The share of all their dollars on each horse, by post."""
+
+
+class SealedSlip(msgspec.Struct, frozen=True, kw_only=True):
+    """Nothing of this is told before the visitor's own slip is sealed."""
+
+    slip: tuple[Ticket, ...]
+    verdict: Verdict
+    record: str
+    """The race, to be watched and checked."""
+    secret: str
+    """What the dice were rolled from; its SHA-256 is the commitment."""
+    others: OthersBet | None
+
+
+class TodaysPage(msgspec.Struct, frozen=True, kw_only=True):
+    day: str
+    """By UTC, such as 2026-11-18."""
+    seconds_left: int
+    program: Program
+    commitment: str
+    """SHA-256 of what the dice are rolled from."""
+    committed: int
+    """When that was drawn, in milliseconds since 1970."""
+    tomorrow: str
+    """The commitment of tomorrow's dice."""
+    sealed: SealedSlip | None

@@ -45,8 +45,10 @@ from railbird.games.top_of_the_stretch.routes.messages import (
     SheetToRemove,
     Shelf,
     ShelfHorse,
+    SlipToSeal,
 )
 from railbird.games.top_of_the_stretch.routes.odds import check_wanted, find_odds
+from railbird.games.top_of_the_stretch.routes.todays_race import TodaysRace
 from railbird.games.top_of_the_stretch.rules.power import steps
 from railbird.games.top_of_the_stretch.words.program import power_in_words
 from railbird.table.bounded import Bounded
@@ -67,19 +69,29 @@ class RaceRoom(GameRoutes):
     """The shelf of the room, and the library behind it, where the server has one."""
 
     messages: ClassVar[ModuleType] = messages
-    from_client = (Composition, SheetsGiven, OddsWanted, SeasonToKeep, SeasonToRun, RatingsToKeep)
+    from_client = (
+        Composition,
+        SheetsGiven,
+        OddsWanted,
+        SeasonToKeep,
+        SeasonToRun,
+        RatingsToKeep,
+        SlipToSeal,
+    )
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._library = Library(host.library) if host.library else None
         self._desk = LibraryDesk(host, self._library)
         self._odds = RoomOdds(host)
+        self._today = TodaysRace(host)
 
     def get(self) -> dict[str, Endpoint]:
         return {
             "/api/race_room": self.shelf,
             "/api/race_room/example": self.example,
             "/api/race_room/paper": self.paper,
+            "/api/today": self._today.page,
         } | self._desk.get()
 
     def post(self) -> dict[str, Endpoint]:
@@ -91,6 +103,7 @@ class RaceRoom(GameRoutes):
             "/api/race_room/remove": self.remove,
             "/api/race_room/card": self.keep_card,
             "/api/race_room/odds": self.odds,
+            "/api/today": self._today.seal,
         } | self._desk.post()
 
     def _box(self) -> Box:

@@ -11,8 +11,10 @@ from functools import lru_cache
 import msgspec
 
 from railbird.core import Pack
+from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch.box.charts import FORMS, Charts
 from railbird.games.top_of_the_stretch.box.components import load_box, standard_box
+from railbird.games.top_of_the_stretch.box.read_scoresheet import read_toml_race
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race, to_one
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
 from railbird.games.top_of_the_stretch.rules import power
@@ -62,6 +64,15 @@ roll,code,text,result,check,on_fail,on_pass
 def pack_of(race: Race) -> Pack:
     """The race and its chart, so that both travel with the record."""
     return Pack(RACE_ID, {SHEET: as_toml(race), TROUBLE: NO_FOULS})
+
+
+def read_field(sheet: str) -> Race:
+    """The race of a scoresheet that `as_toml` wrote."""
+    faults = Faults()
+    race = read_toml_race(SHEET, sheet, house_charts(), faults)
+    faults.stop_here()
+    assert race is not None
+    return race
 
 
 @lru_cache(maxsize=1)

@@ -4,6 +4,7 @@ The grade goes by expectation alone. Luck is what came back less what comes back
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -77,10 +78,14 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     horses: tuple[TrueChance, ...]
 
 
+@lru_cache(maxsize=8)
+def true_chances(race: Race) -> Chances:
+    return chances(house_charts(), race)
+
+
 def verdict(race: Race, slip: Sequence[Ticket], finish: Finish) -> Verdict:
-    charts = house_charts()
-    found = chances(charts, race)
-    known = worths(charts, race, found)
+    found = true_chances(race)
+    known = worths(house_charts(), race, found)
     best = best_slip(known)
     mean = expected(known, slip)
     back = sum(returned(race, finish, slip))
