@@ -1495,10 +1495,11 @@ export type TicketTold = {
   back: number;
 };
 
-/** The best ticket on a horse that the slip left out. */
+/** The horse that the best slip has more money on, by most. */
 export type Overlooked = {
   pp: number;
   horse: string;
+  staked: number;
   why: string[];
 };
 

@@ -10,6 +10,7 @@ export type Page =
   | { page: "handover"; code: string }
   | { page: "how"; game: string }
   | { page: "library" }
+  | { page: "today" }
   | { page: "workshop"; game: string }
   | { page: "variant"; game: string; variant: string }
   | { page: "missing" };
@@ -24,6 +25,7 @@ export function pageOf(path: string, search = ""): Page {
   if (first === "r" && second) return { page: "replay", record: second };
   if (first === "h" && second) return { page: "handover", code: second };
   if (first === "library") return { page: "library" };
+  if (first === "today") return { page: "today" };
   if (first === "workshop" && second) return third ? { page: "variant", game: second, variant: third } : { page: "workshop", game: second };
   if ((first === "rules" || first === "how") && second && !third) return { page: "how", game: second };
   return { page: "missing" };

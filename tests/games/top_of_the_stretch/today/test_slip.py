@@ -62,8 +62,18 @@ def test_the_horse_that_was_overlooked_is_one_of_the_best_slip_and_not_of_ones_o
     others = [ticket for ticket in KNOWN if ticket.pp not in {each.pp for each in best}]
     overlooked = verdict(RACE, others[:3], finish).overlooked
     assert overlooked is not None
-    assert overlooked.pp == best[0].pp
-    assert f"worth ${KNOWN[best[0]]:.2f}" in overlooked.why[0]
+    assert overlooked.staked == 0
+    assert overlooked.pp in {each.pp for each in best}
+    missed = next(each for each in best if each.pp == overlooked.pp)
+    assert f"worth ${KNOWN[missed]:.2f}" in overlooked.why[0]
+
+
+def test_a_horse_with_too_little_money_on_it_is_told_with_what_was_on_it() -> None:
+    only = [ticket for ticket in KNOWN if ticket.pp == best_slip(KNOWN)[0].pp]
+    others = [ticket for ticket in KNOWN if ticket.pp not in {each.pp for each in best_slip(KNOWN)}]
+    found = verdict(RACE, (*others[:2], only[0]), run_race(RACE, Seeded(1))[1]).overlooked
+    assert found is not None
+    assert (found.pp, found.staked) == (only[0].pp, 20)
 
 
 def test_a_dead_heat_shares_and_a_race_without_finishers_returns_the_stakes() -> None:

@@ -85,7 +85,7 @@ def draw_field(day: str, seed: str) -> Race:
     """The race of a day (`2026-11-18`); the same seed draws the same."""
     rng, charts = random.Random(f"railbird today {day} {seed}"), house_charts()
     while True:
-        race = _runners(day, rng, charts)
+        race = _runners(rng, charts)
         found = chances(charts, race)
         prices = _prices(found, rng)
         if prices:
@@ -101,12 +101,11 @@ def draw_field(day: str, seed: str) -> Race:
 # -- horses --------------------------------------------------------------------------------------
 
 
-def _runners(day: str, rng: random.Random, charts: Charts) -> Race:
+def _runners(rng: random.Random, charts: Charts) -> Race:
     surface = rng.choice(("dirt", "dirt", "turf"))
     race = Race(
         id=RACE_ID,
         name="Today's race",
-        date=day,
         distance=rng.choice(("6.0", "7.0", "8.0", "8.5", "9.0", "10.0")),
         surface=surface,
         condition="firm" if surface == "turf" else "fast",

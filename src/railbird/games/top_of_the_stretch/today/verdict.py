@@ -3,6 +3,7 @@
 The grade goes by expectation alone. Luck is what came back less what comes back on average.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
@@ -46,10 +47,12 @@ class TicketTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Overlooked(msgspec.Struct, frozen=True, kw_only=True):
-    """The best ticket on a horse that the slip left out."""
+    """The horse that the best slip has more money on, by most."""
 
     pp: int
     horse: str
+    staked: int
+    """Dollars that were on it."""
     why: tuple[str, ...]
 
 
@@ -144,19 +147,29 @@ def _entry(race: Race, pp: int) -> tuple[int, Entry]:
 def _overlooked(
     race: Race, found: Chances, known: Worths, slip: Sequence[Ticket], best: Sequence[Ticket]
 ) -> Overlooked | None:
-    backed = {ticket.pp for ticket in slip}
-    missed = next((ticket for ticket in best if ticket.pp not in backed), None)
-    if missed is None:
+    own, ideal = _money(slip), _money(best)
+    pp = max(ideal, key=lambda each: ideal[each] - own[each])
+    if ideal[pp] <= own[pp]:
         return None
-    at, entry = _entry(race, missed.pp)
+    missed = next(ticket for ticket in best if ticket.pp == pp)
+    at, entry = _entry(race, pp)
     return Overlooked(
         pp=entry.pp,
         horse=entry.horse,
+        staked=own[pp],
         why=(
             _price(entry, missed, found.within(at, payoffs.PLACES[missed.kind]), known[missed]),
             _reason(race, found, at),
         ),
     )
+
+
+def _money(slip: Sequence[Ticket]) -> Counter[int]:
+    """Dollars by horse."""
+    dollars: Counter[int] = Counter()
+    for stake, ticket in zip(STAKES, slip, strict=True):
+        dollars[ticket.pp] += stake
+    return dollars
 
 
 def _price(entry: Entry, ticket: Ticket, chance: float, worth: float) -> str:
