@@ -20,6 +20,7 @@ COMMANDS = {
     "season": "top_of_the_stretch",
     "odds": "top_of_the_stretch",
     "scoresheet": "top_of_the_stretch",
+    "today": "top_of_the_stretch",
     "past": "top_of_the_stretch",
     "rate": "top_of_the_stretch",
     "horses": "big_stakes",

@@ -61,6 +61,10 @@ PLUGIN = Plugin(
             "railbird.games.top_of_the_stretch.cli.races:app",
             "The library of Top of the Stretch: its races and their horses.",
         ),
+        "today": CommandEntry(
+            "railbird.games.top_of_the_stretch.cli.today:app",
+            "Today's race: six horses, three tickets, ninety seconds.",
+        ),
         "race": CommandEntry(
             "railbird.games.top_of_the_stretch.cli.race:app",
             "Run a race of Top of the Stretch: the card, the call, the chart.",

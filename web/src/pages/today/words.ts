@@ -6,7 +6,7 @@ export const KINDS: Ticket["kind"][] = ["win", "place", "show"];
 
 export const money = (dollars: number): string => `$${Math.abs(dollars).toFixed(2)}`;
 
-export const percent = (chance: number): string => `${(100 * chance).toFixed(chance > 0 && chance < 0.1 ? 1 : 0)} %`;
+export const percent = (chance: number): string => `${(100 * chance).toFixed(chance > 0 && chance < 0.1 ? 1 : 0)}%`;
 
 /** `2026-11-18` as people say it. */
 export function dayInWords(day: string): string {

@@ -41,6 +41,8 @@ LEAST, MOST = 0.08, 0.32
 """Chances of horses that a price can be planted on."""
 SHORTEST, LONGEST = "1-2", "30-1"
 POWERS = range(17, 24)
+CLOSER, EARLY = 3, 6
+"""Pace ratings up to which a fast pace helps, and from which a slow one does (TS-2.10)."""
 WIDEST = 5
 """Points of power between the best and the last."""
 
@@ -86,6 +88,8 @@ def draw_field(day: str, seed: str) -> Race:
     rng, charts = random.Random(f"railbird today {day} {seed}"), house_charts()
     while True:
         race = _runners(rng, charts)
+        if not _differ(race):
+            continue
         found = chances(charts, race)
         prices = _prices(found, rng)
         if prices:
@@ -124,6 +128,12 @@ def _runners(rng: random.Random, charts: Charts) -> Race:
     rng.shuffle(horses)
     entries = tuple(msgspec.structs.replace(horse, pp=pp) for pp, horse in enumerate(horses, 1))
     return msgspec.structs.replace(race, entries=entries)
+
+
+def _differ(race: Race) -> bool:
+    """Somebody runs early and somebody comes from behind, so that the pace tells them apart."""
+    pace = [entry.pace for entry in race.entries]
+    return min(pace) <= CLOSER and max(pace) >= EARLY
 
 
 def _library() -> list[Entry]:

@@ -5,12 +5,9 @@ import msgspec
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
 from railbird.games.top_of_the_stretch.rules import power
 from railbird.games.top_of_the_stretch.today.chances import pace_chances
-from railbird.games.top_of_the_stretch.today.field import INVENTED, house_charts
+from railbird.games.top_of_the_stretch.today.field import CLOSER, EARLY, INVENTED, house_charts
 from railbird.games.top_of_the_stretch.today.slip import KINDS, STAKES, paid
 
-STYLES = ("closer", "closer", "closer", "closer", "middle", "middle", "early", "early", "early",
-          "early")  # fmt: skip
-"""By pace rating, as the chart of pace effects divides them (TS-2.10)."""
 FORMS = {"A": "steady", "B": "steady", "C": "usual", "D": "erratic", "E": "erratic"}
 
 
@@ -68,7 +65,7 @@ def _line(race: Race, entry: Entry) -> ProgramLine:
         invented=entry.origin == INVENTED,
         power=power.steps(charts, race, entry, race.condition).power,
         pace=entry.pace,
-        style=STYLES[entry.pace],
+        style=_style(entry.pace),
         form=entry.form,
         form_words=FORMS[entry.form],
         trip=entry.trip,
@@ -77,6 +74,10 @@ def _line(race: Race, entry: Entry) -> ProgramLine:
         odds=odds,
         pays=tuple(paid(charts, odds, kind, 1, 1) for kind in KINDS),
     )
+
+
+def _style(pace: int) -> str:
+    return "closer" if pace <= CLOSER else "early" if pace >= EARLY else "middle"
 
 
 def _pace_words(pace: tuple[float, ...]) -> str:
