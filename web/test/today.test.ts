@@ -38,7 +38,7 @@ describe("the streak", () => {
   });
 
   it("begins anew where what was kept cannot be read", () => {
-    localStorage.setItem("railbird.today", "{");
+    localStorage.setItem("railbird/today", "{");
     expect(playedDays()).toEqual([]);
   });
 });

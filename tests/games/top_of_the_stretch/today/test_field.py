@@ -48,7 +48,7 @@ def test_nobody_is_disqualified() -> None:
 
 
 def test_no_one_thing_is_always_right() -> None:
-    """The large version, over 200 days: python -m tests.campaign today."""
+    """The large version, over 200 days: python -m tests.campaign todays_race."""
     fields = [
         (program, worths(house_charts(), race, chances(house_charts(), race)))
         for race, program in days(10)
