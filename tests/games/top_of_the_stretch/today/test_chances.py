@@ -22,7 +22,7 @@ from railbird.games.top_of_the_stretch.today.slip import KINDS, STAKED, Ticket, 
 DAY = "2026-11-18"
 
 
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
+@pytest.mark.parametrize("seed", ["a", "b"])
 def test_they_are_those_of_the_lab(seed: str) -> None:
     race = draw_field(DAY, seed)
     found = chances(house_charts(), race)

@@ -35,6 +35,7 @@ from railbird.table.model import new_id
 from railbird.table.refusal import Refused, TooMuch
 from railbird.table.server.game_routes import Host
 from railbird.table.server.http import answer, read, visitor_in
+from railbird.table.store.readable import Readable
 from railbird.table.store.writer import Conflict
 
 GAME = "top_of_the_stretch"
@@ -73,6 +74,7 @@ class TodaysRace:
         self._days = host.store.days
         self._known: Bounded[str, Day] = Bounded(4)
         self._run: Bounded[str, Finish] = Bounded(4)
+        self._readable = Readable()
         self._making = asyncio.Lock()
 
     async def page(self, request: Request) -> Response:
@@ -111,7 +113,7 @@ class TodaysRace:
         kept = await self._days.day(GAME, name)
         if kept is None:
             return None
-        body = _day.decode(kept.body)
+        body = self._readable.read(_day, kept.body, f"day {name}")
         return Day(name, read_field(body.sheet), body.secret, body.record, kept.at)
 
     async def _draw(self, when: date) -> Day:
@@ -128,7 +130,9 @@ class TodaysRace:
 
     async def _sealed(self, day: Day, visitor: str) -> Slip | None:
         kept = await self._days.slip(GAME, day.name, visitor)
-        return None if kept is None else _slip.decode(kept)
+        if kept is None:
+            return None
+        return self._readable.read(_slip, kept, f"slip of {day.name}")
 
     async def _check_room(self, day: Day) -> None:
         slips = await self._days.slips(GAME, day.name)

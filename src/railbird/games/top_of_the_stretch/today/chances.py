@@ -7,11 +7,10 @@ The lab has the same chances for any field, with numpy; a test compares the two.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from railbird.games.top_of_the_stretch.box.charts import FACTORS, PACES, TOTALS, Charts
+from railbird.games.top_of_the_stretch.box.charts import DICE, FACTORS, PACES, TOTALS, Charts
 from railbird.games.top_of_the_stretch.box.scoresheet import NO_JOCKEY_TROUBLE, Entry, Race
 from railbird.games.top_of_the_stretch.phases.stretch import figure_at
 from railbird.games.top_of_the_stretch.rules import power
@@ -49,16 +48,18 @@ def chances(charts: Charts, race: Race) -> Chances:
     powers = [power.steps(charts, race, horse, race.condition).power for horse in horses]
     pace = pace_chances(charts, horses)
     level: Levels = {}
-    for (column, chance), factor in product(enumerate(pace), FACTORS):
-        called = sum(charts.factor[red] == factor for red in range(1, 7)) / 6
-        if not chance:
-            continue
-        laws = []
-        for horse, start in zip(horses, powers, strict=True):
-            after_pace = start + charts.effects_quick[horse.pace][column]
-            law = figures(charts, horse.form, after_pace)
-            laws.append({figure + horse.factor(factor): mass for figure, mass in law.items()})
-        _add_levels(level, laws, chance * called)
+    for column, chance in enumerate(pace):
+        laws = [
+            figures(charts, horse.form, start + charts.effects_quick[horse.pace][column])
+            for horse, start in zip(horses, powers, strict=True)
+        ]
+        for factor in FACTORS if chance else ():
+            called = sum(charts.factor[red] == factor for red in DICE) / len(DICE)
+            moved = [
+                {figure + horse.factor(factor): mass for figure, mass in law.items()}
+                for horse, law in zip(horses, laws, strict=True)
+            ]
+            _add_levels(level, moved, chance * called)
     finish = [sum(figures(charts, horse.form, 0).values()) for horse in horses]
     return Chances(pace, _read_photos(horses, level), prod(1 - each for each in finish))
 
