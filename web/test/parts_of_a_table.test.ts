@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seen } from "../src/boards/board";
 import type { Choice } from "../src/protocol";
 import { Beside } from "../src/table/beside.svelte";
+import { Caller } from "../src/table/caller.svelte";
 import { CoachNow } from "../src/table/coach.svelte";
 import { Forced } from "../src/table/forced";
 import { HotSeat } from "../src/table/hot_seat.svelte";
@@ -10,6 +11,7 @@ import { Orders } from "../src/table/orders.svelte";
 import { Preparing } from "../src/table/prepared.svelte";
 import { Prompting } from "../src/table/prompting.svelte";
 import { Question } from "../src/table/question.svelte";
+import { ResultOnBoard } from "../src/table/result_on_board.svelte";
 import { RoomScreen } from "../src/table/room_screen.svelte";
 import { Skipping } from "../src/table/skipping";
 import { TakeBack } from "../src/table/take_back.svelte";
@@ -471,5 +473,36 @@ describe("the prompt", () => {
   it("asks for the dice that people roll", () => {
     const hand_roll = { chance: { chance: "roll" }, purpose: "the gate", words: "" };
     expect(words(now({ game: { hand_roll, view: { must: [], may: [], awaiting: "gate" } } }))).toBe("Roll the dice: the gate.");
+  });
+});
+
+describe("what lies on the board or is called out", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.setSystemTime(100_000);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("can be read: a line of the call stands for a moment", () => {
+    const caller = new Caller(Date.now);
+    const beat = (call?: string) => caller.say({ ms: 400, call } as never, 0);
+    beat("Four takes the lead!");
+    vi.advanceTimersByTime(1_000);
+    beat();
+    expect(caller.line).toBe("Four takes the lead!");
+    vi.advanceTimersByTime(1_000);
+    beat();
+    expect(caller.line).toBe("");
+  });
+
+  it("waits for a page that is hidden", () => {
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    const result = new ResultOnBoard(1_000, Date.now, () => result.show(null));
+    result.show({ title: "Race 1" } as never);
+    vi.advanceTimersByTime(5_000);
+    expect(result.card?.title).toBe("Race 1");
+    hidden.mockRestore();
+    vi.advanceTimersByTime(1_000);
+    expect([result.card, result.last?.title]).toEqual([null, "Race 1"]);
   });
 });
