@@ -122,7 +122,7 @@ def test_the_panel_has_both_and_two_variants_are_compared() -> None:
     first, second = (variant.meetings[0] for variant in found.variants)
     if first.name == second.name:
         change = second.ahead.value - first.ahead.value
-        assert found.change[first.name][0] == pytest.approx(change)
+        assert found.change[first.name].value == pytest.approx(change)
     whats = {row["what"] for row in found.rows()}
     assert {"how often the better is ahead", "what decides a game"} <= whats
 

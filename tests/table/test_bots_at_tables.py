@@ -14,8 +14,10 @@ import pytest
 
 from railbird.bots.remote import think
 from railbird.core import Event, tag_of
+from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.game import Homestretch
 from tests.bots.moments import moments
+from tests.changed import change
 from tests.table.served import (
     UNHURRIED,
     Come,
@@ -139,7 +141,7 @@ def test_a_bot_decides_when_the_table_has_shown_what_led_to_its_decision(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anna's token is shown for a while; when she skips, nobody is left to wait for."""
-    monkeypatch.setattr(Homestretch, "shown_ms", shows_bets_for_a_minute)
+    change(monkeypatch, Homestretch, "show", shown_ms=shows_bets_for_a_minute)
     with served(data) as address:
         anna = has_bet_against_a_bot(Visitor(address))
         placed = len(anna.view["bets"])
@@ -150,7 +152,7 @@ def test_a_bot_decides_when_the_table_has_shown_what_led_to_its_decision(
         anna.until(lambda: len(anna.view["bets"]) > placed)
 
 
-def shows_bets_for_a_minute(_game: Homestretch, event: Event) -> int:
+def shows_bets_for_a_minute(_box: Box, event: Event) -> int:
     return 60_000 if tag_of(event) == "bet_placed" else 0
 
 
@@ -183,7 +185,7 @@ def test_the_film_waits_while_a_page_is_loaded_again(
     data: Path, monkeypatch: pytest.MonkeyPatch, away_seconds: float, goes_on: bool
 ) -> None:
     """A bot decides at once when nobody is left to see it, not when somebody loads the page."""
-    monkeypatch.setattr(Homestretch, "shown_ms", shows_bets_for_a_minute)
+    change(monkeypatch, Homestretch, "show", shown_ms=shows_bets_for_a_minute)
     with served(data, replace(UNHURRIED, away_seconds=away_seconds)) as address:
         anna = has_bet_against_a_bot(Visitor(address))
         placed, lines = len(anna.view["bets"]), places(anna)

@@ -14,7 +14,7 @@ from railbird.core.dice import commitment_of
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
 from railbird.games.top_of_the_stretch.routes.todays_race import GAME, DayBody
 from railbird.games.top_of_the_stretch.today.field import draw_field
-from railbird.table.clock import HouseClock
+from railbird.table.clock import ServerClock
 from railbird.table.store.sqlite import SqliteDatabase
 from railbird.table.store.store import Store
 from tests.postgres import Postgres
@@ -40,7 +40,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(HouseClock, "now", lambda _house: clock.now())
+    monkeypatch.setattr(ServerClock, "now", lambda _house: clock.now())
     return clock
 
 

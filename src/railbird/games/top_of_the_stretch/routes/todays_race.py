@@ -35,8 +35,7 @@ from railbird.table.model import new_id
 from railbird.table.refusal import Refused, TooMuch
 from railbird.table.server.game_routes import Host
 from railbird.table.server.http import answer, read, visitor_in
-from railbird.table.store.readable import Readable
-from railbird.table.store.writer import Conflict
+from railbird.table.store.database import Conflict, Readable
 
 GAME = "top_of_the_stretch"
 KEPT_DAYS = 35
@@ -172,9 +171,9 @@ class TodaysRace:
         return self._run[day.name]
 
     async def _keep(self, record: str, body: bytes) -> None:
-        if await self._host.store.record(record) is None:
+        if await self._host.store.records.get(record) is None:
             with contextlib.suppress(Conflict):  # another process has kept the same
-                await self._host.store.keep_record(record, body, self._host.clock.now())
+                await self._host.store.records.keep(record, body, self._host.clock.now())
 
 
 def others(slips: list[tuple[bytes, int]], own: Slip) -> OthersBet | None:

@@ -23,6 +23,11 @@ SHARE = 0.1
 
 
 @njit
+def even(amount: Any) -> Any:
+    return int(amount // BET_STEP) * BET_STEP
+
+
+@njit
 def steady(t: Any, habits: Any, g: Any, seat: int, numbers: Any, count: int) -> int:  # noqa: ARG001
     """The bet that promises most, if that is more than it costs, up to the usual stake."""
     best, most = -1, 0.0
@@ -38,11 +43,6 @@ def steady(t: Any, habits: Any, g: Any, seat: int, numbers: Any, count: int) -> 
     if amount < BET_STEP or amount > dollars - g.staked[seat]:
         return CLOSE
     return number_of(t, g, best, amount)
-
-
-@njit
-def even(amount: float) -> int:
-    return int(amount // BET_STEP) * BET_STEP
 
 
 @njit
