@@ -13,6 +13,7 @@ from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.lab.whole import payoffs_kernel, race_kernel
 from railbird.games.top_of_the_stretch.lab.whole.tables import places_of, tables_of
 from railbird.games.top_of_the_stretch.phases.stewards import Standings, set_back
+from railbird.games.top_of_the_stretch.phases.stretch import figure_at
 from railbird.games.top_of_the_stretch.rules import payoffs
 
 STARTERS = 7
@@ -73,3 +74,18 @@ def test_every_share_of_every_odds_is_paid() -> None:
                 payoffs_kernel.pay.py_func(t, g, None, 0, kind, shared, level)
                 cents = payoffs.payoff(charts, name, word, place, level)
                 assert g.money[0] == payoffs.at_least_the_floor(cents), (name, word, place, level)
+
+
+@pytest.mark.parametrize("limits", ["clamp", "extrapolate"])
+def test_power_beyond_the_columns_is_read_by_the_option(
+    limits: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TS-7.41, TS-9.11."""
+    state = TopOfTheStretch().new(1, {"betting": True, "power_limits": limits})
+    t = tables_of(state).view(np.recarray)[0]
+    monkeypatch.setattr(race_kernel, "two_dice", lambda *_: 7)
+    for power in (-4, 0, 17, 29, 34):
+        g: Any = SimpleNamespace(race=0, power=[power], factor=[3], speed=[0], form=[7])
+        race_kernel.run_home.py_func(t, g, None, 0)
+        figure = figure_at(state.box.charts, 7, power, limits == "extrapolate")
+        assert g.speed == [figure + 3]
