@@ -38,8 +38,8 @@ def steady(t: Any, habits: Any, g: Any, seat: int, numbers: Any, count: int) -> 
                 best, most = runner * TYPES + kind, worth
     if most < WORTH_IT:
         return CLOSE
-    dollars: Any = even(g.money[seat] / CENTS)
-    usual: Any = even(SHARE * dollars)
+    dollars = even(g.money[seat] / CENTS)
+    usual = even(SHARE * dollars)
     amount = max(BET_STEP, usual) - g.stakes[seat, best // TYPES, best % TYPES]
     if amount < BET_STEP or amount > dollars - g.staked[seat]:
         return CLOSE
