@@ -78,7 +78,7 @@ test("a hint stands under its question", async () => {
   expect(button()).toBe(null);
   now.again();
   expect(document.body.textContent).not.toContain("Drive it");
-  expect(button()!.textContent).toBe("What would a sharp player do?");
+  expect(button()!.textContent).toBe("Give me a hint");
 });
 
 test.each([
