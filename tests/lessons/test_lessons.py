@@ -76,7 +76,8 @@ def test_what_the_coach_points_at_is_on_the_page(game: str) -> None:
 
 
 def marked_on_the_board(board: str) -> set[str]:
-    files = [*(WEB / "boards" / board).rglob("*.svelte"), *(WEB / "shell").glob("*.svelte")]
+    places = (WEB / "boards" / board, WEB / "boards" / "shared", WEB / "table")
+    files = [file for place in places for file in place.rglob("*.svelte")]
     texts = "".join(file.read_text(encoding="utf-8") for file in files)
     return set(re.findall(r'data-learn="([\w-]+)"', texts))
 
