@@ -13,6 +13,7 @@ from railbird.cli.choices import Unclear, a_world_like, action_space, possible_w
 from railbird.cli.menu import Menu, Question
 from railbird.core import Action, Game, Perspective, Pick, State, decisions, way_by_fields
 from railbird.games.long_shot.actions import ClaimBonus
+from tests.changed import change
 from tests.cli.conftest import Railbird
 from tests.cli.session import Session
 from tests.games.long_shot.table import GAME as LONG_SHOT
@@ -80,7 +81,7 @@ def test_a_fault_in_the_words_of_an_action_is_seen(monkeypatch: pytest.MonkeyPat
     def broken(*_: object) -> None:
         raise TypeError("a fault")
 
-    monkeypatch.setattr(LONG_SHOT, "ways", broken)
+    change(monkeypatch, type(LONG_SHOT), "words", ways=broken)
     with pytest.raises(TypeError, match="a fault"):
         read(asked, "zebra")
 

@@ -4,6 +4,7 @@ import pytest
 
 from railbird.core import Consequences
 from railbird.games.win_place_and_show.game import WinPlaceAndShow
+from tests.changed import change
 from tests.cli.conftest import Railbird
 
 PLAY = ("play", "win_place_and_show", "--players", "you,random,random", "--seed", "7")
@@ -23,8 +24,11 @@ def test_what_may_follow_is_said_to_whoever_wants_warnings(
     railbird: Railbird, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     brought = Consequences(("This is certain.",), ("This may follow.",))
-    monkeypatch.setattr(
-        WinPlaceAndShow, "consequences", lambda _game, _view, actions: [brought] * len(actions)
+    change(
+        monkeypatch,
+        WinPlaceAndShow,
+        "show",
+        consequences=lambda _box, _view, actions: [brought] * len(actions),
     )
     ran = railbird(*PLAY, typed="warnings\nboard\nwarnings\nboard\nq\n")
     shown = [line.strip() for line in ran.out.splitlines()]
