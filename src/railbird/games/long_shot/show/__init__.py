@@ -4,7 +4,7 @@ from railbird.core import Show
 from railbird.games.long_shot.ahead import at_own_turn, disabled
 from railbird.games.long_shot.box.components import Box
 from railbird.games.long_shot.events import LastRound, RaceBegun
-from railbird.games.long_shot.timing import is_crossing, is_result, shown_ms
+from railbird.games.long_shot.show.timing import is_crossing, is_result, shown_ms
 from railbird.games.long_shot.view import LongShotView
 from railbird.games.long_shot.words.narration import consequences
 

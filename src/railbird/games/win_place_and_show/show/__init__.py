@@ -8,7 +8,7 @@ from railbird.games.win_place_and_show.box.shown import shown_box
 from railbird.games.win_place_and_show.consequences import consequences
 from railbird.games.win_place_and_show.details import Detail, details, disabled
 from railbird.games.win_place_and_show.events import FieldSet, RaceSettled
-from railbird.games.win_place_and_show.timing import is_crossing, is_result, shown_ms
+from railbird.games.win_place_and_show.show.timing import is_crossing, is_result, shown_ms
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 
 SHOW: Show[Box, WinPlaceAndShowView] = Show(
