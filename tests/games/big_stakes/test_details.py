@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from railbird.core import Consequences, Decision, IllegalAction, Over, Pack
-from railbird.games.big_stakes import consequences
 from railbird.games.big_stakes.actions import PlaceBet
-from railbird.games.big_stakes.details import BetDetail, RideDetail
 from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.race.actions import Move
 from railbird.games.big_stakes.race.events import HorseMoved
+from railbird.games.big_stakes.show import choices
+from railbird.games.big_stakes.show.choices import BetDetail, RideDetail
 from railbird.games.big_stakes.state import State
 from tests.games.big_stakes.race_table import game
 
@@ -151,7 +151,7 @@ def test_a_pack_changes_limits_prices_and_track() -> None:
 
 def test_a_very_long_list_of_rides_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """With inquiries there may be tens of thousands of ways (BS-7.41)."""
-    monkeypatch.setattr(consequences, "examine", lambda *_: pytest.fail("looked at"))
-    rides = [Move("F")] * (consequences.LONG_LIST + 1)
+    monkeypatch.setattr(choices, "examine", lambda *_: pytest.fail("looked at"))
+    rides = [Move("F")] * (choices.LONG_LIST + 1)
     view: Any = None
-    assert consequences.of_rides(game().box, view, rides) == [Consequences()] * len(rides)
+    assert choices.of_rides(game().box, view, rides) == [Consequences()] * len(rides)

@@ -3,7 +3,7 @@
 from railbird.core import Event, tag_of
 from railbird.games.top_of_the_stretch.events import FigureRead
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
-from railbird.games.top_of_the_stretch.timing import RUN_MS
+from railbird.games.top_of_the_stretch.show import RUN_MS
 from tests.games.top_of_the_stretch.table import play_out, run_to
 
 LONGEST = 5000
