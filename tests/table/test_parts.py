@@ -20,8 +20,8 @@ from railbird.table.protocol import typescript
 from railbird.table.refusal import Refused
 from railbird.table.room.handover import SeatLink, Signer
 from railbird.table.server import addresses
-from railbird.table.server.box import box_json
 from railbird.table.server.connection import Connection
+from railbird.table.server.routes.games import box_json
 from railbird.table.server.server import CannotListen, listening_socket
 from railbird.table.server.visitors import new_token, set_cookie, token_in, visitor_of
 from railbird.table.session.timeline import Clocks

@@ -2,7 +2,9 @@
 
 import logging
 from functools import lru_cache
+from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,7 +18,6 @@ from railbird.registry import plugin_of
 from railbird.table.playing_time import measured
 from railbird.table.protocol import api
 from railbird.table.room.tables import Tables
-from railbird.table.server.box import box_json
 from railbird.table.server.http import (
     Endpoint,
     answer,
@@ -131,3 +132,28 @@ def forms_of(game: Game) -> tuple[api.FormInfo, ...]:
         api.FormInfo(words=form.words, seats=form.seats, options=dict(form.options), minutes=each)
         for form, each in zip(forms, minutes, strict=True)
     )
+
+
+def box_json(game: Game) -> bytes:
+    """What the game shows of its box; a key of several parts becomes one text.
+
+    Parts stand like "6/dirt", and a part with parts of its own like "5-2/win".
+    """
+    return msgspec.json.encode(_plain_keys(msgspec.to_builtins(game.show.shown_box() or {})))
+
+
+def _plain_keys(value: Any) -> Any:
+    match value:
+        case dict():
+            return {_key(key): _plain_keys(each) for key, each in value.items()}
+        case list() | tuple():
+            return [_plain_keys(each) for each in value]
+    return value
+
+
+def _key(key: object) -> object:
+    return "/".join(map(_part, key)) if isinstance(key, list | tuple) else key
+
+
+def _part(part: object) -> str:
+    return "-".join(map(str, part)) if isinstance(part, list | tuple) else str(part)
