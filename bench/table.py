@@ -42,7 +42,7 @@ import sys
 from pathlib import Path
 from railbird.table.server.app import Setup, make_app
 from railbird.table.limits import Limits
-from railbird.table.store.preallocate import LOG_ROOM
+from railbird.table.store.sqlite.preallocate import LOG_ROOM
 from railbird.table.server.server import listening_socket, make_server, tune_gc
 many = 1_000_000
 limits = Limits(

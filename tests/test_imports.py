@@ -32,7 +32,7 @@ FORBIDDEN = {
     "table": [
         ("railbird.table.room.table", "railbird.table.server.socket"),
         ("railbird.table.session.step", "railbird.table.room.table"),
-        ("railbird.table.store.sqlite", "railbird.table.session.session"),
+        ("railbird.table.store.sqlite.database", "railbird.table.session.session"),
         ("railbird.table.session.step", "railbird.table.protocol.messages"),
         ("railbird.table.protocol.messages", "railbird.table.store.store"),
         ("railbird.table.model", "railbird.table.protocol.messages"),

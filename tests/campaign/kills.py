@@ -29,7 +29,7 @@ from railbird.core.record import parse_record
 from railbird.table.model import LogEntry, TableRow
 from railbird.table.server.http import STUMBLED
 from railbird.table.server.socket import NO_SUCH_TABLE
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
 from tests.campaign import power_cut
 from tests.campaign.process import Mortal, today
 from tests.processes import alive_in, spawned_by

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
 
 SOURCE = Path(__file__).with_name("unsynced.c")
 

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import httpx
 
-from railbird.table.store.postgres import PostgresDatabase
+from railbird.table.store.postgres.database import PostgresDatabase
 from tests.campaign.kills import GAMES, OBEYED, STANDSTILL, Kills, Read
 from tests.campaign.process import SERVE, TRACEBACK, today
 from tests.postgres import Postgres, running

@@ -10,9 +10,9 @@ import pytest
 
 from railbird.cli import exit_codes, main
 from railbird.table.check import check_file
-from railbird.table.store import backup
-from railbird.table.store.folder_lock import lock_folder
-from railbird.table.store.sqlite import FILE, SqliteDatabase
+from railbird.table.store.sqlite import backup
+from railbird.table.store.sqlite.database import FILE, SqliteDatabase
+from railbird.table.store.sqlite.folder_lock import lock_folder
 from tests.postgres import Postgres
 from tests.table.served import Visitor, served, together
 from tests.table.test_old_house import unpack

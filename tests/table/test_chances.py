@@ -13,7 +13,7 @@ from railbird.table.protocol import commands as cmd
 from railbird.table.protocol.api import NewTable, SeatPlan
 from railbird.table.room.commands import execute
 from railbird.table.room.position import Sender
-from railbird.table.store.sqlite import SqliteDatabase
+from railbird.table.store.sqlite.database import SqliteDatabase
 from railbird.table.store.store import Store
 from tests.table.served import (
     UNHURRIED,

@@ -20,7 +20,7 @@ from railbird.table.room.tables import Tables
 from railbird.table.server import app
 from railbird.table.server.socket import TRY_AGAIN
 from railbird.table.store.log import Log
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
 from tests.table import whisper
 from tests.table.served import (
     UNHURRIED,

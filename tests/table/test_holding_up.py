@@ -23,8 +23,8 @@ from railbird.table.room.commands import host as hosting
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.visitors import new_token
-from railbird.table.store import writer
 from railbird.table.store.database import Transaction
+from railbird.table.store.sqlite import writer
 from railbird.table.throttled import Throttled
 from tests.table.served import (
     PATIENCE,

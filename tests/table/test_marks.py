@@ -11,8 +11,8 @@ from railbird.core.record import Decided
 from railbird.table.check import check_file
 from railbird.table.model import Batch, LogEntry
 from railbird.table.room.showing import Showing
-from railbird.table.store import writer
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite import writer
+from railbird.table.store.sqlite.database import FILE
 from railbird.table.workshop.marks import figures_of
 from tests.table.served import Come, Json, Socket, Visitor, play_to_end, served
 from tests.table.test_workshop import made, save, tote_with

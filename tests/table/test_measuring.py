@@ -14,7 +14,7 @@ from railbird.arena.balance import balance
 from railbird.arena.fairness_words import seats_in_words
 from railbird.core import Pack
 from railbird.table.refusal import NoAnswer
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
 from railbird.table.store.variants import VariantStore
 from railbird.table.workshop import measuring
 from tests.postgres import Postgres

@@ -8,8 +8,14 @@ from pathlib import Path
 import pytest
 
 from railbird.table.check import check_file
-from railbird.table.store.migrations import LAYOUTS, copy_before, layout_of, migrate
-from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database, prepare
+from railbird.table.store.sqlite.database import (
+    FILE,
+    BadStore,
+    SqliteDatabase,
+    open_database,
+    prepare,
+)
+from railbird.table.store.sqlite.layouts import LAYOUTS, copy_before, layout_of, migrate
 from tests.table.test_old_house import kept, unpack
 
 

@@ -19,9 +19,9 @@ from railbird.cli import exit_codes, main
 from railbird.table.metrics import GAUGES
 from railbird.table.server import operations
 from railbird.table.server.logs import JsonLines, TextLines, WithoutSecrets
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
+from railbird.table.store.sqlite.writer import CannotWrite
 from railbird.table.store.store import Store
-from railbird.table.store.writer import CannotWrite
 from tests.table.served import PATIENCE, Refusal, Visitor, play_to_end, served, together
 from tests.table.test_serve_command import running
 

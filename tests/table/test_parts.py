@@ -25,7 +25,7 @@ from railbird.table.server.routes.games import box_json
 from railbird.table.server.server import CannotListen, listening_socket
 from railbird.table.server.visitors import new_token, set_cookie, token_in, visitor_of
 from railbird.table.session.timeline import Clocks
-from railbird.table.store.sqlite import SqliteDatabase
+from railbird.table.store.sqlite.database import SqliteDatabase
 from railbird.table.store.store import Store
 from railbird.table.updates.table import PING, RESYNC
 from tests.table.whisper import Whisper

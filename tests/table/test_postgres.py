@@ -12,12 +12,12 @@ import pytest
 from railbird.table.model import ChatLine
 from railbird.table.ports import CommandTaken, SequenceTaken
 from railbird.table.refusal import DiskFull, NoAnswer
-from railbird.table.store import postgres as module
-from railbird.table.store.postgres import CannotRead, PostgresDatabase, shown
-from railbird.table.store.postgres_layout import LAYOUTS
-from railbird.table.store.sqlite import BadStore
+from railbird.table.store.postgres import database as module
+from railbird.table.store.postgres.database import CannotRead, PostgresDatabase, shown
+from railbird.table.store.postgres.layouts import LAYOUTS
+from railbird.table.store.sqlite.database import BadStore
+from railbird.table.store.sqlite.writer import CannotWrite
 from railbird.table.store.store import Store
-from railbird.table.store.writer import CannotWrite
 from railbird.table.throttled import Throttled
 from tests.postgres import Postgres
 from tests.table.test_store import append, made, new

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
 from tests.table.served import PATIENCE, UNHURRIED, Json, Visitor, served, together
 
 TABLE: Json = {"game": "homestretch", "seats": [{}, {}]}

@@ -21,8 +21,8 @@ from railbird.table.reviews.hints import Hints
 from railbird.table.room import replicas
 from railbird.table.room.position import FROZEN
 from railbird.table.room.tables import Tables
-from railbird.table.store import processes
-from railbird.table.store.processes import Processes
+from railbird.table.store import peers
+from railbird.table.store.peers import Processes
 from tests.postgres import Postgres
 from tests.table import test_two_processes as two_processes
 from tests.table.test_two_processes import (
@@ -45,7 +45,7 @@ Work = Callable[[Shared], Awaitable[None]]
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes look often, and die soon."""
     monkeypatch.setattr(replicas, "BEAT_SECONDS", 0.1)
-    for module in (replicas, processes):
+    for module in (replicas, peers):
         monkeypatch.setattr(module, "LASTS_MS", 1500)
 
 
@@ -323,7 +323,7 @@ def test_a_table_that_needs_nobody_is_left_alone(house: Shared) -> None:
 def test_a_process_that_ends_hands_its_tables_over_at_once(
     house: Shared, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (replicas, processes):
+    for module in (replicas, peers):
         monkeypatch.setattr(module, "LASTS_MS", 600_000)
 
     async def run() -> None:

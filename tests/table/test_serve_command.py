@@ -16,13 +16,13 @@ import pytest
 
 from railbird.cli import exit_codes, main
 from railbird.table.server.app import GONE
-from railbird.table.store.sqlite import BadStore
+from railbird.table.store.sqlite.database import BadStore
 from tests.table.served import PATIENCE, Refusal, Visitor, together
 
 RUN = "import sys; from railbird.cli import main; sys.exit(main())"
 LOSE_THE_DISK = """
 import os
-from railbird.table.store import writer
+from railbird.table.store.sqlite import writer
 write = writer.write_group
 
 def lose(database, group):

@@ -16,7 +16,7 @@ from railbird.core.record import parse_record
 from railbird.registry import load
 from railbird.table.model import TableRow
 from railbird.table.store.log import chained
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
 from tests.campaign.process import Mortal
 from tests.table.served import UNHURRIED, Come, Json, Refusal, Socket, Visitor, play_to_end, served
 from tests.table.test_coming_back import at_home

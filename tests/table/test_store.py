@@ -16,13 +16,13 @@ from railbird.core import BadRecord
 from railbird.table.model import Batch, ChatLine, LogEntry, TableRow, TableSettings
 from railbird.table.ports import Append, CommandTaken, SequenceTaken
 from railbird.table.refusal import DiskFull, NoAnswer
-from railbird.table.store import folder_lock, writer
 from railbird.table.store.database import Statement
-from railbird.table.store.postgres import PostgresDatabase
-from railbird.table.store.preallocate import preallocate
-from railbird.table.store.sqlite import FILE, BadStore, SqliteDatabase, open_database
+from railbird.table.store.postgres.database import PostgresDatabase
+from railbird.table.store.sqlite import folder_lock, writer
+from railbird.table.store.sqlite.database import FILE, BadStore, SqliteDatabase, open_database
+from railbird.table.store.sqlite.preallocate import preallocate
+from railbird.table.store.sqlite.writer import GONE, CannotWrite, WriterGone
 from railbird.table.store.store import Store
-from railbird.table.store.writer import GONE, CannotWrite, WriterGone
 from tests.postgres import Postgres
 from tests.table.served import PATIENCE
 

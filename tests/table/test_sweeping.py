@@ -23,7 +23,7 @@ from railbird.table.room.attendants.clocks import (
 from railbird.table.room.sweep import sure_time
 from railbird.table.room.tables import Tables
 from railbird.table.server.connection import Connection
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
 from tests.table.served import PATIENCE, Socket, Visitor, served, together, wait_until
 from tests.table.test_two_processes import LIMITS, Shared, wanted
 

@@ -15,7 +15,7 @@ from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
 from railbird.games.top_of_the_stretch.routes.todays_race import GAME, DayBody
 from railbird.games.top_of_the_stretch.today.field import draw_field
 from railbird.table.clock import ServerClock
-from railbird.table.store.sqlite import SqliteDatabase
+from railbird.table.store.sqlite.database import SqliteDatabase
 from railbird.table.store.store import Store
 from tests.postgres import Postgres
 from tests.table.served import Come, Visitor, served

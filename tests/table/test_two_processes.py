@@ -26,9 +26,9 @@ from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.connection import Connection
 from railbird.table.session.session import GameSession
-from railbird.table.store.postgres import PostgresDatabase
-from railbird.table.store.processes import Processes
-from railbird.table.store.sqlite import SqliteDatabase
+from railbird.table.store.peers import Processes
+from railbird.table.store.postgres.database import PostgresDatabase
+from railbird.table.store.sqlite.database import SqliteDatabase
 from railbird.table.store.store import Store
 from tests.postgres import Postgres
 from tests.table.served import PATIENCE, Json, changed, tables_on

@@ -23,8 +23,8 @@ from railbird.table.server.app import Setup
 from railbird.table.server.server import listening_socket
 from railbird.table.server.socket import TRY_AGAIN
 from railbird.table.server.workers import share
-from railbird.table.store import postgres as postgres_store
-from railbird.table.store.postgres import PostgresDatabase
+from railbird.table.store.postgres import database as postgres_store
+from railbird.table.store.postgres.database import PostgresDatabase
 from tests.postgres import Postgres
 from tests.processes import spawned_by
 from tests.table.served import (

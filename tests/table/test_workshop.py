@@ -10,7 +10,7 @@ import pytest
 
 from railbird.core.record import parse_record
 from railbird.table.check import check_file
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
 from tests.table.served import UNHURRIED, Come, Json, Visitor, served
 
 

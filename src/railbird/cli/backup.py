@@ -11,8 +11,8 @@ from railbird.cli.data_files import check_address, database_in
 from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
 from railbird.folders import data_folder
-from railbird.table.store.backup import copy_database
-from railbird.table.store.sqlite import first_fault
+from railbird.table.store.sqlite.backup import copy_database
+from railbird.table.store.sqlite.database import first_fault
 
 app = App(
     name="backup",

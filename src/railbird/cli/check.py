@@ -13,7 +13,7 @@ from railbird.cli.screen import Screen
 from railbird.core import BadSetup, counted
 from railbird.folders import data_folder
 from railbird.table.check import Report, check_file, check_rows
-from railbird.table.store.sqlite import BadStore
+from railbird.table.store.sqlite.database import BadStore
 
 app = App(
     name="check",
@@ -76,8 +76,8 @@ def _of_file(file: Path | None, data: Path | None) -> Report:
 def _of_postgres(address: str) -> Report:
     check_address(address)
     from railbird.table.store.every_row import EveryRow
-    from railbird.table.store.postgres import one_moment, shown
-    from railbird.table.store.postgres_layout import SINCE_MARKS, SINCE_WORKSHOP
+    from railbird.table.store.postgres.database import one_moment, shown
+    from railbird.table.store.postgres.layouts import SINCE_MARKS, SINCE_WORKSHOP
 
     report = Report(shown(address))
     try:

@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from railbird.core import BadSetup
-from railbird.table.store.sqlite import FILE
+from railbird.table.store.sqlite.database import FILE
 
 DATA_OR_DATABASE = "--data, or its PostgreSQL database with --database"
 

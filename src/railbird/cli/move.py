@@ -11,9 +11,9 @@ from railbird.cli.data_files import check_address, database_in
 from railbird.cli.progress import Bar
 from railbird.cli.terminal_text import say
 from railbird.core import BadSetup, counted
-from railbird.table.store.folder_lock import FolderTaken, lock_folder
-from railbird.table.store.migrations import CannotMigrate
-from railbird.table.store.sqlite import BadStore
+from railbird.table.store.sqlite.database import BadStore
+from railbird.table.store.sqlite.folder_lock import FolderTaken, lock_folder
+from railbird.table.store.sqlite.layouts import CannotMigrate
 
 app = App(
     name="move",
@@ -56,14 +56,14 @@ def move(
 
 
 def _move(source: Path, path: Path, target: str) -> None:
-    from railbird.table.store import moving
-    from railbird.table.store.postgres import PostgresDatabase, shown
+    from railbird.table.store.postgres import move as move_store
+    from railbird.table.store.postgres.database import PostgresDatabase, shown
 
-    with moving.old_house(path) as old:
+    with move_store.old_house(path) as old:
         new = PostgresDatabase(target)
         try:
             with Bar("Moving") as bar:
-                moved = asyncio.run(moving.move(old, new, bar.advance))
+                moved = asyncio.run(move_store.move(old, new, bar.advance))
         finally:
             new.close()
     if moved.before:

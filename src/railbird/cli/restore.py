@@ -10,11 +10,11 @@ from railbird.cli.data_files import check_address
 from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
 from railbird.folders import data_folder
-from railbird.table.store.backup import put_in_place
-from railbird.table.store.doubts import WITNESS
-from railbird.table.store.folder_lock import FolderTaken, lock_folder
-from railbird.table.store.migrations import CannotMigrate, check_layout, layout_of
-from railbird.table.store.sqlite import FILE, first_fault
+from railbird.table.store.sqlite.backup import put_in_place
+from railbird.table.store.sqlite.database import FILE, first_fault
+from railbird.table.store.sqlite.doubts import WITNESS
+from railbird.table.store.sqlite.folder_lock import FolderTaken, lock_folder
+from railbird.table.store.sqlite.layouts import CannotMigrate, check_layout, layout_of
 
 app = App(
     name="restore",

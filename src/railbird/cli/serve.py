@@ -39,8 +39,8 @@ from railbird.table.server.logs import LogFormat, set_up
 from railbird.table.server.operations import read_token
 from railbird.table.server.server import listening_socket, make_server, tune_gc
 from railbird.table.server.workers import Workers, end_with_the_parent, share
-from railbird.table.store.preallocate import LOG_ROOM
-from railbird.table.store.sqlite import BadStore, Unreachable
+from railbird.table.store.sqlite.database import BadStore, Unreachable
+from railbird.table.store.sqlite.preallocate import LOG_ROOM
 from railbird.table.throttled import Throttled
 
 T = TypeVar("T")
@@ -369,7 +369,7 @@ def _announce(setup: Setup, own: str) -> None:
     if shared != own:
         say(f"On this machine: {own}")
     if setup.database:
-        from railbird.table.store.postgres import shown
+        from railbird.table.store.postgres.database import shown
 
         kept = shown(setup.database)
     else:

@@ -19,7 +19,7 @@ from railbird.table.refusal import NoAnswer
 from railbird.table.room.audience import RemoteViewer
 from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
-from railbird.table.store.processes import LASTS_MS, Processes
+from railbird.table.store.peers import LASTS_MS, Processes
 from railbird.table.tasks import Tasks
 from railbird.table.throttled import Throttled
 

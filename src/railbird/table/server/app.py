@@ -44,8 +44,8 @@ from railbird.table.server.routes.tables import TableCalls
 from railbird.table.server.routes.workshop import WorkshopCalls
 from railbird.table.server.security import Guarded
 from railbird.table.server.socket import Sockets
-from railbird.table.store.processes import Processes
-from railbird.table.store.sqlite import SqliteDatabase
+from railbird.table.store.peers import Processes
+from railbird.table.store.sqlite.database import SqliteDatabase
 from railbird.table.store.store import Store
 from railbird.table.user_files import UserFiles
 from railbird.table.workshop.marks import Marks
@@ -269,7 +269,9 @@ class Services:
 def open_store(setup: Setup) -> Store:
     if setup.database is None:
         return Store(SqliteDatabase(setup.data, setup.log_room))
-    from railbird.table.store.postgres import PostgresDatabase  # asyncpg may not be installed
+    from railbird.table.store.postgres.database import (
+        PostgresDatabase,  # asyncpg may not be installed
+    )
 
     database = PostgresDatabase(setup.database)
     return Store(database, Processes(database))

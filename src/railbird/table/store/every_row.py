@@ -8,13 +8,13 @@ from typing import Any, Protocol
 
 from railbird.table.ports import Logged
 from railbird.table.store.log import read_log
-from railbird.table.store.migrations import (
+from railbird.table.store.sqlite.database import first_fault
+from railbird.table.store.sqlite.layouts import (
     CannotMigrate,
     check_layout,
     in_newest_layout,
     layout_of,
 )
-from railbird.table.store.sqlite import first_fault
 
 Row = tuple[Any, ...]
 

@@ -13,7 +13,7 @@ from railbird.table.model import ChatLine, LogEntry
 from railbird.table.ports import Append, CommandId, CommandTaken, Logged, SequenceTaken
 from railbird.table.store.database import Conflict, Database, Readable, Statement, write_once
 from railbird.table.store.marks import note_played
-from railbird.table.store.processes import Processes
+from railbird.table.store.peers import Processes
 from railbird.table.store.records import insert_record
 from railbird.table.store.tables import project
 

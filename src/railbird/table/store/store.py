@@ -11,7 +11,7 @@ from railbird.table.store.days import DayStore
 from railbird.table.store.log import Log
 from railbird.table.store.makers import Makers
 from railbird.table.store.marks import MarkStore
-from railbird.table.store.processes import Processes
+from railbird.table.store.peers import Processes
 from railbird.table.store.records import RecordStore
 from railbird.table.store.tables import TableStore
 from railbird.table.store.variants import VariantStore

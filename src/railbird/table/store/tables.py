@@ -8,7 +8,7 @@ import msgspec
 from railbird.core import Pack
 from railbird.table.model import TableRow
 from railbird.table.store.database import Database, Readable, Statement
-from railbird.table.store.processes import Processes
+from railbird.table.store.peers import Processes
 
 _encode = msgspec.json.Encoder().encode
 _row = msgspec.json.Decoder(TableRow)

@@ -7,7 +7,7 @@ import msgspec
 from railbird.core import RailbirdError
 from railbird.lab.sheets import Cells
 from railbird.table.store.database import Conflict, Database, Readable, Statement
-from railbird.table.store.processes import ALIVE
+from railbird.table.store.peers import ALIVE
 
 Kind = Literal["variant", "box"]
 

@@ -23,7 +23,7 @@ from railbird.table.protocol.workshop import (
 )
 from railbird.table.refusal import NotThere, NotWritten, Refused, TooMuch
 from railbird.table.room.quotas import Maker
-from railbird.table.store.processes import Processes
+from railbird.table.store.peers import Processes
 from railbird.table.store.variants import AskedRow, VariantRow, VariantStore, VersionRow
 from railbird.table.workshop.editing import changes_in_words, version_of
 from railbird.table.workshop.measuring import Measuring, QueuedMeasurement

@@ -12,9 +12,9 @@ import msgspec
 
 from railbird.core import Header
 from railbird.table.model import Batch, GameStart, LogEntry, TableRow
-from railbird.table.store.backup import copy_database
 from railbird.table.store.layouts import DAYS
 from railbird.table.store.log import chained
+from railbird.table.store.sqlite.backup import copy_database
 
 log = logging.getLogger("railbird.table")
 

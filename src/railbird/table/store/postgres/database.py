@@ -21,10 +21,10 @@ import asyncpg
 from railbird.core import RailbirdError
 from railbird.table.refusal import DiskFull, NoAnswer, Unsure
 from railbird.table.store.database import Conflict, Transaction
-from railbird.table.store.news import News
-from railbird.table.store.postgres_layout import check_rights, known_layout, migrate
-from railbird.table.store.sqlite import BadStore, Unreachable
-from railbird.table.store.writer import CannotWrite, Waiting
+from railbird.table.store.postgres.layouts import check_rights, known_layout, migrate
+from railbird.table.store.postgres.news import News
+from railbird.table.store.sqlite.database import BadStore, Unreachable
+from railbird.table.store.sqlite.writer import CannotWrite, Waiting
 from railbird.table.tasks import Tasks
 from railbird.table.throttled import Throttled
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from railbird.table.refusal import NoAnswer
-from railbird.table.store import doubts
-from railbird.table.store.folder_lock import FolderTaken, lock_folder
-from railbird.table.store.migrations import CannotMigrate, migrate
-from railbird.table.store.preallocate import preallocate
-from railbird.table.store.writer import Writer
+from railbird.table.store.sqlite import doubts
+from railbird.table.store.sqlite.folder_lock import FolderTaken, lock_folder
+from railbird.table.store.sqlite.layouts import CannotMigrate, migrate
+from railbird.table.store.sqlite.preallocate import preallocate
+from railbird.table.store.sqlite.writer import Writer
 from railbird.table.throttled import Throttled
 
 log = logging.getLogger("railbird.table")

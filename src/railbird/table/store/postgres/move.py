@@ -17,10 +17,10 @@ import msgspec
 
 from railbird.core import RailbirdError
 from railbird.table.store.database import Statement
-from railbird.table.store.migrations import check_layout, in_newest_layout, layout_of
-from railbird.table.store.postgres import PostgresDatabase, as_kept
-from railbird.table.store.processes import NOW
-from railbird.table.store.sqlite import first_fault
+from railbird.table.store.peers import NOW
+from railbird.table.store.postgres.database import PostgresDatabase, as_kept
+from railbird.table.store.sqlite.database import first_fault
+from railbird.table.store.sqlite.layouts import check_layout, in_newest_layout, layout_of
 
 Row = tuple[Any, ...]
 

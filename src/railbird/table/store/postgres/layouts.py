@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from railbird.table.store.layouts import DAYS, for_postgres
-from railbird.table.store.sqlite import BadStore
+from railbird.table.store.sqlite.database import BadStore
 
 MIGRATING = 7_265_696_291
 """The number of the lock under which one process at a time changes the layout."""
