@@ -12,7 +12,7 @@ from railbird.cli import exit_codes, main
 from railbird.table.check import check_file
 from railbird.table.store.sqlite import backup
 from railbird.table.store.sqlite.database import FILE, SqliteDatabase
-from railbird.table.store.sqlite.folder_lock import lock_folder
+from railbird.table.store.sqlite.safety import lock_folder
 from tests.postgres import Postgres
 from tests.table.served import Visitor, served, together
 from tests.table.test_old_house import unpack

@@ -9,7 +9,7 @@ import pytest
 from railbird.cli import exit_codes, main
 from railbird.table.store.postgres import move as moving
 from railbird.table.store.sqlite.database import FILE, SqliteDatabase
-from railbird.table.store.sqlite.folder_lock import lock_folder
+from railbird.table.store.sqlite.safety import lock_folder
 from tests.postgres import Postgres
 from tests.table.served import Visitor, served, together
 from tests.table.test_marks import ONE_RACE, finish, give, played, seated

@@ -19,8 +19,7 @@ from railbird.cli import exit_codes, main
 from railbird.table.check import check_file
 from railbird.table.room.position import FROZEN
 from railbird.table.store.sqlite.database import FILE, SqliteDatabase
-from railbird.table.store.sqlite.doubts import hole_in_log
-from railbird.table.store.sqlite.folder_lock import lock_folder
+from railbird.table.store.sqlite.safety import hole_in_log, lock_folder
 from tests.table.served import Visitor, served
 from tests.table.test_old_house import come_back, kept, unpack
 

@@ -18,7 +18,7 @@ from railbird.table.ports import Append, CommandTaken, SequenceTaken
 from railbird.table.refusal import DiskFull, NoAnswer
 from railbird.table.store.database import Statement
 from railbird.table.store.postgres.database import PostgresDatabase
-from railbird.table.store.sqlite import folder_lock, writer
+from railbird.table.store.sqlite import safety, writer
 from railbird.table.store.sqlite.database import FILE, BadStore, SqliteDatabase, open_database
 from railbird.table.store.sqlite.preallocate import preallocate
 from railbird.table.store.sqlite.writer import GONE, CannotWrite, WriterGone
@@ -446,7 +446,7 @@ def test_one_folder_has_one_server(data: Path) -> None:
 def test_a_server_waits_for_the_last_change_of_the_one_before(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folder_lock, "PATIENCE_SECONDS", 60.0)
+    monkeypatch.setattr(safety, "PATIENCE_SECONDS", 60.0)
     before = SqliteDatabase(data)
 
     def end() -> None:

@@ -12,8 +12,8 @@ from railbird.cli.progress import Bar
 from railbird.cli.terminal_text import say
 from railbird.core import BadSetup, counted
 from railbird.table.store.sqlite.database import BadStore
-from railbird.table.store.sqlite.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.sqlite.layouts import CannotMigrate
+from railbird.table.store.sqlite.safety import FolderTaken, lock_folder
 
 app = App(
     name="move",

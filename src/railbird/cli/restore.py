@@ -12,9 +12,8 @@ from railbird.core import BadSetup
 from railbird.folders import data_folder
 from railbird.table.store.sqlite.backup import put_in_place
 from railbird.table.store.sqlite.database import FILE, first_fault
-from railbird.table.store.sqlite.doubts import WITNESS
-from railbird.table.store.sqlite.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.sqlite.layouts import CannotMigrate, check_layout, layout_of
+from railbird.table.store.sqlite.safety import WITNESS, FolderTaken, lock_folder
 
 app = App(
     name="restore",

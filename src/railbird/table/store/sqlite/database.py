@@ -10,10 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from railbird.table.refusal import NoAnswer
-from railbird.table.store.sqlite import doubts
-from railbird.table.store.sqlite.folder_lock import FolderTaken, lock_folder
 from railbird.table.store.sqlite.layouts import CannotMigrate, migrate
 from railbird.table.store.sqlite.preallocate import preallocate
+from railbird.table.store.sqlite.safety import (
+    FolderTaken,
+    data_loss,
+    hole_in_log,
+    lock_folder,
+    name_house,
+    witness_of,
+    write_witness,
+)
 from railbird.table.store.sqlite.writer import Writer
 from railbird.table.throttled import Throttled
 
@@ -70,17 +77,17 @@ class SqliteDatabase:
         self, undo: contextlib.ExitStack, log_room: int
     ) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         """To write and to read; `undo` closes them if something is wrong."""
-        hole = doubts.hole_in_log(self.path)
+        hole = hole_in_log(self.path)
         writing = undo.enter_context(contextlib.closing(open_database(self.path)))
         prepare(writing, self.path)
         if log_room:
             preallocate(writing, self._folder, log_room)
         reading = undo.enter_context(contextlib.closing(open_database(self.path)))
-        doubts.name_house(writing)
-        witness = doubts.witness_of(writing)
-        for doubt in filter(None, (hole, doubts.doubts_about(self._folder, witness))):
-            log.warning("%s; `railbird restore` brings a backup back", doubt)
-        doubts.write_witness(self._folder, witness)
+        name_house(writing)
+        witness = witness_of(writing)
+        for loss in filter(None, (hole, data_loss(self._folder, witness))):
+            log.warning("%s; `railbird restore` brings a backup back", loss)
+        write_witness(self._folder, witness)
         return writing, reading
 
     @property
@@ -114,7 +121,7 @@ class SqliteDatabase:
         self._writer.close()
         self._reader.shutdown()
         try:
-            doubts.write_witness(self._folder, doubts.witness_of(self._reading))
+            write_witness(self._folder, witness_of(self._reading))
         except sqlite3.Error as error:
             log.warning("the database could not be read at the end: %s", error)
         self._reading.close()

@@ -1,24 +1,67 @@
-"""Signs that something is missing from a data folder, though the rest is sound.
+"""What keeps a data folder safe: one server for it at a time, and signs that something is missing.
 
-SQLite takes a log with a hole for one that ends at the hole, and a log that is gone for one that
-never was. So the server notes in a file beside the database how much there was, and looks at the
-log itself before SQLite does.
+Two servers would write past each other. And SQLite takes a log with a hole for one that ends at the
+hole, and a log that is gone for one that never was. So the server notes in a file beside the
+database how much there was, and looks at the log itself before SQLite does.
 """
 
 import contextlib
 import secrets
 import sqlite3
 import struct
+import sys
+import time
 from pathlib import Path
+from typing import IO
 
 import msgspec
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class FolderTaken(Exception):
+    """Another process serves from this folder."""
+
+
+PATIENCE_SECONDS = 2.0
+"""A server that was killed leaves its last change to be written."""
+
+
+def lock_folder(folder: Path) -> IO[bytes]:
+    """Hold the folder until the file is closed or the process ends, however it ends."""
+    file = (folder / "lock").open("ab")
+    end = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            _lock(file)
+        except OSError:
+            if time.monotonic() < end:
+                time.sleep(0.02)
+                continue
+            file.close()
+            raise FolderTaken(
+                f"another Railbird serves from {folder}; stop it, or name another folder with "
+                "--data"
+            ) from None
+        return file
+
+
+# -- what is missing -------------------------------------------------------------------------------
 
 WITNESS = "witness.json"
 
 _HEADER = struct.Struct(">IIIIII8x")
 _FRAME = struct.Struct(">IIII8x")
 _MAGIC = (0x377F0682, 0x377F0683)
-
 
 _GAMES = "SELECT count(*) FROM entries WHERE instr(body, CAST('\"start\":{' AS BLOB))"
 """Entries that start a game; a quotation mark within a text would be written with a backslash."""
@@ -44,7 +87,7 @@ def name_house(database: sqlite3.Connection) -> None:
     database.execute("INSERT OR IGNORE INTO facts VALUES (?, ?)", fact)
 
 
-def doubts_about(folder: Path, now: Witness) -> str | None:
+def data_loss(folder: Path, now: Witness) -> str | None:
     """What is missing now, by what was noted earlier."""
     try:
         before = msgspec.json.decode((folder / WITNESS).read_bytes(), type=Witness)
