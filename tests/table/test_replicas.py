@@ -22,7 +22,7 @@ from railbird.table.room import replicas
 from railbird.table.room.position import FROZEN
 from railbird.table.room.tables import Tables
 from railbird.table.store import peers
-from railbird.table.store.peers import Processes
+from railbird.table.store.peers import Peers
 from tests.postgres import Postgres
 from tests.table import test_two_processes as two_processes
 from tests.table.test_two_processes import (
@@ -109,7 +109,7 @@ def test_words_and_who_is_here_are_told_in_the_other_process(house: Shared) -> N
 def test_news_that_are_lost_are_found_by_looking(
     what: str, house: Shared, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Processes, "tell", lambda *_: None)
+    monkeypatch.setattr(Peers, "tell", lambda *_: None)
 
     async def work(one: Tables, other: Tables) -> None:
         anna, ben = await at_both(one, other, "open", "open")
@@ -144,7 +144,7 @@ async def let_die(process: Tables) -> None:
         raise asyncio.CancelledError
 
     assert process.replicas is not None
-    process.replicas._processes.beat = no_more  # type: ignore[method-assign]
+    process.replicas._peers.beat = no_more  # type: ignore[method-assign]
     process.replicas._alive_until = 0
     process.work_at = lambda table, needs: None  # type: ignore[method-assign]  # noqa: ARG005
     await process._bots.close()
@@ -244,15 +244,15 @@ def test_a_table_taken_just_when_the_database_falls_silent_is_kept_later(
     house: Shared, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database knows a keeper then, and that one did not hear of it."""
-    keep, asked = Processes.keep, []
+    keep, asked = Peers.keep, []
 
-    async def unheard(self: Processes, table: str) -> bool:
+    async def unheard(self: Peers, table: str) -> bool:
         asked.append(await keep(self, table))
         raise NoAnswer
 
     async def work(one: Tables, other: Tables) -> None:
         with monkeypatch.context() as silence:
-            silence.setattr(Processes, "keep", unheard)
+            silence.setattr(Peers, "keep", unheard)
             await with_bots(one, other)
             await until(lambda: True in asked)
             await asyncio.sleep(3 * replicas.BEAT_SECONDS)  # nothing more is asked by the tables
@@ -381,13 +381,13 @@ def test_what_was_shown_in_one_process_is_shown_at_once_in_another_whose_clock_i
 def test_a_database_that_answers_late_does_not_set_the_clock_ahead(
     house: Shared, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    beat = Processes.beat
+    beat = Peers.beat
 
-    async def late(self: Processes) -> None:
+    async def late(self: Peers) -> None:
         await asyncio.sleep(0.4)
         await beat(self)
 
-    monkeypatch.setattr(Processes, "beat", late)
+    monkeypatch.setattr(Peers, "beat", late)
 
     async def work(one: Tables, other: Tables) -> None:
         for process in (one, other):

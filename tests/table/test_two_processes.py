@@ -26,7 +26,7 @@ from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.connection import Connection
 from railbird.table.session.session import GameSession
-from railbird.table.store.peers import Processes
+from railbird.table.store.peers import Peers
 from railbird.table.store.postgres.database import PostgresDatabase
 from railbird.table.store.sqlite.database import SqliteDatabase
 from railbird.table.store.store import Store
@@ -135,7 +135,7 @@ class Shared:
             assert self._data is not None
             return [Store(SqliteDatabase(self._data))] * count
         databases = [PostgresDatabase(self._dsn) for _ in range(count)]
-        return [Store(database, Processes(database)) for database in databases]
+        return [Store(database, Peers(database)) for database in databases]
 
 
 @pytest.fixture(params=["one store", "postgres"])

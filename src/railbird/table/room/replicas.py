@@ -19,7 +19,7 @@ from railbird.table.refusal import NoAnswer
 from railbird.table.room.audience import RemoteViewer
 from railbird.table.room.position import Needs
 from railbird.table.room.table import Table
-from railbird.table.store.peers import LASTS_MS, Processes
+from railbird.table.store.peers import LASTS_MS, Peers
 from railbird.table.tasks import Tasks
 from railbird.table.throttled import Throttled
 
@@ -57,9 +57,9 @@ class TableSource(Protocol):
 
 
 class Replicas:
-    def __init__(self, tables: TableSource, processes: Processes) -> None:
+    def __init__(self, tables: TableSource, peers: Peers) -> None:
         self._tables = tables
-        self._processes = processes
+        self._peers = peers
         self._kept: set[str] = set()
         self._asking: set[str] = set()
         self._alive_until = 0.0
@@ -76,7 +76,7 @@ class Replicas:
 
     async def begin(self) -> None:
         """Before the doors open."""
-        self._processes.hear(self._heard)
+        self._peers.hear(self._heard)
         await self._try_to_beat()
 
     async def run(self) -> None:
@@ -98,7 +98,7 @@ class Replicas:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         try:
-            await self._processes.leave()
+            await self._peers.leave()
         except RailbirdError as error:
             log.warning("the other processes could not be told that this one ends: %s", error)
 
@@ -116,7 +116,7 @@ class Replicas:
 
     async def _beat(self) -> None:
         begun = time.monotonic()
-        await self._processes.beat()
+        await self._peers.beat()
         await self._set_clock()
         lapsed = begun > self._alive_until
         self._alive_until = begun + LASTS_MS / 1000 - BEAT_SECONDS
@@ -127,7 +127,7 @@ class Replicas:
         await self._take_what_is_due()
         self._beats += 1
         if self._beats % FORGET_BEATS == 1:
-            await self._processes.forget_the_dead()
+            await self._peers.forget_the_dead()
 
     def _begin_again(self) -> None:
         """This process was given up by the others, or the database was away for everybody."""
@@ -141,7 +141,7 @@ class Replicas:
     async def _set_clock(self) -> None:
         """The time of the database is that of the house."""
         asked = time.time() * 1000
-        now = await self._processes.now()
+        now = await self._peers.now()
         behind = now - time.time() * 1000
         if max(asked - now, behind) > CLOCKS_DIFFER_MS:
             self._differ.warn(
@@ -154,7 +154,7 @@ class Replicas:
     async def _look(self) -> None:
         """Poll for entries and visitors, in case a notification was lost."""
         tables = list(self._tables.live)
-        for table, ends in (await self._processes.ends(tables)).items():
+        for table, ends in (await self._peers.ends(tables)).items():
             live = self._tables.live.get(table)
             if live is None:
                 continue
@@ -164,7 +164,7 @@ class Replicas:
         await self._see(tables)
 
     async def _see(self, tables: list[str]) -> None:
-        for table, bodies in (await self._processes.elsewhere(tables)).items():
+        for table, bodies in (await self._peers.elsewhere(tables)).items():
             live = self._tables.live.get(table)
             others = tuple(each for body in bodies for each in _remote_viewers.decode(body))
             if live is not None and others != live.audience.elsewhere:
@@ -185,7 +185,7 @@ class Replicas:
             here.sort(key=lambda each: (each.visitor, each.looking or 0))
             body = msgspec.json.encode(here) if here else None
             if self._published.get(table) != body:
-                await self._processes.publish(table, body)
+                await self._peers.publish(table, body)
                 if body is None:
                     self._published.pop(table, None)
                 else:
@@ -242,14 +242,14 @@ class Replicas:
     async def _keep(self, table: str) -> bool:
         if time.monotonic() >= self._alive_until:
             return False
-        if await self._processes.keep(table):
+        if await self._peers.keep(table):
             self._kept.add(table)
             return True
         return False
 
     async def _take_what_is_due(self) -> None:
         """Tables whose keeper is gone, or that nobody has looked at."""
-        due = await self._processes.due(self._tables.clock.now(), MOST_AT_ONCE)
+        due = await self._peers.due(self._tables.clock.now(), MOST_AT_ONCE)
         for table in {*self._taking, *due}:
             self._taking.add(table)
             if await self._keep(table):
@@ -278,7 +278,7 @@ class Replicas:
 
     async def _give_back(self, table: Table) -> None:
         try:
-            await self._processes.give_back(table.row.id, table.seq, table.wakes)
+            await self._peers.give_back(table.row.id, table.seq, table.wakes)
         except RailbirdError as error:
             self._taking.add(table.row.id)
             self._trouble.warn(NO_NEWS, error)

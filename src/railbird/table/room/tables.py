@@ -75,7 +75,7 @@ class Tables:
         self._unfollow: dict[str, Callable[[], None]] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._leaving: set[str] = set()
-        self.replicas = Replicas(self, store.processes) if store.processes else None
+        self.replicas = Replicas(self, store.peers) if store.peers else None
         """None where this process has the tables to itself."""
         if self.replicas:
             self._attendants.keep = self.replicas.work
@@ -150,8 +150,8 @@ class Tables:
 
     async def _kept_elsewhere(self, table: str) -> bool:
         """Whether its clocks have been running all the time."""
-        processes = self.store.processes
-        return processes is not None and await processes.kept_elsewhere(table)
+        peers = self.store.peers
+        return peers is not None and await peers.kept_elsewhere(table)
 
     def _table(self, position: Position, game: Game) -> Table:
         bots = self.bots_for(game.id)

@@ -44,7 +44,7 @@ from railbird.table.server.routes.tables import TableCalls
 from railbird.table.server.routes.workshop import WorkshopCalls
 from railbird.table.server.security import Guarded
 from railbird.table.server.socket import Sockets
-from railbird.table.store.peers import Processes
+from railbird.table.store.peers import Peers
 from railbird.table.store.sqlite.database import SqliteDatabase
 from railbird.table.store.store import Store
 from railbird.table.user_files import UserFiles
@@ -140,7 +140,7 @@ def build_services(setup: Setup) -> "Services":
         store, lambda game: tables.game(game, None), tables.user_files, quotas, limits, tables.clock
     )
     workers = measuring = reviews = hints = None
-    process = store.processes.id if store.processes else new_id()
+    process = store.peers.id if store.peers else new_id()
     if setup.analysis_workers:
         pool = Workers(setup.analysis_workers, seconds=limits.analysis_seconds, nice=NICE_ANALYSIS)
         workers = FairWorkers(pool)
@@ -254,7 +254,7 @@ class Services:
         yield _wake(self.tables)
         yield _sweep(self.tables, sockets)
         yield sweep_daily(self.tables)
-        yield self.versions.go_on_measuring(self.store.processes)
+        yield self.versions.go_on_measuring(self.store.peers)
         if self.hints:
             yield self.hints.keep_ready(self.tables)
         if self.tables.replicas:
@@ -274,7 +274,7 @@ def open_store(setup: Setup) -> Store:
     )
 
     database = PostgresDatabase(setup.database)
-    return Store(database, Processes(database))
+    return Store(database, Peers(database))
 
 
 async def _wake(tables: Tables) -> None:

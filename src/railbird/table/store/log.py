@@ -13,7 +13,7 @@ from railbird.table.model import ChatLine, LogEntry
 from railbird.table.ports import Append, CommandId, CommandTaken, Logged, SequenceTaken
 from railbird.table.store.database import Conflict, Database, Readable, Statement, write_once
 from railbird.table.store.marks import note_played
-from railbird.table.store.peers import Processes
+from railbird.table.store.peers import Peers
 from railbird.table.store.records import insert_record
 from railbird.table.store.tables import project
 
@@ -23,13 +23,11 @@ _line = msgspec.json.Decoder(ChatLine)
 
 
 class Log:
-    def __init__(
-        self, database: Database, readable: Readable, processes: Processes | None = None
-    ) -> None:
+    def __init__(self, database: Database, readable: Readable, peers: Peers | None = None) -> None:
         self._database = database
         self._readable = readable
-        self._processes = processes
-        self.shared = processes is not None
+        self._peers = peers
+        self.shared = peers is not None
         self._followers: dict[str, set[Callable[[int], None]]] = {}
 
     def append(self, new: Append) -> tuple[str, asyncio.Future[None]]:
@@ -40,8 +38,8 @@ class Log:
         body = _encode(new.entry)
         digest = chained(new.digest, body)
         statements = _statements(new, body, digest)
-        if self._processes:
-            statements.append(self._processes.wake_up(new.table, new.wakes))
+        if self._peers:
+            statements.append(self._peers.wake_up(new.table, new.wakes))
         written = self._database.write(statements)
         return digest, asyncio.ensure_future(self._appended(new, digest, written))
 
@@ -51,10 +49,10 @@ class Log:
         except Conflict as error:
             if not (error.again and await self._is_there(new, digest)):
                 raise _taken(error) from None
-        if self._processes:
-            self._processes.tell("log", new.table, new.seq)
+        if self._peers:
+            self._peers.tell("log", new.table, new.seq)
             if new.said:
-                self._processes.tell("chat", new.table)
+                self._peers.tell("chat", new.table)
         for wake in tuple(self._followers.get(new.table, ())):
             wake(new.seq)
 
@@ -127,8 +125,8 @@ class Log:
             await write_once(self._database, statements)
         except Conflict as error:
             raise _taken(error) from None
-        if self._processes:
-            self._processes.tell("chat", table)
+        if self._peers:
+            self._peers.tell("chat", table)
 
     async def commands(self, table: str, most: int) -> list[CommandId]:
         """The latest commands that were taken, oldest first."""

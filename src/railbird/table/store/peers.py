@@ -46,7 +46,7 @@ class SharedDatabase(Protocol):
     def tell(self, line: str) -> None: ...
 
 
-class Processes:
+class Peers:
     def __init__(self, database: SharedDatabase) -> None:
         self._database = database
         machine = socket.gethostname().replace(" ", "_")

@@ -11,20 +11,20 @@ from railbird.table.store.days import DayStore
 from railbird.table.store.log import Log
 from railbird.table.store.makers import Makers
 from railbird.table.store.marks import MarkStore
-from railbird.table.store.peers import Processes
+from railbird.table.store.peers import Peers
 from railbird.table.store.records import RecordStore
 from railbird.table.store.tables import TableStore
 from railbird.table.store.variants import VariantStore
 
 
 class Store:
-    def __init__(self, database: Database, processes: Processes | None = None) -> None:
+    def __init__(self, database: Database, peers: Peers | None = None) -> None:
         self._database = database
-        self.processes = processes
+        self.peers = peers
         """Those that share the database; None if there is only this one."""
         readable = Readable()
-        self.log = Log(database, readable, processes)
-        self.tables = TableStore(database, readable, processes)
+        self.log = Log(database, readable, peers)
+        self.tables = TableStore(database, readable, peers)
         self.records = RecordStore(database)
         self.makers = Makers(database)
         self.variants = VariantStore(database, readable)

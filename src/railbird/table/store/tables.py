@@ -8,7 +8,7 @@ import msgspec
 from railbird.core import Pack
 from railbird.table.model import TableRow
 from railbird.table.store.database import Database, Readable, Statement
-from railbird.table.store.peers import Processes
+from railbird.table.store.peers import Peers
 
 _encode = msgspec.json.Encoder().encode
 _row = msgspec.json.Decoder(TableRow)
@@ -16,12 +16,10 @@ _pack = msgspec.json.Decoder(Pack)
 
 
 class TableStore:
-    def __init__(
-        self, database: Database, readable: Readable, processes: Processes | None = None
-    ) -> None:
+    def __init__(self, database: Database, readable: Readable, peers: Peers | None = None) -> None:
         self._database = database
         self._readable = readable
-        self._processes = processes
+        self._peers = peers
 
     async def get(self, table: str) -> tuple[TableRow, Pack | None] | None:
         found = await self._database.read("SELECT row, pack FROM tables WHERE id = ?", (table,))
@@ -70,13 +68,13 @@ class TableStore:
             "SELECT id FROM tables WHERE phase = 'open' AND touched < ? "
             "AND id NOT IN (SELECT table_id FROM entries WHERE number > 1)"
         )
-        if self._processes:
+        if self._peers:
             sql += " AND id NOT IN (SELECT table_id FROM present)"
         rows = await self._database.read(sql, (before,))
         return [table for (table,) in rows]
 
     async def forget(self, tables: Sequence[str]) -> None:
-        parts = _PARTS_OF_A_TABLE + (_PARTS_FOR_PROCESSES if self._processes else ())
+        parts = _PARTS_OF_A_TABLE + (_PARTS_FOR_PROCESSES if self._peers else ())
         await self._database.write(
             [
                 (f"DELETE FROM {where} WHERE {column} = ?", (table,))

@@ -23,7 +23,7 @@ from railbird.table.protocol.workshop import (
 )
 from railbird.table.refusal import NotThere, NotWritten, Refused, TooMuch
 from railbird.table.room.quotas import Maker
-from railbird.table.store.peers import Processes
+from railbird.table.store.peers import Peers
 from railbird.table.store.variants import AskedRow, VariantRow, VariantStore, VersionRow
 from railbird.table.workshop.editing import changes_in_words, version_of
 from railbird.table.workshop.measuring import Measuring, QueuedMeasurement
@@ -98,7 +98,7 @@ class Versions:
             maker=maker,
         )
 
-    async def go_on_measuring(self, processes: Processes | None) -> None:
+    async def go_on_measuring(self, peers: Peers | None) -> None:
         """Take up what was under way when the server ended, or another process that shares the
         store."""
         if self._measuring is None:
@@ -106,14 +106,14 @@ class Versions:
         while True:
             try:
                 for variant, asked in await self._store.abandoned(
-                    self._process, alone=processes is None
+                    self._process, alone=peers is None
                 ):
                     await self._take_up(self._measuring, variant, asked)
             except NotWritten as error:
                 log.warning("measurements could not be taken up again: %s", error)
             except Exception:
                 log.exception("measurements could not be taken up again")
-            if processes is None:
+            if peers is None:
                 return
             await asyncio.sleep(LOOK_SECONDS)
 
