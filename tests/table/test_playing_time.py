@@ -2,10 +2,10 @@
 
 import pytest
 
+from bench import playing_time
+from bench.playing_time import DECISION_SECONDS, RESULT_SECONDS, minutes_of
 from railbird.core.plugin import Form
 from railbird.registry import load, own_ids, plugin_of
-from railbird.table import playing_time
-from railbird.table.playing_time import DECISION_SECONDS, RESULT_SECONDS, measured, minutes_of
 from tests.table.served import Come
 
 FORMS = [
@@ -16,13 +16,8 @@ FORMS = [
 @pytest.mark.parametrize(("game_id", "number"), FORMS)
 def test_a_small_run_agrees_with_the_figures(game_id: str, number: int) -> None:
     form = plugin_of(game_id).forms[number]
-    kept = measured()[game_id][number]
-    assert minutes_of(load(game_id), form, range(3)) == pytest.approx(kept, rel=0.25, abs=1)
-
-
-def test_every_form_is_measured_and_nothing_else() -> None:
-    forms = {game_id: len(plugin_of(game_id).forms) for game_id in own_ids()}
-    assert {game_id: len(minutes) for game_id, minutes in measured().items()} == forms
+    measured = minutes_of(load(game_id), form, range(3))
+    assert measured == pytest.approx(form.minutes, rel=0.25, abs=1)
 
 
 def test_decisions_and_results_take_the_time_that_is_stated(
@@ -39,20 +34,16 @@ def test_decisions_and_results_take_the_time_that_is_stated(
     assert decisions > 5
 
 
-def test_the_head_says_how_the_figures_were_made() -> None:
-    """Other seconds for a decision need a new measurement."""
-    assert playing_time.FILE.read_text().startswith(playing_time.HEAD)
-
-
 def test_the_forms_are_told_with_their_minutes(visit: Come) -> None:
     told = {game["id"]: game["forms"] for game in visit().get("/api/games")}
-    for game_id, minutes in measured().items():
+    for game_id in own_ids():
+        minutes = [form.minutes for form in plugin_of(game_id).forms]
         assert [form["minutes"] for form in told[game_id]] == minutes
     assert told["win_place_and_show"][0] == {
         "words": "one race",
         "seats": 4,
         "options": {"races": 1},
-        "minutes": measured()["win_place_and_show"][0],
+        "minutes": 5,
     }
 
 

@@ -40,6 +40,9 @@ class Form:
     """What is played, such as "one race"."""
     seats: int
     options: Mapping[str, object] = field(default_factory=dict)
+    minutes: int | None = None
+    """From start to end, one person against bots at normal speed; `bench/playing_time.py` measures
+    it for our games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -59,8 +59,13 @@ PLUGIN = Plugin(
         ),
     },
     forms=(
-        Form("one race", 4, {"program": "one_race", "race": "8F-D", "horses_per_player": 2}),
-        Form("the whole meet: five races", 4),
+        Form(
+            "one race",
+            4,
+            {"program": "one_race", "race": "8F-D", "horses_per_player": 2},
+            minutes=6,
+        ),
+        Form("the whole meet: five races", 4, minutes=17),
     ),
     lesson="railbird.games.big_stakes:lesson.toml",
     board="big_stakes",

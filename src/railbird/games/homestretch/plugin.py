@@ -49,7 +49,7 @@ PLUGIN = Plugin(
             "Chances and the value of each bet on a race card of Homestretch.",
         )
     },
-    forms=(Form("the whole game", 4),),
+    forms=(Form("the whole game", 4, minutes=13),),
     lesson="railbird.games.homestretch:lesson.toml",
     board="homestretch",
 )

@@ -48,7 +48,7 @@ PLUGIN = Plugin(
             "The bare race of Long Shot, by line-up, and what a bet on each horse is worth.",
         )
     },
-    forms=(Form("the whole game", 4),),
+    forms=(Form("the whole game", 4, minutes=6),),
     lesson="railbird.games.long_shot:lesson.toml",
     board="long_shot",
 )

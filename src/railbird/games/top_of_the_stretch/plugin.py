@@ -131,8 +131,8 @@ PLUGIN = Plugin(
         ),
     },
     forms=(
-        Form("tonight's race, with bets", 4, {"betting": True}),
-        Form("the whole day: five races", 4, {"betting": True, "races": WHOLE_DAY}),
+        Form("tonight's race, with bets", 4, {"betting": True}, minutes=2),
+        Form("the whole day: five races", 4, {"betting": True, "races": WHOLE_DAY}, minutes=8),
     ),
     lesson="railbird.games.top_of_the_stretch:lesson.toml",
     board="top_of_the_stretch",

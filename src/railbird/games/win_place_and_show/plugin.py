@@ -51,8 +51,8 @@ PLUGIN = Plugin(
         ),
     },
     forms=(
-        Form("one race", 4, {"races": 1}),
-        Form("the whole day: six races", 4),
+        Form("one race", 4, {"races": 1}, minutes=5),
+        Form("the whole day: six races", 4, minutes=35),
     ),
     lesson="railbird.games.win_place_and_show:lesson.toml",
     board="win_place_and_show",

@@ -15,7 +15,6 @@ from railbird.core.plugin import Form
 from railbird.lab.true_chances import board_of
 from railbird.lessons import lesson_of
 from railbird.registry import plugin_of
-from railbird.table.playing_time import measured
 from railbird.table.protocol import api
 from railbird.table.room.tables import Tables
 from railbird.table.server.http import (
@@ -126,11 +125,14 @@ def forms_of(game: Game) -> tuple[api.FormInfo, ...]:
     """What the first page offers; a game that names nothing is played as it is by default."""
     usual = Form("the whole game", min(max(USUAL_SEATS, game.seats[0]), game.seats[-1]))
     forms = plugin_of(game.id).forms or (usual,)
-    minutes: list[int | None] = list(measured().get(game.id, ()))
-    minutes += [None] * (len(forms) - len(minutes))
     return tuple(
-        api.FormInfo(words=form.words, seats=form.seats, options=dict(form.options), minutes=each)
-        for form, each in zip(forms, minutes, strict=True)
+        api.FormInfo(
+            words=form.words,
+            seats=form.seats,
+            options=dict(form.options),
+            minutes=form.minutes,
+        )
+        for form in forms
     )
 
 

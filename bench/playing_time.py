@@ -1,23 +1,18 @@
-"""How long a game takes, measured: one person against bots, at a table's normal speed.
+"""How long a game takes, measured: `python bench/playing_time.py`.
 
-    python -m railbird.table.playing_time
-
-plays the forms that the first page offers and writes `playing_time.toml`. A game's time has three
-parts: what the table shows, moment by moment, as long as the table shows it; a stated time for each
-decision of the person that leaves a choice; and a stated time to read each result. A steady bot
-sits in for the person. Its decisions are as many as a person's, so only the time they take is a
-guess.
+It plays the forms that plug-ins offer on the first page, one person against the usual bots at a
+table's normal speed, and prints the minutes that belong into `Form.minutes` of each. A game's time
+has three parts: what the table shows, moment by moment, as long as the table shows it; a stated
+time for each decision of the person that leaves a choice; and a stated time to read each result. A
+steady bot sits in for the person. Its decisions are as many as a person's, so only the time they
+take is a guess. A figure is the median of some games, rounded up.
 """
 
 import sys
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import cycle, islice
 from math import ceil
-from pathlib import Path
 from statistics import median
-
-import msgspec
 
 from railbird.bots import load_bot
 from railbird.bots.registry import opponents_of
@@ -34,13 +29,6 @@ RESULT_SECONDS = 15
 BOT = "steady"
 """Sits in for the person."""
 GAMES = 15
-FILE = Path(__file__).with_name("playing_time.toml")
-HEAD = f"""\
-# Minutes from the start to the end of a game, one person against the usual bots at normal speed:
-# the median of {GAMES} games, {DECISION_SECONDS} seconds for each decision and {RESULT_SECONDS}
-# for each result, rounded up. By game, one number for each form on the first page.
-# Made by: python -m railbird.table.playing_time
-"""
 
 
 class Person:
@@ -79,20 +67,12 @@ def minutes_of(game: Game, form: Form, seeds: Iterable[int]) -> int:
     return ceil(minutes) if minutes <= 20 else 5 * ceil(minutes / 5)
 
 
-@cache
-def measured() -> dict[str, list[int]]:
-    """By game, the minutes of each of its forms."""
-    return msgspec.toml.decode(FILE.read_bytes(), type=dict[str, list[int]])
-
-
 def main() -> None:
-    lines = []
     for game_id in own_ids():
         game = load(game_id)
-        minutes = [minutes_of(game, form, range(GAMES)) for form in plugin_of(game_id).forms]
-        lines.append(f"{game_id} = {minutes}\n")
-        sys.stdout.write(lines[-1])
-    FILE.write_text(f"{HEAD}\n{''.join(lines)}")
+        for form in plugin_of(game_id).forms:
+            minutes = minutes_of(game, form, range(GAMES))
+            sys.stdout.write(f"{game_id}, {form.words}: {minutes} (now {form.minutes})\n")
 
 
 if __name__ == "__main__":
