@@ -91,7 +91,9 @@ def test_a_golden_game_that_is_there_is_never_written_again(tmp_path: Path) -> N
     write({first: play, second: play_second}, tmp_path)
     assert (tmp_path / f"01-{first}.jsonl").read_bytes() == b"as it was"
     new = load_record(tmp_path / f"02-{second}.jsonl")
-    assert new.dump() == (HERE / "homestretch" / f"02-{second}.jsonl").read_bytes()
+    golden = load_record(HERE / "homestretch" / f"02-{second}.jsonl")
+    assert new.entries == golden.entries
+    assert golden.header.options.items() <= new.header.options.items()
 
 
 def test_a_changed_golden_game_is_noticed() -> None:

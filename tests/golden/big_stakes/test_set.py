@@ -10,6 +10,7 @@ from railbird.core.record import Decided
 from railbird.games.big_stakes.actions import AnyAction
 from railbird.games.big_stakes.events import AnyEvent
 from railbird.games.big_stakes.game import BigStakes
+from tests.golden.options import values_played
 from tests.golden.twin import tag
 
 HERE = Path(__file__).parent
@@ -29,8 +30,8 @@ def test_one_four_and_ten_play() -> None:
 
 def test_every_value_of_every_option_is_played() -> None:
     """BS-9.1 – BS-9.25: races by their surface, numbers and runners at least twice."""
-    for option in BigStakes().options:
-        played = [record.header.options[option.name] for record, _ in golden()]
+    records = [record for record, _ in golden()]
+    for option, played in values_played(BigStakes().options, records).items():
         if option.name == "race":
             assert {race[-1] for race in played} == {"D", "T"}
         elif option.kind == "choice":

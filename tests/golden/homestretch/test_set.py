@@ -10,6 +10,7 @@ from railbird.core.record import Decided
 from railbird.games.homestretch.actions import AnyAction, LiftBet, PlaceBets
 from railbird.games.homestretch.events import AnyEvent
 from railbird.games.homestretch.game import Homestretch
+from tests.golden.options import values_played
 from tests.golden.twin import tag
 
 HERE = Path(__file__).parent
@@ -32,8 +33,8 @@ def test_every_table_size_is_played() -> None:
 
 def test_every_value_of_every_option_is_played() -> None:
     """HS-9.1 – HS-9.10, HS-3.7: numbers and colours at least once other than by default."""
-    for option in Homestretch().options:
-        played = [record.header.options[option.name] for record, _ in golden()]
+    records = [record for record, _ in golden()]
+    for option, played in values_played(Homestretch().options, records).items():
         if option.kind == "choice":
             assert set(played) == set(option.values), option.name
         elif option.kind == "yes/no":

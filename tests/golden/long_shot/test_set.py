@@ -10,6 +10,7 @@ from railbird.core.record import Decided
 from railbird.games.long_shot.actions import AnyAction
 from railbird.games.long_shot.events import AnyEvent
 from railbird.games.long_shot.game import LongShot
+from tests.golden.options import values_played
 from tests.golden.twin import tag
 
 HERE = Path(__file__).parent
@@ -28,8 +29,8 @@ def test_one_two_four_and_eight_players() -> None:
 
 def test_every_value_of_every_option_is_played() -> None:
     """LS-9: lists and the first player at least once other than by default."""
-    for option in LongShot().options:
-        played = [record.header.options[option.name] for record, _ in golden()]
+    records = [record for record, _ in golden()]
+    for option, played in values_played(LongShot().options, records).items():
         if option.kind == "choice" and option.name != "first_player":
             assert set(played) == set(option.values), option.name
         else:

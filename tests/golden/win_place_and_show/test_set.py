@@ -10,6 +10,7 @@ from railbird.core.record import Decided
 from railbird.games.win_place_and_show.actions import AnyAction, SubmitSlip
 from railbird.games.win_place_and_show.events import AnyEvent, ClaimDecided, Paid
 from railbird.games.win_place_and_show.game import WinPlaceAndShow
+from tests.golden.options import values_played
 from tests.golden.twin import tag
 
 HERE = Path(__file__).parent
@@ -29,8 +30,8 @@ def test_both_versions_are_played() -> None:
 
 def test_every_value_of_every_option_is_played() -> None:
     """WP-9.1 – WP-9.18: numbers and riders at least once other than by default."""
-    for option in WinPlaceAndShow().options:
-        played = [record.header.options.get(option.name) for record, _ in golden()]
+    records = [record for record, _ in golden()]
+    for option, played in values_played(WinPlaceAndShow().options, records).items():
         if option.kind == "choice":
             assert set(played) == set(option.values), option.name
         elif option.kind == "yes/no":
