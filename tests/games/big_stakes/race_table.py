@@ -8,8 +8,8 @@ from railbird.games.big_stakes.box.components import Condition, TrackKind
 from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.race.state import Held, Race, Runner
+from railbird.games.big_stakes.rules.gate import hearts_in, start
 from railbird.games.big_stakes.rules.moving import Mount
-from railbird.games.big_stakes.rules.race_start import hearts_in, start
 from railbird.games.big_stakes.rules.tokens import bag
 from railbird.games.big_stakes.state import State
 from railbird.lanes import NOWHERE

@@ -11,8 +11,7 @@ from railbird.core import Event, Result, Seat
 from railbird.games.big_stakes.actions import BetKind
 from railbird.games.big_stakes.box.components import Odds
 from railbird.games.big_stakes.box.horse_card import HorseCard
-from railbird.games.big_stakes.horse_event import HorseEvent
-from railbird.games.big_stakes.race.events import RaceEvent
+from railbird.games.big_stakes.race.events import HorseEvent, RaceEvent
 
 # -- setting up ----------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ PLUGIN = Plugin(
         ),
     },
     opponents=("steady", "gambler", "miser"),
-    odds="railbird.games.big_stakes.lab.odds_now:odds_now",
+    odds="railbird.games.big_stakes.lab.board:odds_now",
     insight="railbird.games.big_stakes.insight:BigStakesInsight",
     kernels="railbird.games.big_stakes.lab.speed:contenders",
     use_kernels="railbird.games.big_stakes.lab.live_odds:use_kernel",

@@ -14,8 +14,8 @@ from railbird.core import State as CoreState
 from railbird.games.big_stakes.box.components import Box, Condition, RaceCard
 from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.events import Bet, OddsOffer
-from railbird.games.big_stakes.horse_event import HorseEvent
 from railbird.games.big_stakes.options import Options
+from railbird.games.big_stakes.race.events import HorseEvent
 from railbird.games.big_stakes.race.state import Race
 from railbird.games.big_stakes.race.summary import RaceSummary
 from railbird.games.big_stakes.view import BigStakesView, Seen, build_view

@@ -23,8 +23,8 @@ from railbird.games.big_stakes.lab.tally import (
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.race.state import Held
 from railbird.games.big_stakes.rules import simulated_odds
+from railbird.games.big_stakes.rules.gate import hearts_in
 from railbird.games.big_stakes.rules.odds import LiveOdds
-from railbird.games.big_stakes.rules.race_start import hearts_in
 from railbird.games.big_stakes.rules.simulate import simulate
 from railbird.games.big_stakes.rules.simulated_odds import (
     Counts,

@@ -20,7 +20,7 @@ from railbird.games.big_stakes.box.components import (
     Tier,
     Token,
 )
-from railbird.games.big_stakes.box.read_ids import read_id
+from railbird.games.big_stakes.box.read_horses import read_id
 
 _DICE_PER_FURLONG = 3
 _FAST: dict[str, Speed] = {"west_coast": "west_coast", "japanese": "japanese"}

@@ -20,7 +20,6 @@ from railbird.games.big_stakes.box.horse_card import (
     Record,
     read_heart,
 )
-from railbird.games.big_stakes.box.read_ids import read_id
 
 Word = TypeVar("Word", bound=str)
 
@@ -29,6 +28,9 @@ HEARTS = tuple(f"heart_{column}" for column in range(1, COLUMNS + 1))
 RATINGS = {"rating_5f": 5, "rating_6f": 6, "rating_8f": 8, "rating_10f": 10, "overall": COLUMNS}
 PEDIGREE = ("sire", "sire_sire", "sire_dam", "dam", "dam_sire", "dam_dam")
 RECORD = ("starts", "win", "place_2nd", "show_3rd", "earnings_usd")
+
+HIGHEST_ID = 9_999
+"""Ids are small whole numbers, so that records and browsers can hold them."""
 
 _NEEDED = ("name", "sex", "color", *REDS, *HEARTS)
 _HIGHEST_RED = 20
@@ -195,3 +197,11 @@ def _check_ratings(row: Row, card: HorseCard) -> None:
                 f"(column {column})",
                 "BS-12.3",
             )
+
+
+def read_id(row: Row, column: str, rule: str) -> int:
+    number = row.whole(column, rule)
+    if number > HIGHEST_ID:
+        row.fault(f"column {column}: at most {HIGHEST_ID}", rule)
+        return HIGHEST_ID
+    return number

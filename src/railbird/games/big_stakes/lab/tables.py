@@ -8,8 +8,7 @@ from railbird.core import BadSetup
 from railbird.games.big_stakes.box.components import Box, Token
 from railbird.games.big_stakes.box.track import Track
 from railbird.games.big_stakes.box.track_rows import rows_of
-from railbird.games.big_stakes.rules.gate import GROUP, group
-from railbird.games.big_stakes.rules.race_start import hearts_in
+from railbird.games.big_stakes.rules.gate import GROUP, group, hearts_in
 from railbird.games.big_stakes.rules.simulated_odds import Field
 from railbird.lab.arrays import Array
 from railbird.lanes import NOWHERE

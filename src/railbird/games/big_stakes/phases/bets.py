@@ -15,7 +15,7 @@ from railbird.games.big_stakes.actions import (
 )
 from railbird.games.big_stakes.events import Bet, BetPlaced, BetsRevealed, BettingDone, OddsPosted
 from railbird.games.big_stakes.phases.weights import runners_of
-from railbird.games.big_stakes.rules import race_start
+from railbird.games.big_stakes.rules import gate
 from railbird.games.big_stakes.rules.ladder import ladder
 from railbird.games.big_stakes.rules.odds import (
     PURPOSE,
@@ -37,7 +37,7 @@ _RULE = "BS-12.25"
 
 def begin(state: State) -> None:
     if not state.options.betting:
-        race_start.start(state)
+        gate.start(state)
     elif state.options.program == "fixed":
         race = state.box.fixed_programs[state.options.fixed_program][state.race_no - 1]
         by_horse = {runner.horse: printed_odds(runner) for runner in race.runners}
@@ -132,7 +132,7 @@ def finish(state: State, seat: Seat) -> None:
 def close(state: State) -> None:
     state.asked, state.done = (), [False] * state.seats
     state.tell(BetsRevealed(tuple(state.bets)))
-    race_start.start(state)
+    gate.start(state)
 
 
 def default(_view: BigStakesView, _game: "BigStakes") -> Action:

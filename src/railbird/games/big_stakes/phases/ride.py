@@ -10,7 +10,7 @@ from railbird.games.big_stakes.race.actions import Move
 from railbird.games.big_stakes.race.events import HorseMoved
 from railbird.games.big_stakes.race.state import Race
 from railbird.games.big_stakes.rules.attempts import attempts
-from railbird.games.big_stakes.rules.auto_rider import best_move
+from railbird.games.big_stakes.rules.auto_rider import best_move, rider_of
 from railbird.games.big_stakes.rules.moving import (
     CLAIM,
     Mount,
@@ -21,7 +21,6 @@ from railbird.games.big_stakes.rules.moving import (
     legal_moves,
     mount_of,
 )
-from railbird.games.big_stakes.rules.riders import rider_of
 from railbird.games.big_stakes.rules.tokens import bag
 from railbird.games.big_stakes.rules.turn import out_of_turn
 from railbird.games.big_stakes.state import State

@@ -8,8 +8,14 @@ from typing import ClassVar, TypeAlias
 
 from railbird.core import Event
 from railbird.games.big_stakes.box.components import Band
-from railbird.games.big_stakes.horse_event import HorseEvent
 from railbird.games.big_stakes.race.state import Movement, RaceResult, Shift
+
+
+class HorseEvent(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The foals of the meet are in no box, so their names come with what is told of horses."""
+
+    foals: tuple[tuple[int, str], ...] = ()
+    """Card id and name of each."""
 
 
 class PaceAnswered(HorseEvent, frozen=True, tag="pace_answered"):

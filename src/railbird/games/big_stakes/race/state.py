@@ -1,8 +1,8 @@
 """A race while it is run: the runners and everything about the round.
 
 A race is made when entries open. The phases before the gate fill in its runners and give every one
-a post; `race_start.start` sends them off, and when the order is official `Race.result` is filled
-and the phase `result` follows. Stables count from 0: the players' seats, then the house stables.
+a post; `gate.start` sends them off, and when the order is official `Race.result` is filled and the
+phase `result` follows. Stables count from 0: the players' seats, then the house stables.
 Lists hold only immutable things, apart from the runners, so that a copy is quick.
 """
 

@@ -7,8 +7,8 @@ from railbird.core import Decision
 from railbird.games.big_stakes.phases import pace, ride
 from railbird.games.big_stakes.race.state import Race, Runner
 from railbird.games.big_stakes.race.view import RaceView, RunnerView
+from railbird.games.big_stakes.rules.gate import hearts_in
 from railbird.games.big_stakes.rules.moving import Ridden, examine, legal_moves, mount_of
-from railbird.games.big_stakes.rules.race_start import hearts_in
 from railbird.games.big_stakes.state import State
 from railbird.lanes import NOWHERE
 

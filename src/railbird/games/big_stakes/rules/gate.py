@@ -1,12 +1,34 @@
-"""The gate and the order of moving (BS-7.1 – BS-7.3)."""
+"""The gate, the way to it, and the order of moving (BS-7.1 – BS-7.3)."""
 
 from collections.abc import Sequence
 
+from railbird.games.big_stakes.box.components import Condition
+from railbird.games.big_stakes.box.horse_card import HorseCard, Surface, heart_bonus
 from railbird.games.big_stakes.race.state import Race, Runner
+from railbird.games.big_stakes.state import State
 from railbird.lanes import NOWHERE
 
 GROUP = 5
 """Posts of the first group (BS-7.1, also on the single track: BS-10.17)."""
+
+
+def start(state: State) -> None:
+    to_the_gate(state.racing)
+    state.enter("round_start")
+
+
+def to_the_gate(race: Race) -> None:
+    for runner in race.runners:
+        runner.hearts = hearts_in(runner.card, race.card.surface, race.condition)
+    line_up(race)
+
+
+def hearts_in(
+    card: HorseCard, surface: Surface, condition: Condition
+) -> tuple[tuple[int, ...], ...]:
+    """Marks count on turf, and on any wet track (BS-7.7, BS-10.36)."""
+    marks_count = surface == "turf" or condition == "wet"
+    return tuple([heart_bonus(cell, marks_count) for cell in card.hearts])
 
 
 def group(post: int) -> int:

@@ -7,10 +7,9 @@ from railbird.games.big_stakes.phases.round_start import next_throw
 from railbird.games.big_stakes.race.state import Race, RaceResult, Runner
 from railbird.games.big_stakes.rules.auto_rider import token_to_spend
 from railbird.games.big_stakes.rules.finish import is_over, result_of, take_home
-from railbird.games.big_stakes.rules.gate import load, waiting
+from railbird.games.big_stakes.rules.gate import load, to_the_gate, waiting
 from railbird.games.big_stakes.rules.moving import CHANGES
 from railbird.games.big_stakes.rules.quick_ride import Rides
-from railbird.games.big_stakes.rules.race_start import to_the_gate
 from railbird.games.big_stakes.rules.throws import Call, furlongs_of, movement
 from railbird.games.big_stakes.rules.tokens import bag, take_in, take_out
 from railbird.lanes import NOWHERE

@@ -2,18 +2,15 @@
 
 from collections.abc import Sequence
 
-from railbird.core import Action, Result, Words
+from railbird.core import Result, Words
 from railbird.games.big_stakes.box.components import Box
-from railbird.games.big_stakes.phases.ride import longest_seen
-from railbird.games.big_stakes.race.actions import Move
 from railbird.games.big_stakes.view import BigStakesView
-from railbird.games.big_stakes.words.asking import ways
-from railbird.games.big_stakes.words.board import CARD_IN_WORDS, cards_in_full, draw_board
-from railbird.games.big_stakes.words.by_hand import by_hand
-from railbird.games.big_stakes.words.caller import Caller
+from railbird.games.big_stakes.words.ask import by_hand, is_wasteful, ways
+from railbird.games.big_stakes.words.board import cards, draw_board
+from railbird.games.big_stakes.words.call import Caller
 from railbird.games.big_stakes.words.describe import describe, explain
 from railbird.games.big_stakes.words.narrate import explain_ties, narrate
-from railbird.games.big_stakes.words.phrases import HOUSE_STABLES, money
+from railbird.games.big_stakes.words.phrases import HOUSE_STABLES, score
 
 _FEW_RUNNERS = 3
 _FULL_RACE = 6
@@ -34,22 +31,8 @@ def opening_note(_box: Box, view: BigStakesView) -> str:
     )
 
 
-def is_wasteful(box: Box, view: BigStakesView, action: Action) -> bool:
-    """To hold back is allowed, but rarely meant (BS-7.22)."""
-    return isinstance(action, Move) and len(action.path) < longest_seen(view, box)
-
-
-def cards(box: Box, view: BigStakesView) -> str:
-    own = cards_in_full(box, view)
-    return f"{CARD_IN_WORDS}\n\n{own}" if own else CARD_IN_WORDS
-
-
 def rivals(_box: Box, result: Result) -> Sequence[str]:
     return HOUSE_STABLES[: len(result.house)]
-
-
-def score(_box: Box, points: int) -> str:
-    return money(points)
 
 
 WORDS: Words[Box, BigStakesView] = Words(

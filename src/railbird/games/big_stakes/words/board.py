@@ -239,6 +239,11 @@ def _own(box: Box, view: BigStakesView, names: Sequence[str]) -> str:
     return "\n".join(line for line in lines if line)
 
 
+def cards(box: Box, view: BigStakesView) -> str:
+    own = cards_in_full(box, view)
+    return f"{CARD_IN_WORDS}\n\n{own}" if own else CARD_IN_WORDS
+
+
 def cards_in_full(box: Box, view: BigStakesView) -> str:
     """All that the viewer owns."""
     if view.seat is None or not view.own_cards:

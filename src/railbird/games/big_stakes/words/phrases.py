@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from railbird.core import Event
 from railbird.games.big_stakes.box.components import Box, RaceCard
-from railbird.games.big_stakes.horse_event import HorseEvent
+from railbird.games.big_stakes.race.events import HorseEvent
 from railbird.games.big_stakes.race.state import Movement
 
 if TYPE_CHECKING:
@@ -49,6 +49,10 @@ def heart_words(cell: str) -> str:
 
 def money(amount: int) -> str:
     return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
+
+
+def score(_box: Box, points: int) -> str:
+    return money(points)
 
 
 def pounds(tenths: int) -> str:

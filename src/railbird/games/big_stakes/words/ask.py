@@ -1,16 +1,24 @@
-"""How choices of Big Stakes Racing are asked for, one short question after the other."""
+"""How people are asked for choices, one short question after the other; and for real dice."""
 
+from collections.abc import Sequence
 from itertools import permutations
 
-from railbird.core import Action, Pick, Way
+from railbird.core import Action, ByHand, Chance, Pick, Shuffle, Way
 from railbird.games.big_stakes import actions as act
-from railbird.games.big_stakes.box.components import Box
-from railbird.games.big_stakes.phases.ride import mount_seen
+from railbird.games.big_stakes.box.components import MOST_RUNNERS, Box
+from railbird.games.big_stakes.phases.ride import longest_seen, mount_seen
 from railbird.games.big_stakes.race import actions as ride
 from railbird.games.big_stakes.rules.moving import Ridden, examine
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words.describe import describe, end_of, on_turn, way_taken
-from railbird.games.big_stakes.words.phrases import money, pounds, seen_name, spaces
+from railbird.games.big_stakes.words.phrases import (
+    money,
+    pounds,
+    race_words,
+    seen_name,
+    spaces,
+    stable_name,
+)
 
 _BET = "Which horse do you bet on?"
 _TRADE = "Do you trade?"
@@ -167,6 +175,11 @@ def _unusual(box: Box, view: BigStakesView, path: str, claim: bool) -> str:
     return "Hold back: leave spaces unused" if len(path) < on_turn(view)[0].spaces else ""
 
 
+def is_wasteful(box: Box, view: BigStakesView, action: Action) -> bool:
+    """To hold back is allowed, but rarely meant (BS-7.22)."""
+    return isinstance(action, ride.Move) and len(action.path) < longest_seen(view, box)
+
+
 def _square(box: Box, view: BigStakesView, path: str, ask: str) -> Pick:
     """Lane and station, with the way to the line."""
     track, square = end_of(box, view, path)
@@ -174,3 +187,46 @@ def _square(box: Box, view: BigStakesView, path: str, ask: str) -> Pick:
     to_go = max(0, track.finish - track.station(square))
     line = f"{spaces(past)} past the line" if past else f"{spaces(to_go)} from the line"
     return Pick(ask, f"{track.names[square]}, {line}{way_taken(view, path)}", track.names[square])
+
+
+# -- real dice and cards ---------------------------------------------------------------------------
+
+
+def by_hand(box: Box, view: BigStakesView, chance: Chance, names: Sequence[str]) -> ByHand:
+    if isinstance(chance, Shuffle):
+        return _drawn(box, view, chance)
+    return _thrown(box, view, names)
+
+
+def _drawn(box: Box, view: BigStakesView, chance: Shuffle) -> ByHand:
+    match chance.purpose:
+        case "draw of the race cards":
+            return ByHand(names={id: race_words(card) for id, card in box.race_cards.items()})
+        case "draw of the rides":
+            posts = {
+                str(runner.post): seen_name(box, view, runner.horse)
+                for runner in view.racing.runners
+            }
+            return ByHand("The rides are drawn, one for each stable in turn", posts)
+    names = {card: seen_name(box, view, int(card)) for card in chance.items}
+    match chance.purpose:
+        case "post draw":
+            return ByHand("Draw the order in which posts are chosen", names)
+        case "draw of the runners":
+            return ByHand("Draw the field, post 1 first", names, dealt=MOST_RUNNERS)
+        case "shuffle of the sires" | "shuffle of the dams":
+            return ByHand(f"Draw a {chance.purpose.split()[-1][:-1]}", names, dealt=1)
+    return ByHand(names=names)
+
+
+def _thrown(box: Box, view: BigStakesView, names: Sequence[str]) -> ByHand:
+    """Its owner throws for a horse; anybody for one that belongs to nobody."""
+    race = view.race
+    if view.phase != "roll" or race is None or not race.order:
+        return ByHand()
+    runner = next(runner for runner in race.runners if runner.horse == race.order[0])
+    who = "Anybody" if runner.owner is None else stable_name(runner.owner, names)
+    horse = seen_name(box, view, runner.horse)
+    rows = f", {race.rolled} rows of three" if race.rolled > 1 else ""
+    verb = "throw" if who == "You" else "throws"
+    return ByHand(f"{who} {verb} for {horse}: red, white, blue{rows}")
