@@ -1,4 +1,4 @@
-/* The block kernel of src/railbird/games/top_of_the_stretch/lab/kernels.py once more, in C: the measure of how fast it is.
+/* The block kernel of src/railbird/games/top_of_the_stretch/lab/kernel.py once more, in C: the measure of how fast it is.
    The same words from the same counters, so the same result to the last race. */
 
 #include <stdint.h>

@@ -72,7 +72,7 @@ def assert_same_race(game: TopOfTheStretch, field: Field, rng: random.Random) ->
     wire, ranks = np.zeros(count, np.int64), np.zeros(count, np.int64)
     out = np.zeros(count, np.bool_)
     charts = tuple(charts_of(field, field.tracks[0]))
-    kernels = load_kernels("railbird.games.top_of_the_stretch.lab.kernels")
+    kernels = load_kernels("railbird.games.top_of_the_stretch.lab.kernel")
     used = kernels.run_scripted(np.array(dice + [1] * 8), charts, wire, ranks, out)
     assert used == len(dice)
     crossed = {at: sum(map(len, state.wire[:n])) for n, lv in enumerate(state.wire) for at in lv}
@@ -100,7 +100,7 @@ def test_real_dice_run_the_races_of_the_engine() -> None:
 
 def test_settling_as_the_stewards_do() -> None:
     """Orders with dead heats and many fouls, which races seldom have (TS-7.60 – TS-7.65)."""
-    settle = load_kernels("railbird.games.top_of_the_stretch.lab.kernels").settle
+    settle = load_kernels("railbird.games.top_of_the_stretch.lab.kernel").settle
     rng = random.Random(3)
     for _ in range(3000):
         count = rng.randrange(2, 8)

@@ -184,9 +184,9 @@ def _counted(number: int, races: int) -> Any:
 
 def test_without_numba_there_is_a_clear_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.delitem(sys.modules, "railbird.games.top_of_the_stretch.lab.kernels", raising=False)
+    monkeypatch.delitem(sys.modules, "railbird.games.top_of_the_stretch.lab.kernel", raising=False)
     with pytest.raises(BadSetup, match=r"pip install 'railbird\[lab\]'"):
-        load_kernels("railbird.games.top_of_the_stretch.lab.kernels")
+        load_kernels("railbird.games.top_of_the_stretch.lab.kernel")
 
 
 # -- frames ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from msgspec import structs
 from railbird.core import Roll
 from railbird.games.top_of_the_stretch.rules.runner import Runner
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.words.by_hand import rolled_by_anybody
+from railbird.games.top_of_the_stretch.words.ask import rolled_by_anybody
 from tests.games.top_of_the_stretch.table import go_to_post
 
 PAIRS = list(product(range(1, 7), repeat=2))

@@ -1,11 +1,15 @@
 """What a table shows of Top of the Stretch, and for how long."""
 
-from railbird.core import Event, Show, tag_of
+from collections.abc import Sequence
+
+from railbird.core import Action, Consequences, Event, Show, tag_of
+from railbird.games.top_of_the_stretch import actions as act
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.events import Finished, Official, PhotoCalled, PhotoRead
+from railbird.games.top_of_the_stretch.phases.setup import CENTS
 from railbird.games.top_of_the_stretch.rules.payoffs import LAST_PAID
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
-from railbird.games.top_of_the_stretch.words.narrate import consequences
+from railbird.games.top_of_the_stretch.words.phrases import money
 
 # -- for how long, at normal speed; a bot's turn takes about a second ----------------------------
 
@@ -73,6 +77,26 @@ def is_result(_box: Box, event: Event) -> bool:
 def _photo(finish: Finished) -> bool:
     speeds = [placing.final_speed for placing in finish.placings if placing.final_speed is not None]
     return len(set(speeds)) < len(speeds)
+
+
+# -- what a bet brings with it, beyond its words ---------------------------------------------------
+
+
+def consequences(
+    _box: Box, view: TopOfTheStretchView, actions: Sequence[Action]
+) -> Sequence[Consequences]:
+    return [_consequences(view, action) for action in actions]
+
+
+def _consequences(view: TopOfTheStretchView, action: Action) -> Consequences:
+    """Whether a bet takes the money for any other."""
+    if not isinstance(action, act.PlaceBet) or view.seat is None:
+        return Consequences()
+    staked = action.amount + sum(bet.amount for bet in view.own_bets)
+    left = view.money[view.seat] - staked * CENTS
+    if left >= act.BET_STEP * CENTS:
+        return Consequences()
+    return Consequences((f"You cannot pay for another bet then: {money(left)} is left.",))
 
 
 SHOW: Show[Box, TopOfTheStretchView] = Show(

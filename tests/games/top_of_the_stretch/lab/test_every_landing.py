@@ -8,7 +8,7 @@ from numba import njit
 
 from railbird.games.top_of_the_stretch.lab import disqualifications, race_odds, small_fields
 from railbird.games.top_of_the_stretch.lab.field import Track
-from railbird.games.top_of_the_stretch.lab.kernels import settle
+from railbird.games.top_of_the_stretch.lab.kernel import settle
 from railbird.games.top_of_the_stretch.lab.landings_exact import landings
 from railbird.games.top_of_the_stretch.lab.shared_rolls import STEP, Moment
 from railbird.lab.chunks import load_kernels

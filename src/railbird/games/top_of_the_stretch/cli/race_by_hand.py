@@ -22,7 +22,7 @@ from railbird.core.record import Header, Resolved
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.state import State
-from railbird.games.top_of_the_stretch.words.by_hand import rolled_by_anybody
+from railbird.games.top_of_the_stretch.words.ask import rolled_by_anybody
 
 
 class Rolled(NamedTuple):

@@ -120,7 +120,7 @@ def chunk_runner(
     field: Field, seed: int, kernel: Kernel = "sampled"
 ) -> Callable[[int, int], Array]:
     """Runs chunk number k: wire and official places by horse, the last column is out."""
-    kernels = load_kernels("railbird.games.top_of_the_stretch.lab.kernels")
+    kernels = load_kernels("railbird.games.top_of_the_stretch.lab.kernel")
     tables: list[tuple[Any, ...]]
     if kernel == "dice":
         tables = [(tuple(charts_of(field, track)),) for track in field.tracks]

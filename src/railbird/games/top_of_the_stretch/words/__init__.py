@@ -3,23 +3,19 @@
 from railbird.core import Words
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
-from railbird.games.top_of_the_stretch.words.asking import ways
+from railbird.games.top_of_the_stretch.words.ask import by_hand, ways
 from railbird.games.top_of_the_stretch.words.board import draw_board, ratings_in_words
-from railbird.games.top_of_the_stretch.words.by_hand import by_hand
 from railbird.games.top_of_the_stretch.words.call import Caller
 from railbird.games.top_of_the_stretch.words.cells import read_so_far
-from railbird.games.top_of_the_stretch.words.narrate import describe, explain, narrate
-from railbird.games.top_of_the_stretch.words.phrases import money
+from railbird.games.top_of_the_stretch.words.describe import describe, explain
+from railbird.games.top_of_the_stretch.words.narrate import narrate
+from railbird.games.top_of_the_stretch.words.phrases import score
 
 
 def opening_note(_box: Box, view: TopOfTheStretchView) -> str:
     """Without betting there is nothing to decide (TS-9.14)."""
     bets = "Nobody bets; you watch the race. --option betting=true lets the players bet."
     return "" if view.options.betting else bets
-
-
-def score(_box: Box, points: int) -> str:
-    return money(points)
 
 
 WORDS: Words[Box, TopOfTheStretchView] = Words(

@@ -5,11 +5,11 @@ from typing import TypeAlias
 
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.events import Payoff
+from railbird.games.top_of_the_stretch.phases.setup import CENTS
 from railbird.games.top_of_the_stretch.rules.field import positions
 from railbird.games.top_of_the_stretch.rules.runner import Runner
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
-from railbird.games.top_of_the_stretch.words.narrate import CENTS, TO_TYPE
-from railbird.games.top_of_the_stretch.words.phrases import clock, lengths, money, signed
+from railbird.games.top_of_the_stretch.words.phrases import TO_TYPE, clock, lengths, money, signed
 
 _NAME = 19
 _PLAYER = 24

@@ -5,8 +5,14 @@ from railbird.games.top_of_the_stretch.rules.payoffs import PLACES
 from railbird.games.top_of_the_stretch.rules.runner import Runner
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words.board import cut
-from railbird.games.top_of_the_stretch.words.narrate import TO_TYPE
-from railbird.games.top_of_the_stretch.words.phrases import clock, lengths, listed, money, ordinal
+from railbird.games.top_of_the_stretch.words.phrases import (
+    TO_TYPE,
+    clock,
+    lengths,
+    listed,
+    money,
+    ordinal,
+)
 
 _HORSE, _JOCKEY = 19, 18
 

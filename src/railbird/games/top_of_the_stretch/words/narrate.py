@@ -1,19 +1,13 @@
-"""Top of the Stretch in words: choices, what they would do, and what happened."""
+"""What happened in Top of the Stretch, in words."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from railbird.core import Action, Consequences, Event, does, whose
-from railbird.games.top_of_the_stretch import actions as act
+from railbird.core import Event, does, whose
 from railbird.games.top_of_the_stretch import events as ev
 from railbird.games.top_of_the_stretch.box.components import Box
-from railbird.games.top_of_the_stretch.rules.payoffs import (
-    at_least_the_floor,
-    payoff,
-    types_offered,
-)
-from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words.phrases import (
+    TO_TYPE,
     clock,
     dice_words,
     lengths_long,
@@ -22,75 +16,6 @@ from railbird.games.top_of_the_stretch.words.phrases import (
     ordinal,
     signed,
 )
-
-TO_TYPE = {"win": "to win", "place": "to place", "show": "to show"}
-CENTS = 100
-ENOUGH = {"win": "wins", "place": "is first or second", "show": "is among the first three"}
-
-
-# -- choices -------------------------------------------------------------------------------------
-
-
-def describe(_box: Box, view: TopOfTheStretchView, action: Action) -> str:
-    match action:
-        case act.PlaceBet(pp, kind, amount):
-            return f"Bet ${amount} on {_horse(view, pp)} {TO_TYPE[kind]}"
-        case act.WithdrawBet(number):
-            return f"Withdraw bet {number}: {_bet(view, number)}"
-        case act.CloseBets():
-            return "Close your bets" if view.own_bets else "Pass: no bet on this race"
-    raise AssertionError(action)
-
-
-def explain(box: Box, view: TopOfTheStretchView, action: Action) -> str:
-    """What the action would do, and its rule."""
-    match action:
-        case act.PlaceBet(pp, kind, amount):
-            odds = next(runner.odds for runner in view.runners if runner.entry.pp == pp) or "1-1"
-            place = types_offered(4).index(kind) + 1
-            two = at_least_the_floor(payoff(box.charts, odds, kind, place, 1))
-            return (
-                f"Returns {money(amount // 2 * two)} if {_horse(view, pp)} {ENOUGH[kind]}, at odds "
-                f"of {odds} ({money(two)} for $2; dead heats and payout modifications change it), "
-                "nothing otherwise. Nobody sees it until all have closed (TS-7.80, TS-8.2)."
-            )
-        case act.WithdrawBet(number):
-            return f"Frees the money of {_bet(view, number)} for another bet (TS-5.2)."
-        case act.CloseBets():
-            return (
-                "You are done with this race. When all players have closed, the bets are shown "
-                "and the race is run (TS-4.4)."
-            )
-    raise AssertionError(action)
-
-
-def consequences(
-    _box: Box, view: TopOfTheStretchView, actions: Sequence[Action]
-) -> Sequence[Consequences]:
-    return [_consequences(view, action) for action in actions]
-
-
-def _consequences(view: TopOfTheStretchView, action: Action) -> Consequences:
-    """Whether a bet takes the money for any other."""
-    if not isinstance(action, act.PlaceBet) or view.seat is None:
-        return Consequences()
-    staked = action.amount + sum(bet.amount for bet in view.own_bets)
-    left = view.money[view.seat] - staked * CENTS
-    if left >= act.BET_STEP * CENTS:
-        return Consequences()
-    return Consequences((f"You cannot pay for another bet then: {money(left)} is left.",))
-
-
-def _horse(view: TopOfTheStretchView, pp: int) -> str:
-    return next(runner.name for runner in view.runners if runner.entry.pp == pp)
-
-
-def _bet(view: TopOfTheStretchView, number: int) -> str:
-    bet = {bet.number: bet for bet in view.own_bets}[number]
-    return f"${bet.amount} on {_horse(view, bet.pp)} {TO_TYPE[bet.type]}"
-
-
-# -- what happened -------------------------------------------------------------------------------
 
 
 def narrate(box: Box, event: Event, names: Sequence[str]) -> str:

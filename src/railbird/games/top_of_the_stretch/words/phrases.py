@@ -1,5 +1,9 @@
 """Money, times, lengths and places as the track writes them."""
 
+from railbird.games.top_of_the_stretch.box.components import Box
+
+TO_TYPE = {"win": "to win", "place": "to place", "show": "to show"}
+
 _QUARTERS = ("", "1/4", "1/2", "3/4")
 _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 
@@ -7,6 +11,10 @@ _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 def money(cents: int) -> str:
     sign = "-" if cents < 0 else ""
     return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
+
+
+def score(_box: Box, points: int) -> str:
+    return money(points)
 
 
 def clock(hundredths: int, fine: bool = False) -> str:

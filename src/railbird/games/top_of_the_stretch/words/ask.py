@@ -1,10 +1,13 @@
-"""How bets are asked for: the horse, then the kind of bet, then the amount."""
+"""How bets are asked for: the horse, then the kind of bet, then the amount; and for real dice."""
 
-from railbird.core import Action, Pick, Way
+from collections.abc import Sequence
+
+from railbird.core import Action, ByHand, Chance, Pick, Roll, Way
 from railbird.games.top_of_the_stretch import actions as act
 from railbird.games.top_of_the_stretch.box.components import Box
+from railbird.games.top_of_the_stretch.rules import rolls
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
-from railbird.games.top_of_the_stretch.words.narrate import describe
+from railbird.games.top_of_the_stretch.words.describe import describe
 
 _HORSE = "Which horse do you bet on?"
 
@@ -25,3 +28,19 @@ def ways(box: Box, view: TopOfTheStretchView, action: Action) -> tuple[Way, ...]
             first = Pick(_HORSE, "Withdraw a bet", "withdraw")
             return ((first, Pick("Which bet?", words, str(number))),)
     return ((Pick(_HORSE, describe(box, view, action), "close"),),)
+
+
+# -- real dice -------------------------------------------------------------------------------------
+
+_READ_APART = (rolls.FACTORS.purpose, "odds roll for ")
+"""Red and white name different things (TS-7.40), or doubles count (TS-7.71, TS-7.72)."""
+
+
+def by_hand(_box: Box, _view: TopOfTheStretchView, chance: Chance, _names: Sequence[str]) -> ByHand:
+    return rolled_by_anybody(chance)
+
+
+def rolled_by_anybody(chance: Chance) -> ByHand:
+    two_dice = isinstance(chance, Roll) and chance.dice == 2
+    only_total = two_dice and not chance.purpose.startswith(_READ_APART)
+    return ByHand(f"Anybody rolls: {chance.purpose}", only_total=only_total)
