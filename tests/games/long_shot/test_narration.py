@@ -41,7 +41,9 @@ from railbird.games.long_shot.events import (
     WildErased,
 )
 from railbird.games.long_shot.state import State
-from railbird.games.long_shot.words import narration
+from railbird.games.long_shot.words.describe import _DESCRIBED
+from railbird.games.long_shot.words.narrate import _TOLD
+from railbird.games.long_shot.words.phrases import space_name
 from tests.games.long_shot.table import (
     GAME,
     bonus_with,
@@ -128,9 +130,9 @@ def test_actions_name_the_horse_the_number_and_the_price() -> None:
 def test_a_concession_is_named_as_people_count() -> None:
     """By its number and row; by its column too where a row holds the number twice."""
     box = GAME.box
-    assert narration.space_name(box, "0.0") == "8 (row 1)"
+    assert space_name(box, "0.0") == "8 (row 1)"
     doubled = msgspec.structs.replace(box, grid=(8, 8, *box.grid[2:]))
-    assert narration.space_name(doubled, "0.1") == "8 (row 1, column 2)"
+    assert space_name(doubled, "0.1") == "8 (row 1, column 2)"
     marked = ConcessionMarked(0, "0.0", 8)
     assert GAME.words.narrate(marked, ["Ann"]) == "Ann crosses off the 8 (row 1)."
     filled = LineCompleted(0, "row", 0)
@@ -175,8 +177,8 @@ def test_explanations_tell_what_would_follow() -> None:
 
 
 def test_no_action_and_no_event_is_without_words() -> None:
-    assert set(narration._DESCRIBED) == set(get_args(AnyAction))
-    assert set(narration._TOLD) == set(get_args(AnyEvent))
+    assert set(_DESCRIBED) == set(get_args(AnyAction))
+    assert set(_TOLD) == set(get_args(AnyEvent))
 
 
 def test_the_bet_that_moves_its_horse() -> None:

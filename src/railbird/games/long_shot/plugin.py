@@ -39,7 +39,7 @@ PLUGIN = Plugin(
         ),
     },
     opponents=("steady", "chalk", "blocker"),
-    odds="railbird.games.long_shot.lab.odds_now:odds_now",
+    odds="railbird.games.long_shot.lab.board:odds_now",
     insight="railbird.games.long_shot.insight:LongShotInsight",
     kernels="railbird.games.long_shot.lab.speed:contenders",
     commands={

@@ -24,7 +24,7 @@ from railbird.games.long_shot.rules.refusals import refuse
 from railbird.games.long_shot.rules.turn import DECISION_OF
 from railbird.games.long_shot.state import Due, State
 from railbird.games.long_shot.view import numbers_in
-from railbird.games.long_shot.words.narration import money
+from railbird.games.long_shot.words.phrases import money
 
 ORDINALS = ("", "1st", "2nd", "3rd")
 """By place; a horse that was not placed has none."""

@@ -1,12 +1,11 @@
 """What a table shows of Long Shot, and for how long."""
 
 from railbird.core import Show
-from railbird.games.long_shot.ahead import at_own_turn, disabled
 from railbird.games.long_shot.box.components import Box
 from railbird.games.long_shot.events import LastRound, RaceBegun
+from railbird.games.long_shot.show.choices import at_own_turn, consequences, disabled
 from railbird.games.long_shot.show.timing import is_crossing, is_result, shown_ms
 from railbird.games.long_shot.view import LongShotView
-from railbird.games.long_shot.words.narration import consequences
 
 SHOW: Show[Box, LongShotView] = Show(
     consequences=consequences,

@@ -3,11 +3,12 @@
 from railbird.core import Words
 from railbird.games.long_shot.box.components import Box
 from railbird.games.long_shot.view import LongShotView
-from railbird.games.long_shot.words.asking import ways
+from railbird.games.long_shot.words.ask import by_hand, ways
 from railbird.games.long_shot.words.board import draw_board, every_ability
-from railbird.games.long_shot.words.by_hand import by_hand
-from railbird.games.long_shot.words.caller import Caller
-from railbird.games.long_shot.words.narration import describe, explain, explain_ties, narrate, score
+from railbird.games.long_shot.words.call import Caller
+from railbird.games.long_shot.words.describe import describe, explain
+from railbird.games.long_shot.words.narrate import explain_ties, narrate
+from railbird.games.long_shot.words.phrases import score
 
 WORDS: Words[Box, LongShotView] = Words(
     describe=describe,

@@ -11,8 +11,7 @@ from string import ascii_uppercase
 from railbird.core import does
 from railbird.games.long_shot.box.components import CELLS, HORSES, SIDE, Box
 from railbird.games.long_shot.view import LongShotView, SheetView
-from railbird.games.long_shot.words.asking import bonus_name
-from railbird.games.long_shot.words.narration import called, card_name, money, spaces
+from railbird.games.long_shot.words.phrases import bonus_name, called, card_name, money, spaces
 
 _WIDTH = 80
 UNBROKEN = "\N{NO-BREAK SPACE}"

@@ -1,11 +1,12 @@
-"""A turn that is still to come, and what is closed in a turn: for players who prepare or choose."""
+"""What a choice brings with it, a turn that is still to come, and what is closed in a turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from railbird.core import Disabled, IllegalAction
+from railbird.core import Action, Consequences, Disabled, IllegalAction
+from railbird.games.long_shot import actions as act
 from railbird.games.long_shot.actions import (
     Bet,
     BetStrung,
@@ -17,9 +18,38 @@ from railbird.games.long_shot.actions import (
 )
 from railbird.games.long_shot.box.components import CELLS, HORSES, Box
 from railbird.games.long_shot.view import LongShotView
+from railbird.games.long_shot.words.describe import bet_costs, number_of, strung_bet
 
 if TYPE_CHECKING:
     from railbird.games.long_shot.game import LongShot
+
+
+# -- what a choice brings with it, beyond its words ------------------------------------------------
+
+
+def consequences(box: Box, view: LongShotView, actions: Sequence[Action]) -> Sequence[Consequences]:
+    return [_consequences(box, view, action) for action in actions]
+
+
+def _consequences(box: Box, view: LongShotView, action: Action) -> Consequences:
+    """Whether a horse or a bet takes the last dollar."""
+    if not 0 < _cost(box, view, action) == view.sheets[view.turn].money:
+        return Consequences()
+    return Consequences(("You cannot pay for anything more then: it takes your last dollar.",))
+
+
+def _cost(box: Box, view: LongShotView, action: Action) -> int:
+    match action:
+        case act.Buy():
+            return box.cards[view.cards[number_of(view, action) - 1]].cost
+        case act.Bet(amount):
+            return min([amount, *bet_costs(box, view, number_of(view, action))])
+        case act.BetStrung():
+            return strung_bet(box, view).cost
+    return 0
+
+
+# -- a turn that is still to come ------------------------------------------------------------------
 
 
 def at_own_turn(_box: Box, view: LongShotView) -> LongShotView | None:
@@ -42,6 +72,9 @@ def at_own_turn(_box: Box, view: LongShotView) -> LongShotView | None:
         asked=None,
         agenda=(),
     )
+
+
+# -- what is closed in a turn ----------------------------------------------------------------------
 
 
 def disabled(game: "LongShot", view: LongShotView) -> Iterator[Disabled]:

@@ -1,18 +1,26 @@
-"""How choices of Long Shot are asked for: what to do, with which horse, how much."""
+"""How people are asked for choices: what to do, with which horse, how much; and for real dice."""
 
+from collections.abc import Sequence
 from itertools import permutations
 
-from railbird.core import Action, Pick, Way
-from railbird.games.long_shot import actions as act
-from railbird.games.long_shot.box.components import CELL_OF, SIDE, Bonus, Box
-from railbird.games.long_shot.view import LongShotView
-from railbird.games.long_shot.words.narration import (
-    bet_is_free,
-    describe,
-    horse_name,
-    money,
-    spaces,
+from railbird.core import (
+    Action,
+    ByHand,
+    Chance,
+    Draw,
+    Faces,
+    Pick,
+    Shuffle,
+    Way,
+    does,
+    listed,
+    whom,
 )
+from railbird.games.long_shot import actions as act
+from railbird.games.long_shot.box.components import CELL_OF, SIDE, Box, StartingCard
+from railbird.games.long_shot.view import LongShotView
+from railbird.games.long_shot.words.describe import bet_is_free, describe
+from railbird.games.long_shot.words.phrases import bonus_name, called, horse_name, money, spaces
 
 _BONUS = "Which bonus do you claim?"
 _WHICH = ("Which horse?", "And which second horse?")
@@ -102,24 +110,6 @@ def _mark(box: Box, view: LongShotView, bar: int, mark: int | None) -> Way:
 # -- bonuses and abilities -----------------------------------------------------------------------
 
 
-def bonus_name(bonus: Bonus) -> str:
-    """As a player would call it, on the board and in a list."""
-    match bonus.op:
-        case "gain":
-            return money(bonus.amount)
-        case "free_bet":
-            return f"free {money(bonus.amount)} bet"
-        case "move_each":
-            way = "forward" if bonus.spaces > 0 else "back"
-            return f"{bonus.horses} horse{'s' * (bonus.horses > 1)} {way} {abs(bonus.spaces)}"
-        case "action_helmet":
-            return "helmet"
-        case "action_jersey":
-            return "jersey"
-        case _:
-            return "free horse"
-
-
 def _with_bonus(box: Box, view: LongShotView, action: act.ClaimBonus) -> list[Way]:
     further: Way = ()
     if action.extra is not None:
@@ -158,3 +148,28 @@ def _with_ability(box: Box, view: LongShotView, action: act.UseAbility) -> list[
     if action.mark is not None:
         return [_mark(box, view, view.asked.horse if view.asked else 0, action.mark)]
     return _horses(box, view, action.horse, action.horse2)
+
+
+# -- real dice and cards ---------------------------------------------------------------------------
+
+
+def by_hand(box: Box, view: LongShotView, chance: Chance, names: Sequence[str]) -> ByHand:
+    if isinstance(chance, Faces):
+        words = f"{does(names[view.active], 'rolls')} the horse and the spaces"
+        ordinary = "To roll two ordinary dice start with --option dice=manual."
+        return ByHand(words, hint="" if view.options.dice == "manual" else ordinary)
+    if isinstance(chance, Shuffle):
+        dealt = len(view.sheets)
+        who = listed([whom(called(names, seat)) for seat in range(dealt)])
+        words = f"A starting card each for {who}, in this order"
+        return ByHand(
+            words, {card.id: printed(card) for card in box.starting_cards.values()}, dealt
+        )
+    if isinstance(chance, Draw) and chance.purpose == "first player":
+        seats = {str(seat): name for seat, name in enumerate(names)}
+        return ByHand("Who rolls first? Draw a player", seats)
+    return ByHand()
+
+
+def printed(card: StartingCard) -> str:
+    return listed([f"{money(amount)} on #{horse}" for horse, amount in card.bets])
