@@ -8,8 +8,8 @@ from railbird.core import Action, Decision, IllegalAction, Phase, Seat, seat_nam
 from railbird.games.homestretch.actions import LINES, LiftBet, PlaceBet, PlaceBets
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, SPOTS, Box
 from railbird.games.homestretch.events import BetPlaced, BettingOpened
+from railbird.games.homestretch.refusals import out_of_turn
 from railbird.games.homestretch.state import Bet, State
-from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 
 if TYPE_CHECKING:

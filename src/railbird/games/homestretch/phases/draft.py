@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from railbird.core import Action, Decision, Draw, IllegalAction, Phase, Seat
 from railbird.games.homestretch.actions import DraftPick
 from railbird.games.homestretch.events import Drafted, HandArrived, StablesShown
+from railbird.games.homestretch.refusals import out_of_turn
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 from railbird.games.homestretch.words.phrases import card_name, horses_of
 

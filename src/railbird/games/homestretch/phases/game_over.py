@@ -6,8 +6,8 @@ from itertools import pairwise
 from railbird.core import Over, Phase, Result, Seat, does
 from railbird.games.homestretch.box.components import CLASSES, Box
 from railbird.games.homestretch.events import GameEnded
+from railbird.games.homestretch.refusals import out_of_turn
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 
 

@@ -7,8 +7,8 @@ from railbird.games.homestretch.actions import BuyFaceUp, BuyTop, PassBuy
 from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.events import Bought, MarketOpened, PassedBuying
 from railbird.games.homestretch.options import Options
+from railbird.games.homestretch.refusals import out_of_turn
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 from railbird.games.homestretch.words.phrases import card_name, horse_name, horses_of, money
 

@@ -7,8 +7,8 @@ from railbird.core import Action, Decision, IllegalAction, Phase, Roll, Seat, si
 from railbird.games.homestretch.actions import EndTurn, MoveOne, MoveTwo, Reroll, SpecialMove
 from railbird.games.homestretch.box.components import HORSES, X
 from railbird.games.homestretch.events import Finished, Moved, Rolled, TokenUsed, TurnEnded
+from railbird.games.homestretch.refusals import out_of_turn
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.turn import out_of_turn
 from railbird.games.homestretch.view import HomestretchView
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from railbird.core import BadSetup, Phase, Shuffle
 from railbird.games.homestretch.box.components import Box
 from railbird.games.homestretch.options import Options
+from railbird.games.homestretch.refusals import out_of_turn
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.turn import out_of_turn
 
 if TYPE_CHECKING:
     from railbird.games.homestretch.game import Homestretch

@@ -2,8 +2,8 @@
 
 from railbird.core import Phase, Roll
 from railbird.games.homestretch.events import StartDice, TheyreOff
+from railbird.games.homestretch.refusals import out_of_turn
 from railbird.games.homestretch.state import State
-from railbird.games.homestretch.turn import out_of_turn
 
 
 def begin(state: State) -> None:

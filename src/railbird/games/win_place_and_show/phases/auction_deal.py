@@ -7,7 +7,7 @@ from railbird.games.win_place_and_show.box.components import HORSES
 from railbird.games.win_place_and_show.events import Dealt, FieldSet, Paid
 from railbird.games.win_place_and_show.phases import auction_lot
 from railbird.games.win_place_and_show.rules import daily_double
-from railbird.games.win_place_and_show.rules.turn import out_of_turn
+from railbird.games.win_place_and_show.rules.refusals import out_of_turn
 from railbird.games.win_place_and_show.state import State
 
 PURPOSE = "deal of the unsold stable cards"

@@ -15,7 +15,7 @@ from railbird.games.win_place_and_show.events import (
     Sold,
 )
 from railbird.games.win_place_and_show.phases.setup import REGULAR
-from railbird.games.win_place_and_show.rules.turn import out_of_turn
+from railbird.games.win_place_and_show.rules.refusals import out_of_turn
 from railbird.games.win_place_and_show.state import State
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 

@@ -1,7 +1,7 @@
 """Auction: the six Stable Cards are shuffled (WP-4.1, WP-6.1)."""
 
 from railbird.core import Phase, Shuffle
-from railbird.games.win_place_and_show.rules.turn import out_of_turn
+from railbird.games.win_place_and_show.rules.refusals import out_of_turn
 from railbird.games.win_place_and_show.state import State
 
 PURPOSE = "shuffle of the stable cards"

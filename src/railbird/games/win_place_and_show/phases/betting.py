@@ -24,6 +24,7 @@ from railbird.games.win_place_and_show.events import (
 )
 from railbird.games.win_place_and_show.phases.setup import EMPTY
 from railbird.games.win_place_and_show.rules.daily_double import RACES, tickets_to_write
+from railbird.games.win_place_and_show.rules.refusals import out_of_turn
 from railbird.games.win_place_and_show.rules.slip import Bet, Slip, cost, total_of
 from railbird.games.win_place_and_show.rules.slip_check import (
     BETS,
@@ -34,7 +35,6 @@ from railbird.games.win_place_and_show.rules.slip_check import (
     shows,
     ticket_fault,
 )
-from railbird.games.win_place_and_show.rules.turn import out_of_turn
 from railbird.games.win_place_and_show.state import State
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 

@@ -21,7 +21,7 @@ from railbird.games.win_place_and_show.events import (
     WindowClosed,
     WindowOpened,
 )
-from railbird.games.win_place_and_show.rules.turn import no_window, out_of_turn
+from railbird.games.win_place_and_show.rules.refusals import no_window, out_of_turn
 from railbird.games.win_place_and_show.state import State
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 

@@ -2,7 +2,7 @@
 
 from railbird.core import Over, Phase, Result
 from railbird.games.win_place_and_show.events import GameEnded
-from railbird.games.win_place_and_show.rules.turn import out_of_turn
+from railbird.games.win_place_and_show.rules.refusals import out_of_turn
 from railbird.games.win_place_and_show.state import State
 
 

@@ -21,7 +21,7 @@ from railbird.games.win_place_and_show.rules.menu import (
     moves_on,
 )
 from railbird.games.win_place_and_show.rules.moves import Choice, Mount, Move, moves_of, strength
-from railbird.games.win_place_and_show.rules.turn import out_of_turn
+from railbird.games.win_place_and_show.rules.refusals import out_of_turn
 from railbird.games.win_place_and_show.state import State
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView, squares_of
 

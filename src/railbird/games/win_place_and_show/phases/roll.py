@@ -4,7 +4,7 @@ from railbird.core import Die, Faces, Phase
 from railbird.games.win_place_and_show.box.components import HORSES
 from railbird.games.win_place_and_show.events import DiceRolled
 from railbird.games.win_place_and_show.rules.moves import has_bonus
-from railbird.games.win_place_and_show.rules.turn import out_of_turn
+from railbird.games.win_place_and_show.rules.refusals import out_of_turn
 from railbird.games.win_place_and_show.state import State
 from railbird.lanes import NOWHERE
 
