@@ -13,10 +13,10 @@ from railbird.games.win_place_and_show.actions import (
     WriteBet,
     WriteTicket,
 )
-from railbird.games.win_place_and_show.details import BetDetail, SlipDetail, TicketDetail
 from railbird.games.win_place_and_show.events import Paid
 from railbird.games.win_place_and_show.game import WinPlaceAndShow
 from railbird.games.win_place_and_show.rules.slip import Baseball, Straight, Void
+from railbird.games.win_place_and_show.show.choices import BetDetail, SlipDetail, TicketDetail
 from railbird.games.win_place_and_show.state import State
 from tests.games.win_place_and_show.table import GAME, betting_with, sit_down, submit
 

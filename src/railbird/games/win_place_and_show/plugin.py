@@ -37,7 +37,7 @@ PLUGIN = Plugin(
         ),
     },
     opponents=("steady", "gambler", "blocker"),
-    odds="railbird.games.win_place_and_show.lab.odds_now:odds_now",
+    odds="railbird.games.win_place_and_show.lab.board:odds_now",
     insight="railbird.games.win_place_and_show.insight:WinPlaceAndShowInsight",
     kernels="railbird.games.win_place_and_show.lab.speed:contenders",
     commands={

@@ -4,10 +4,9 @@ from typing import get_args
 
 from railbird.core import Show
 from railbird.games.win_place_and_show.box.components import Box
-from railbird.games.win_place_and_show.box.shown import shown_box
-from railbird.games.win_place_and_show.consequences import consequences
-from railbird.games.win_place_and_show.details import Detail, details, disabled
 from railbird.games.win_place_and_show.events import FieldSet, RaceSettled
+from railbird.games.win_place_and_show.show.choices import Detail, consequences, details, disabled
+from railbird.games.win_place_and_show.show.shown_box import shown_box
 from railbird.games.win_place_and_show.show.timing import is_crossing, is_result, shown_ms
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 

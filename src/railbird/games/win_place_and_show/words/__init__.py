@@ -3,14 +3,12 @@
 from railbird.core import Words
 from railbird.games.win_place_and_show.box.components import Box
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
-from railbird.games.win_place_and_show.words.asking import ways
+from railbird.games.win_place_and_show.words.ask import by_hand, read_slip_line, ways
 from railbird.games.win_place_and_show.words.board import draw_board, program_in_words
-from railbird.games.win_place_and_show.words.by_hand import by_hand
-from railbird.games.win_place_and_show.words.caller import Caller
+from railbird.games.win_place_and_show.words.call import Caller
 from railbird.games.win_place_and_show.words.describe import describe, explain
 from railbird.games.win_place_and_show.words.narrate import narrate
 from railbird.games.win_place_and_show.words.phrases import money
-from railbird.games.win_place_and_show.words.typed_slip import read_slip_line
 
 
 def score(_box: Box, points: int) -> str:

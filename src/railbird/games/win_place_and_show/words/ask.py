@@ -1,14 +1,21 @@
-"""How choices of Win, Place & Show are asked for, one short question after the other."""
+"""How people are asked for choices, one short question after the other; what they may type as on a
+paper slip; and for real dice."""
 
-from railbird.core import Action, Pick, Way
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from railbird.core import Action, ByHand, Chance, Faces, Pick, Shuffle, Way
 from railbird.games.win_place_and_show import actions as act
-from railbird.games.win_place_and_show.box.components import Box
+from railbird.games.win_place_and_show.box.components import POSITIONS, Box, DailyDouble
 from railbird.games.win_place_and_show.rules.slip import (
     Baseball,
     Straight,
     Ticket,
     WheelFirst,
     WheelSecond,
+    combinations,
 )
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 from railbird.games.win_place_and_show.words.describe import describe
@@ -129,3 +136,79 @@ def _square(box: Box, view: WinPlaceAndShowView, action: act.MoveHorse) -> str:
 
 def _yes_or_no(ask: str, what: str, answer: bool) -> Pick:
     return Pick(ask, f"with {what}", "yes") if answer else Pick(ask, f"without {what}", "no")
+
+
+# -- what is typed as on a paper slip --------------------------------------------------------------
+# A whole slip, right or wrong (WP-5.13), a combination bet (WP-7.15), and a wheel or baseball
+# ticket with its total (WP-7.23).
+
+_NUMBER = r"#?(\d{1,2})"
+_AMOUNT = r"\$?(\d{1,3}(?:,\d{3})+|\d{3,9})"
+_BET = r"(win|place|show)\s+#?(\d{1,2})\s+\$?(\d{1,3}(?:,\d{3})+|\d{1,9})"
+_WHOLE_SLIP = re.compile(rf"slip((?:[\s,;]+{_BET})+)")
+_COMBINATION = re.compile(rf"combination(?: bet)?(?: on)? {_NUMBER}(?: for)? {_AMOUNT}")
+_DOUBLE = r"(?:(?:daily )?double )?(?:ticket )?"
+_BASEBALL = re.compile(rf"{_DOUBLE}baseball((?:[ ,-]+#?\d{{1,2}})+)(?: for)? {_AMOUNT}")
+_WHEEL_FIRST = re.compile(rf"{_DOUBLE}wheel {_NUMBER}(?: for)? {_AMOUNT}")
+_WHEEL_SECOND = re.compile(rf"{_DOUBLE}(?:number )?{_NUMBER} wheel(?: for)? {_AMOUNT}")
+
+
+def read_slip_line(box: Box, view: WinPlaceAndShowView, line: str) -> Sequence[Action]:
+    """Only while slips are written; whatever is wrong is left to the rules (WP-7.19)."""
+    if view.phase != "betting":
+        return ()
+    rules = box.constants.daily_double
+    plain = " ".join(line.casefold().split())
+    if slip := _WHOLE_SLIP.fullmatch(plain):
+        return (_typed_slip(view, slip[1]),)
+    if bet := _COMBINATION.fullmatch(plain):
+        horse, amount = int(bet[1]), _dollars(bet[2])
+        return [act.WriteBet(position, horse, amount) for position in POSITIONS]
+    if wheel := _WHEEL_FIRST.fullmatch(plain):
+        return (_typed_ticket(rules, view, WheelFirst(int(wheel[1]), _dollars(wheel[2]))),)
+    if wheel := _WHEEL_SECOND.fullmatch(plain):
+        return (_typed_ticket(rules, view, WheelSecond(int(wheel[1]), _dollars(wheel[2]))),)
+    if ticket := _BASEBALL.fullmatch(plain):
+        horses = tuple(sorted(map(int, re.findall(r"\d+", ticket[1]))))
+        return (_typed_ticket(rules, view, Baseball(horses, _dollars(ticket[2]))),)
+    return ()
+
+
+def _typed_slip(view: WinPlaceAndShowView, text: str) -> act.SubmitSlip:
+    bets: dict[str, list[tuple[int, int]]] = {position: [] for position in POSITIONS}
+    for position, horse, amount in re.findall(_BET, text):
+        bets[position].append((int(horse), _dollars(amount)))
+    win, place, show = (tuple(bets[position]) for position in POSITIONS)
+    return act.SubmitSlip(view.race, win, place, show)
+
+
+def _typed_ticket(
+    rules: DailyDouble, view: WinPlaceAndShowView, written: Ticket
+) -> act.WriteTicket:
+    """On paper the amount is the total; one that cannot be is taken for each combination."""
+    pairs = len(combinations(written, view.entered))
+    stake, rest = divmod(written.stake, pairs) if pairs else (0, 0)
+    if rest or stake not in rules.stakes:
+        return act.WriteTicket(written)
+    return act.WriteTicket(msgspec.structs.replace(written, stake=stake))
+
+
+def _dollars(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+# -- real dice, and who is heard first -------------------------------------------------------------
+
+
+def by_hand(box: Box, view: WinPlaceAndShowView, chance: Chance, names: Sequence[str]) -> ByHand:
+    if isinstance(chance, Faces):
+        return ByHand(f"Anybody rolls move {view.move} of race {view.race}, white and green")
+    if isinstance(chance, Shuffle) and chance.public:
+        seats = {str(seat): name for seat, name in enumerate(names)}
+        return ByHand("Several claim foul; draw who is heard first", seats)
+    stables = {str(number): stable for number, stable in _stables(box).items()}
+    return ByHand("Shuffle the stable cards", stables)
+
+
+def _stables(box: Box) -> dict[int, str]:
+    return {number: str(getattr(stable, "name", stable)) for number, stable in box.stables.items()}

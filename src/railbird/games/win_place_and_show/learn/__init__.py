@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from railbird.core import Event, Gain, Learn, Measure, Seat, prepared
-from railbird.games.win_place_and_show.action_space import action_space, to_listed
 from railbird.games.win_place_and_show.actions import Bid, PassBid
 from railbird.games.win_place_and_show.box.components import Box
 from railbird.games.win_place_and_show.events import Dealt, Sold
-from railbird.games.win_place_and_show.observation import Observer
+from railbird.games.win_place_and_show.learn.action_space import action_space, to_listed
+from railbird.games.win_place_and_show.learn.observation import Observer
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
 
 
