@@ -9,10 +9,12 @@ from railbird.lanes.course import GATE, NOWHERE, Course, Leg, Square, lay_out, s
 from railbird.lanes.path import BadStep, Ridden, follow
 from railbird.lanes.steering import FRESH, Steering, counted_changes, out_and_back
 from railbird.lanes.straightest import Straightest, straightest
+from railbird.lanes.strip import FINISH, draw_strip
 from railbird.lanes.traffic import Traffic, traffic_of
 from railbird.lanes.walk import Reach, Way, walk
 
 __all__ = [
+    "FINISH",
     "FRESH",
     "GATE",
     "NOWHERE",
@@ -27,6 +29,7 @@ __all__ = [
     "Traffic",
     "Way",
     "counted_changes",
+    "draw_strip",
     "follow",
     "lay_out",
     "out_and_back",

@@ -6,6 +6,7 @@ from textwrap import wrap
 from railbird.core import does, whom, whose
 from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.box.horse_card import HorseCard, heart_text
+from railbird.games.big_stakes.box.track import Track
 from railbird.games.big_stakes.race.view import RaceView, RunnerView
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words.phrases import (
@@ -18,10 +19,12 @@ from railbird.games.big_stakes.words.phrases import (
     seen_name,
     stable_name,
 )
-from railbird.games.big_stakes.words.race_strip import draw_strip
+from railbird.lanes import FINISH, draw_strip
 
 _WIDTH = 80
 _NAME = 18
+_PAST_THE_LINE = 21
+"""Stations beyond it on the strip."""
 
 
 def draw_board(box: Box, view: BigStakesView, names: Sequence[str]) -> str:
@@ -162,10 +165,31 @@ def _race(box: Box, view: BigStakesView, race: RaceView, names: Sequence[str]) -
     lines += [_folded(f"To choose: {_horses(box, view, view.to_ask)}")] if view.to_ask else []
     if race.throw and race.result is None:
         track = box.track(view.options.track, box.race_cards[race.card].furlongs)
-        lines.append(draw_strip(track, race))
+        lines.append(_strip(track, race))
         lines.append(_folded(f"To move: {_horses(box, view, race.order)}"))
         lines += [_thrown(box, view, race)] if race.movement else []
     return "\n".join(line for line in lines if line)
+
+
+def _strip(track: Track, race: RaceView) -> str:
+    """By post, with 0 for post 10; the squares of a chute are marked as white-bordered."""
+    standing = {
+        track.number[runner.square]: str(runner.post % 10)
+        for runner in race.runners
+        if runner.square
+    }
+    if not standing:
+        return ""
+    course = track.course
+    past = zip(course.squares, track.past_line, strict=True)
+    return draw_strip(
+        course,
+        standing,
+        empty=lambda square: "o" if track.in_chute[square] else "·",
+        lines={(square.leg, square.at): FINISH for square, spaces in past if spaces == 1},
+        heads=[leg.name for leg in course.legs],
+        past=_PAST_THE_LINE,
+    )
 
 
 def _head(race: RaceView) -> str:

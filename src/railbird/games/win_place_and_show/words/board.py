@@ -5,8 +5,8 @@ from textwrap import wrap
 
 from railbird.core import whom
 from railbird.games.win_place_and_show.box.components import HORSES, Box, Race
-from railbird.games.win_place_and_show.view import WinPlaceAndShowView
-from railbird.games.win_place_and_show.words.lane_strip import draw_strip
+from railbird.games.win_place_and_show.box.track import Track
+from railbird.games.win_place_and_show.view import WinPlaceAndShowView, squares_of
 from railbird.games.win_place_and_show.words.phrases import (
     count_words,
     horse_name,
@@ -14,6 +14,7 @@ from railbird.games.win_place_and_show.words.phrases import (
     numbers,
     slip_words,
 )
+from railbird.lanes import FINISH, draw_strip
 
 _WIDTH = 80
 _NAME = 14
@@ -165,7 +166,7 @@ def _race(view: WinPlaceAndShowView, race: Race, names: Sequence[str]) -> str:
         more = f", and {count.allowance} more with the allowance" if count.allowance else ""
         lines.append(f"#{count.horse} to move: {counted}{more}")
     if view.places:
-        lines.append(draw_strip(race.track, view))
+        lines.append(_strip(race.track, view))
     if view.window:
         lines.append(f"Claims of foul against #{view.window.horse}?")
     lines += [
@@ -174,6 +175,20 @@ def _race(view: WinPlaceAndShowView, race: Race, names: Sequence[str]) -> str:
         if claim.outcome == "card"
     ]
     return "\n".join(lines)
+
+
+def _strip(track: Track, view: WinPlaceAndShowView) -> str:
+    """With + for a passing square; the last leg lies beyond the line."""
+    first, *others = enumerate(track.course.legs)
+    last = len(others)
+    return draw_strip(
+        track.course,
+        {square: str(horse) for horse, square in squares_of(track, view).items()},
+        empty=lambda square: "+" if track.passing[square] else "·",
+        lines={(number, leg.first): FINISH if number == last else "|" for number, leg in others},
+        heads=[f"{first[1].name}:{first[1].first}", *(leg.name for _, leg in others)],
+        past=max(others[-1][1].squares),
+    )
 
 
 def _own(view: WinPlaceAndShowView) -> str:
