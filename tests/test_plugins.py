@@ -127,11 +127,31 @@ def test_an_installed_game_is_played_checked_told_and_matched(site: Path) -> Non
     assert output(site, "sprint", "chance", "4") == "1 in 4\n"
 
 
+def test_an_installed_game_brings_its_numbered_rules(site: Path) -> None:
+    assert "SP  railbird_sprint/rules.md\n" in output(site, "rule")
+    told = json.loads(output(site, "rule", "sp-2.1", "--json"))
+    assert told["text"].startswith("In the order of their seats")
+    assert {each["file"] for each in told["source"]} == {"railbird_sprint/__init__.py"}
+    (site / "railbird_sprint" / "rules.md").unlink()
+    run = railbird(site, "rule", "SP-2.1")
+    assert run.returncode == 2
+    assert "game 'sprint': its rules railbird_sprint:rules.md cannot be read" in run.stderr
+    assert "there is no rule 'SP-2.1'" in run.stderr
+    assert railbird(site, "rule", "HS-7.5").stdout.startswith("HS-7.5 ")
+
+
 def test_an_installed_game_is_at_the_tables(site: Path, tmp_path: Path) -> None:
     with serving(tmp_path / "data", env=environment(site)) as address:
-        games = httpx.get(f"{address}/api/games", timeout=60).text
-    assert '"sprint"' in games
-    assert '"homestretch"' in games
+        games = {game["id"]: game for game in httpx.get(f"{address}/api/games", timeout=60).json()}
+        rules = httpx.get(f"{address}{games['sprint']['rules']}", timeout=60)
+        numbered = httpx.get(f"{address}/rules/sprint/numbered", timeout=60)
+    assert "homestretch" in games
+    assert games["sprint"]["forms"] == [
+        {"words": "one race", "seats": 4, "options": {}, "minutes": 1}
+    ]
+    assert rules.text == numbered.text
+    assert '<a id="SP-3.1" href="#SP-3.1">' in numbered.text
+    assert "plain words" not in numbered.text
 
 
 def test_a_server_that_does_not_start_says_why(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ it by its number, or by a range that covers it such as HS-7.5 – HS-7.9.
 """
 
 import ast
+import logging
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +14,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from railbird.core import RailbirdError
+from railbird.core import BadPlugin, RailbirdError
+from railbird.registry import game_ids, own_ids, plugin_of
 
 ID = r"[A-Z]{2}-\d+\.\d+[a-z]?"
 _OPENS = re.compile(rf"\s*(?:[-*]\s+|\|\s*)\**({ID})\b")
@@ -30,6 +32,8 @@ _EXAMPLES_ONLY = (
     "src/protocol.ts",
 )
 """Files that find rules, where the numbers are examples, and one that repeats what Python says."""
+
+_log = logging.getLogger("railbird")
 
 Key = tuple[str, int, int, str]
 """An id in parts, so that BS-7.10 comes after BS-7.9."""
@@ -98,12 +102,56 @@ def pages() -> list[Path]:
     return []
 
 
+def page_of(game_id: str) -> Path | None:
+    """The page of a game's rules; BadPlugin if its plug-in names one that is not there."""
+    if game_id in own_ids():
+        return next(page for page in pages() if page.stem.startswith(game_id))
+    where = plugin_of(game_id).rules
+    if not where:
+        return None
+    name, _, file = where.partition(":")
+    try:
+        page = Path(str(files(name))) / file
+        page.read_text(encoding="utf-8")
+    except (OSError, ModuleNotFoundError, TypeError, ValueError) as error:
+        raise BadPlugin(f"game {game_id!r}: its rules {where} cannot be read: {error}") from None
+    return page
+
+
+@cache
+def pages_brought() -> Mapping[Path, Path]:
+    """The pages that games of other packages bring, each with the folder of its package."""
+    found = {}
+    for game_id in game_ids()[len(own_ids()) :]:
+        try:
+            page = page_of(game_id)
+            if page:
+                name, _, _ = plugin_of(game_id).rules.partition(":")
+                found[page] = Path(str(files(name.partition(".")[0])))
+        except RailbirdError as error:
+            _log.warning("%s", error)
+    return found
+
+
+def source_of(rule: "Rule") -> Path:
+    """The folder of the package that implements it."""
+    return pages_brought().get(rule.page, package())
+
+
+def shown(path: Path) -> str:
+    """A path as people are told it: from the checkout, or from where packages are installed."""
+    for folder in (root(), *(package.parent for package in pages_brought().values())):
+        if path.is_relative_to(folder):
+            return path.relative_to(folder).as_posix()
+    return path.as_posix()
+
+
 # --- the rules ---
 
 
 def rules() -> Mapping[str, Rule]:
     """Every rule by its id, in the order of the numbers."""
-    return _rules_on(tuple(pages()))
+    return _rules_on((*pages_brought(), *pages()))
 
 
 @cache

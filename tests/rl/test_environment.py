@@ -15,7 +15,7 @@ from railbird import rl
 from railbird.core import BadSetup, Chance, Over, View
 from railbird.games.homestretch.actions import DraftPick, PlaceBet
 from railbird.games.homestretch.view import HomestretchView
-from railbird.rl.encoding import numbering_of
+from railbird.rl.encoding import Catalogue
 from railbird.rl.environment import Environment, RailbirdEnv
 from railbird.rl.making import Reward
 
@@ -88,7 +88,7 @@ def test_win_place_and_show_numbers_all_its_actions(seats: int) -> None:
     """A move by its lane and by what is left over; each number is one legal action."""
     game = railbird.load("win_place_and_show")
     assert len(set(game.learn.action_space())) == len(game.learn.action_space())
-    numbering = numbering_of(game)
+    numbering = Catalogue(game)
     rng = random.Random(seats)
     for _ in range(4):
         state = game.new(seats)

@@ -1,7 +1,10 @@
 """What an environment promises of length and size: episodes end, and rows stay in their space."""
 
+import sys
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,13 +15,15 @@ import pytest
 
 import railbird
 from railbird import rl
-from railbird.core import BadSetup
+from railbird.core import BadSetup, Facets, Game, Learn
+from railbird.core.facets import bind
 from railbird.games.win_place_and_show.actions import TakeBack, WriteBet
-from railbird.rl.encoding import HIGHEST, LOWEST, Encoder, Row
+from railbird.rl.encoding import HIGHEST, LOWEST, MOST_NUMBERS, MOST_PLACES, Encoder, Row
 from railbird.rl.episode import CYCLES_OF_A_SEAT
 from railbird.rl.gymnasium_ids import VERSIONS, id_of
 
 WPS = "win_place_and_show"
+SPRINT = Path(__file__).parents[2] / "examples" / "sprint"
 CIRCLE = (WriteBet, TakeBack)
 """A bet is written and taken back, as often as one likes."""
 
@@ -146,3 +151,42 @@ def test_what_would_leave_the_bounds_is_cut_off() -> None:
     rich = replace(game.learn, observation=lambda _view: [1e9, -1e9, 0.5])
     row = Encoder(SimpleNamespace(learn=rich), view).row(view)  # type: ignore[arg-type]
     assert row.tolist() == [HIGHEST, LOWEST, 0.5]
+
+
+# -- a game that says nothing of how it looks in numbers -----------------------------------------
+
+
+@pytest.fixture
+def sprint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    monkeypatch.syspath_prepend(str(SPRINT))
+    from railbird_sprint import Sprint  # type: ignore[import-not-found]
+
+    yield Sprint()
+    sys.modules.pop("railbird_sprint")
+
+
+def test_a_small_game_that_names_its_actions_has_tight_spaces(sprint: Game) -> None:
+    env = rl.raw_env(sprint, 2)
+    assert env.action_space("seat_0").n == 6
+    assert env.observation_space("seat_0")["observation"].shape == (5,)
+
+
+def test_a_small_game_that_does_not_gets_room_by_what_random_games_show(sprint: Game) -> None:
+    type(sprint).facets = Facets(sprint.facets.words)
+    env = rl.raw_env(sprint, 2)
+    assert env.action_space("seat_0").n == 32  # six horses, and room for more
+    width = len(env.observation_space("seat_0")["observation"].sample())
+    assert width == 32
+    env.reset(seed=1)
+    legal = env.infos[env.agent_selection]["legal"]
+    assert legal == list(range(6))
+
+
+def test_a_large_game_that_does_not_stays_within_bounds() -> None:
+    game = railbird.load("homestretch")
+    view = game.new(2).view(0)
+    bare = copy(game)
+    vars(bare)["learn"] = bind(Learn(), game)
+    encoder = Encoder(bare, view)
+    assert len(encoder.row(view)) == encoder.length == MOST_NUMBERS
+    assert 128 <= encoder.actions <= MOST_PLACES

@@ -13,6 +13,7 @@ from railbird.core import (
     Facets,
     Game,
     IllegalAction,
+    Learn,
     Over,
     Phase,
     Result,
@@ -113,13 +114,26 @@ def board(box: object, view: SprintView, names: Sequence[str]) -> str:
 WORDS = Words(describe=describe, explain=explain, narrate=narrate, board=board)
 
 
+def action_space(box: object) -> Sequence[Action]:
+    return [Name(horse) for horse in range(1, 7)]
+
+
+def observation(box: object, view: SprintView) -> Sequence[float]:
+    """Of each seat the horse that it has named; room for four."""
+    picks = (*view.picks, 0, 0, 0, 0)[:4]
+    return [view.options.horses / 6, *(pick / 6 for pick in picks)]
+
+
+LEARN = Learn(action_space=action_space, observation=observation)
+
+
 class Sprint(Game):
     id, title, summary = "sprint", "Sprint", "Name the winner."
     seats, rules_version = range(1, 5), 1
     seats_rule, options_rule, turn_rule = "SP-12.1", "SP-12.2", "SP-12.3"
     options_type, action_type, event_type, view_type = Options, Name, Named | Won, SprintView
     phases: ClassVar[dict[str, Phase[Any]]] = {"race": RACE}
-    facets = Facets(WORDS)
+    facets = Facets(WORDS, learn=LEARN)
 
     def begin(self, seats: int, options: Options) -> SprintState:
         state = SprintState(self, seats, options)

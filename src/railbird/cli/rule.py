@@ -1,7 +1,6 @@
 """railbird rule: a numbered rule, where it is implemented and which tests cite it."""
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
@@ -9,7 +8,7 @@ from cyclopts import App, Parameter
 from railbird import rulebook
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
-from railbird.rulebook import Citation
+from railbird.rulebook import Citation, shown
 
 app = App(
     name="rule",
@@ -22,7 +21,7 @@ Examples:
 
 @app.default
 def rule(
-    number: str,
+    number: str = "",
     /,
     *,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
@@ -32,12 +31,15 @@ def rule(
     Parameters
     ----------
     number
-        The number of the rule, such as BS-7.10.
+        The number of the rule, such as BS-7.10. Without one, the pages of rules are listed.
     json
         Print JSON.
     """
+    if not number:
+        print_pages(json=json)
+        return
     found = rulebook.find_rule(number)
-    source = rulebook.citations_of(found.id, rulebook.package())
+    source = rulebook.citations_of(found.id, rulebook.source_of(found))
     folder = rulebook.tests()
     tests = rulebook.citations_of(found.id, folder) if folder else None
     page = rulebook.web()
@@ -61,6 +63,18 @@ def rule(
     show(screen, "Tested", tests or [], nobody if tests is None else "No test cites it.")
 
 
+def print_pages(*, json: bool) -> None:
+    """What the numbers of each page begin with."""
+    codes = {rule.page: rule.id[:2] for rule in rulebook.rules().values()}
+    listed = {code: shown(page) for page, code in codes.items()}
+    if json:
+        print_json(listed)
+        return
+    screen = Screen()
+    for code, page in listed.items():
+        screen.board(f"{code}  {page}")
+
+
 def show(screen: Screen, heading: str, cited: Sequence[Citation], nobody: str) -> None:
     screen.say()
     screen.title(heading)
@@ -81,10 +95,6 @@ def lines_of(cited: Iterable[Citation]) -> list[str]:
 
 def span_of(cited: Citation) -> str:
     return "" if cited.first == cited.last else f"({cited.first} – {cited.last})"
-
-
-def shown(path: Path) -> str:
-    return path.relative_to(rulebook.root()).as_posix()
 
 
 def in_data(cited: Iterable[Citation]) -> list[dict[str, Any]]:

@@ -90,6 +90,9 @@ class Plugin:
     forms: tuple[Form, ...] = ()
     """The forms offered on the start page, shortest first; by default the game with its
     defaults."""
+    rules: str = ""
+    """The page of its numbered rules, as `package:file.md`: `railbird rule` and the table's pages
+    show it. Those of our games are in docs/rules."""
     lesson: str = ""
     """The file of its lesson, as `package:file.toml`; `railbird.lessons` reads it."""
     board: str = GENERIC

@@ -2,18 +2,20 @@
 
 A game numbers its actions (`Learn.action_space`) and may say how its view becomes a row
 (`Learn.observation`). Any other game works too: an action is then its position in the list of legal
-ones, and a view is hashed into a row.
+ones, and a view is hashed into a row. How many numbers that takes, a few random games show.
 """
 
+import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from functools import cache, partial
+from typing import NamedTuple, Protocol
 from zlib import crc32
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from railbird.core import Action, Game, View
+from railbird.core import Action, Chance, Decision, Game, Over, View
 
 Row = NDArray[np.float32]
 Mask = NDArray[np.int8]
@@ -23,7 +25,12 @@ LOWEST, HIGHEST = -4.0, 32.0
 0 and 1: money alone goes far beyond, such as 32 times what a bettor of Top of the Stretch began
 with."""
 
-_FOLDED_ROW = 1024
+MOST_NUMBERS = 1024
+"""Of a row that a view is hashed into."""
+MOST_PLACES = 4096
+"""Of a list of legal actions; what stands further back is not offered."""
+_GAMES, _STEPS = 4, 300
+"""Random games that are played to see how large a game is, and how far each at most."""
 
 
 class Numbering(Protocol):
@@ -58,26 +65,62 @@ class Catalogue:
 class PlacesInList:
     """For any game; what a number means changes from decision to decision."""
 
-    actions = 4096
+    def __init__(self, actions: int) -> None:
+        self.actions = actions
 
     def offered(self, legal: Sequence[Action]) -> dict[int, Action]:
         return dict(enumerate(legal[: self.actions]))
 
 
-def numbering_of(game: Game) -> Numbering:
+def numbering_of(game: Game, size: "Callable[[], Size]") -> Numbering:
     try:
         return Catalogue(game)
     except NotImplementedError:
-        return PlacesInList()
+        return PlacesInList(_room_for(4 * size().choices, MOST_PLACES))
 
 
-def row_of(game: Game, view: View) -> Callable[[View], Sequence[float]]:
+def row_of(game: Game, view: View, size: "Callable[[], Size]") -> Callable[[View], Sequence[float]]:
     """How this game's views become rows, tried on one of them."""
     try:
         game.learn.observation(view)
     except NotImplementedError:
-        return folded
+        return partial(folded, _room_for(4 * size().figures, MOST_NUMBERS))
     return game.learn.observation
+
+
+class Size(NamedTuple):
+    """Of a game that does not say how it looks in numbers, as far as random games show it."""
+
+    choices: int
+    """At most, in one decision."""
+    figures: int
+    """With names of their own, in all views together."""
+
+
+def size_of(game: Game, view: View) -> Size:
+    """Always the same for the same view."""
+    rng = random.Random(0)
+    choices, names = 1, set[str]()
+    for _ in range(_GAMES):
+        state = game.world(view, rng)
+        for _ in range(_STEPS):
+            pending = state.pending
+            if isinstance(pending, Over):
+                break
+            if isinstance(pending, Chance):
+                state.resolve(pending.sample(rng.randrange))
+            elif isinstance(pending, Decision):
+                seat = pending.must[0]
+                legal = state.legal(seat)
+                choices = max(choices, len(legal))
+                names |= {name for name, _ in _figures("", msgspec.to_builtins(state.view(seat)))}
+                state.apply(seat, rng.choice(legal))
+    return Size(choices, len(names))
+
+
+def _room_for(count: int, most: int) -> int:
+    """A power of two, so that a little more or less changes nothing."""
+    return min(most, 1 << max(count - 1, 1).bit_length())
 
 
 def within_bounds(rows: Row) -> Row:
@@ -90,10 +133,11 @@ class Encoder:
 
     def __init__(self, game: Game, view: View) -> None:
         """`view` is any view of the game, to try the row on."""
-        numbering = numbering_of(game)
+        size = cache(partial(size_of, game, view))
+        numbering = numbering_of(game, size)
         self.offered = numbering.offered
         self.actions = numbering.actions
-        self._numbers = row_of(game, view)
+        self._numbers = row_of(game, view, size)
         self.length = len(self._numbers(view))
 
     def row(self, view: View) -> Row:
@@ -105,11 +149,11 @@ class Encoder:
         return mask
 
 
-def folded(view: View) -> Sequence[float]:
+def folded(length: int, view: View) -> Sequence[float]:
     """Every figure in the view goes, with its name, to one place of the row."""
-    row = [0.0] * _FOLDED_ROW
+    row = [0.0] * length
     for name, figure in _figures("", msgspec.to_builtins(view)):
-        row[crc32(name.encode()) % _FOLDED_ROW] += figure
+        row[crc32(name.encode()) % length] += figure
     return row
 
 

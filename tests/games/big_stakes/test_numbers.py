@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from railbird.core import Chance, Over
-from railbird.rl.encoding import numbering_of
+from railbird.rl.encoding import Catalogue
 from tests.games.big_stakes.table import game
 
 
@@ -40,7 +40,7 @@ def test_no_action_is_numbered_twice() -> None:
 )
 def test_every_listed_action_has_a_number(seats: int, options: dict[str, Any]) -> None:
     """BS-5.1: a move by its lanes and spaces; each number is one legal action."""
-    numbering = numbering_of(game())
+    numbering = Catalogue(game())
     rng = random.Random(seats)
     state = game().new(seats, options)
     while not isinstance(state.pending, Over):

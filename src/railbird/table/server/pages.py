@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -13,6 +12,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from railbird import rulebook
+from railbird.registry import has_board
 from railbird.table.refusal import NotThere
 from railbird.table.room.tables import Tables
 from railbird.table.server.built_files import BuiltFiles
@@ -56,10 +57,11 @@ class Pages:
         return HTMLResponse(page("Railbird", NOT_BUILT), 503)
 
     async def rules(self, request: Request) -> Response:
-        """The rules in plain words, a page of the built one; the numbered rules until it is."""
-        if self._files is None:
+        """The rules in plain words, a page of the built one; the numbered rules until it is, and
+        for a game that the built one has no words for."""
+        game_id, _ = self._game(request)
+        if self._files is None or not has_board(game_id):
             return await self.numbered_rules(request)
-        self._game(request)
         return await self.built(request)
 
     async def numbered_rules(self, request: Request) -> Response:
@@ -146,22 +148,16 @@ _RULE = re.compile(r"[A-Z]{2}-\d+(\.\d+)*")
 @lru_cache
 def rules_page(game: str, title: str) -> str:
     text = _markdown_of(game)
-    back = f"<a href='/rules/{game}'>The rules in plain words</a>"
-    header = f"<header><a href='/'>Railbird</a> {back}</header>"
+    back = f" <a href='/rules/{game}'>The rules in plain words</a>" if has_board(game) else ""
+    header = f"<header><a href='/'>Railbird</a>{back}</header>"
     return page(f"{title}: the numbered rules", f"{header}<main>{_render(text)}</main>")
 
 
-def _folders() -> tuple[Path, ...]:
-    """In an installed package the rules lie beside the code, in a checkout in docs/."""
-    package = Path(str(files("railbird")))
-    return package / "rules", package.parents[1] / "docs" / "rules"
-
-
 def _markdown_of(game: str) -> str:
-    for folder in _folders():
-        for file in sorted(folder.glob(f"{game}*.md")):
-            return file.read_text(encoding="utf-8")
-    raise NotThere(f"there is no rules page for {game}")
+    page = rulebook.page_of(game)
+    if page is None:
+        raise NotThere(f"{game} comes without a page of rules")
+    return page.read_text(encoding="utf-8")
 
 
 def _render(text: str) -> str:
