@@ -29,10 +29,12 @@ _COMMANDS = {
     "restore": "Restore a server's tables from a backup.",
     "move": "Move a server's tables into a PostgreSQL database.",
     "check": "Check a server's tables: every row, every step of every game.",
+    "new": "Start a game of your own: a package with rules, a bot and tests.",
     "check-bot": "Check your own bot: whether it plays without a fault.",
     "arena": "Let bots play each other and see who wins how often.",
     "ladder": "Rate all bots of a game on one scale.",
     "rule": "Show a numbered rule, the code behind it and the tests that cite it.",
+    "schema": "Print JSON Schemas: of records, packs, tables, --json and each game.",
     "bench": "Measure how fast the rules run on this machine.",
     "completion": "Set up Tab completion in your shell.",
 }
