@@ -21,6 +21,7 @@ from railbird.core import (
     did_you_mean,
     read_pack,
 )
+from railbird.core.lazy import installed
 from railbird.core.own_file import importable, in_full, what_went_wrong
 from railbird.core.own_game import game_in_file
 from railbird.core.plugin import GENERIC, GROUP, Plugin
@@ -164,11 +165,17 @@ def load_all() -> dict[str, Game]:
 
 
 def part_of(game_id: str, part: str) -> Any:
-    """What the plug-in of a game names as its `lab`, `insight` …; None where there is nothing.
+    """What the plug-in of a game names as its `lab`, `insight` …; None where there is nothing, or
+    a package that it needs is missing.
 
     A game that is not registered has no parts.
     """
-    where = getattr(plugin_of(game_id), part) if game_id in game_ids() else ""
+    if game_id not in game_ids():
+        return None
+    plugin = plugin_of(game_id)
+    if not installed(plugin.needs.get(part, "")):
+        return None
+    where = getattr(plugin, part)
     return named(where, f"game {game_id!r}, {part}") if where else None
 
 

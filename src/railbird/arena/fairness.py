@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import fmean, stdev
 
 import msgspec
-import numpy as np
 
 from railbird.arena.seen import Seen
 from railbird.arena.skill import (
@@ -332,6 +331,8 @@ def changes_of_meetings(before: Sequence[Seen], after: Sequence[Seen]) -> Change
 
 def spread_by_luck(games: int, seats: int) -> float:
     """How far apart the best and the worst of equal seats come to be, 95 times in 100."""
+    import numpy as np
+
     drawn = np.random.default_rng(0).multinomial(games, [1 / seats] * seats, _SERIES_BY_LUCK)
     return float(np.quantile((drawn.max(axis=1) - drawn.min(axis=1)) / games, 0.95))
 

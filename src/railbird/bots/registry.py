@@ -6,6 +6,7 @@ from inspect import getmodule
 from railbird.bots.guard import Absent
 from railbird.bots.own import load_own_bot
 from railbird.core import Game, Player, RailbirdError, UnknownGame, UnknownPlayer, did_you_mean
+from railbird.core.lazy import installed
 from railbird.core.own_file import names_a_file, names_a_program
 from railbird.core.plugin import BotEntry
 from railbird.registry import named, plugin_of
@@ -29,7 +30,7 @@ def _bots_of(game_id: str) -> Mapping[str, BotEntry]:
 
 def bot_names(game_id: str) -> tuple[str, ...]:
     """The bots that can play this game: the levels, weakest first, then the styles."""
-    return tuple(_bots_of(game_id))
+    return tuple(name for name, entry in _bots_of(game_id).items() if installed(entry.needs))
 
 
 def style_names(game_id: str) -> tuple[str, ...]:
@@ -65,6 +66,8 @@ def load_bot(name: str, game: Game) -> Player:
             f"unknown player {name!r}; {game.title} has: {', '.join(bot_names(game.id))}, "
             f"or name your own: ./mine.py:Bot, cmd:./mybot.{did_you_mean(name, bot_names(game.id))}"
         )
+    if not installed(entry.needs):
+        raise UnknownPlayer(f"{name} needs the package {entry.needs}, which is not installed here")
     bot: Player = named(entry.where, f"bot {name!r}")()
     return bot
 

@@ -21,6 +21,8 @@ class BotEntry:
     """Its class, as `module:Class`."""
     about: str = ""
     """How it plays, in a line; by default the first sentence of its class."""
+    needs: str = ""
+    """A package that it cannot play without; where that is missing, the bot is not offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +97,8 @@ class Plugin:
     show it. Those of our games are in docs/rules."""
     lesson: str = ""
     """The file of its lesson, as `package:file.toml`; `railbird.lessons` reads it."""
+    needs: Mapping[str, str] = field(default_factory=dict)
+    """Packages that parts cannot do without, by part: `{"lab": "numpy"}`. Where one is missing the
+    game is offered without that part."""
     board: str = GENERIC
     """Which board of the page draws it: one of Railbird's by name, or the generic one."""

@@ -9,14 +9,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import fsum
 from statistics import NormalDist
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any, NamedTuple
 
 from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight, Kind, shuffled
 from railbird.core import Action, Event, Game, Over, Seat
+from railbird.core.lazy import installed
 from railbird.games.big_stakes.actions import OfferTrade
 from railbird.games.big_stakes.bots.assigning import assign
 from railbird.games.big_stakes.bots.figures import figure, prize, spread
@@ -142,36 +140,108 @@ def _plan(
 
 def _run_on(state: State, races: tuple[str, ...], runners: Sequence[Sequence[int]]) -> Ending:
     """Run the races left in numbers, on top of the purses so far."""
-    stables = range(state.stables)
-    luck = _luck(len(races), state.stables)
-    money = np.tile(np.array(state.purses, dtype=np.int64), (DRAWS, 1))
+    chances, scores = _sums(tuple(state.purses), _lines_of(state, races, runners), state.seats)
+    return Ending(
+        tuple(round(chance / DRAWS, 9) for chance in chances),
+        tuple(score / DRAWS for score in scores),
+    )
+
+
+class Line(NamedTuple):
+    """A race in numbers."""
+
+    figures: tuple[float, ...]
+    """By stable."""
+    spread: float
+    prizes: tuple[int, ...]
+
+
+def _lines_of(state: State, races: tuple[str, ...], runners: Sequence[Sequence[int]]) -> list[Line]:
+    lines = []
     for at, race_id in enumerate(races):
         race = state.box.race_cards[race_id]
-        horses = [state.horse(runners[stable][at]) for stable in stables]
-        figures = np.array([figure(horse, race, "fast") for horse in horses])
-        order = np.argsort(-(figures + spread(race) * luck[at]), axis=1, kind="stable")
-        for place, won in enumerate(race.prizes[: state.stables]):
+        horses = [state.horse(cards[at]) for cards in runners]
+        figures = tuple(figure(horse, race, "fast") for horse in horses)
+        lines.append(Line(figures, spread(race), tuple(race.prizes[: state.stables])))
+    return lines
+
+
+def _sums(
+    purses: tuple[int, ...], lines: Sequence[Line], seats: int
+) -> tuple[list[float], list[int]]:
+    """By seat the draws that it wins, shared victories by their shares, and its purses in all."""
+    if installed("numpy"):
+        return sums_by_numpy(purses, lines, seats)
+    return sums_in_plain_python(purses, lines, seats)
+
+
+def sums_by_numpy(
+    purses: tuple[int, ...], lines: Sequence[Line], seats: int
+) -> tuple[list[float], list[int]]:
+    import numpy as np
+
+    luck = _luck_as_array(len(lines), len(purses))
+    money = np.tile(np.array(purses, dtype=np.int64), (DRAWS, 1))
+    for at, line in enumerate(lines):
+        run = np.array(line.figures) + line.spread * luck[at]
+        order = np.argsort(-run, axis=1, kind="stable")
+        for place, won in enumerate(line.prizes):
             money[np.arange(DRAWS), order[:, place]] += won
     best = money == money.max(axis=1, keepdims=True)
     firsts = best.sum(axis=1)
 
     def wins(seat: Seat) -> float:
-        """Draws that the seat wins, shared victories by their shares."""
         shared: list[int] = np.bincount(firsts[best[:, seat]]).tolist()
-        return fsum(count / ties for ties, count in enumerate(shared) if ties)
+        return _shares(shared)
 
-    chances = [wins(seat) for seat in range(state.seats)]
-    scores = [int(money[:, seat].sum()) / DRAWS for seat in range(state.seats)]
-    return Ending(tuple(round(chance / DRAWS, 9) for chance in chances), tuple(scores))
+    return [wins(seat) for seat in range(seats)], [
+        int(money[:, seat].sum()) for seat in range(seats)
+    ]
+
+
+def sums_in_plain_python(
+    purses: tuple[int, ...], lines: Sequence[Line], seats: int
+) -> tuple[list[float], list[int]]:
+    """The same sums without numpy, to the last digit; slower."""
+    stables = range(len(purses))
+    luck = _luck(len(lines), len(purses))
+    shared = [[0] * (len(purses) + 1) for _ in stables]
+    scores = [0] * len(purses)
+    for draw in range(DRAWS):
+        money = list(purses)
+        for at, (figures, spread_of_race, prizes) in enumerate(lines):
+            lucky = luck[draw][at]
+            run = [-(figures[stable] + spread_of_race * lucky[stable]) for stable in stables]
+            for stable, won in zip(sorted(stables, key=run.__getitem__), prizes, strict=False):
+                money[stable] += won
+        most = max(money)
+        ties = money.count(most)
+        for stable in stables:
+            scores[stable] += money[stable]
+            shared[stable][ties] += money[stable] == most
+    return [_shares(shared[seat]) for seat in range(seats)], scores[:seats]
+
+
+def _shares(shared: Sequence[int]) -> float:
+    """By how many shared the victory, how often."""
+    return fsum(count / ties for ties, count in enumerate(shared) if ties)
 
 
 @lru_cache(maxsize=64)
-def _luck(races: int, stables: int) -> NDArray[np.float64]:
-    """The luck of every horse in every race: draws that mirror each other, always the same."""
+def _luck(races: int, stables: int) -> list[list[list[float]]]:
+    """The luck in each draw, of every horse in every race: draws that mirror each other, always
+    the same."""
     rng, normal = random.Random("railbird big stakes"), NormalDist()
     half = [
         [[normal.inv_cdf(rng.random() or 0.5) for _ in range(stables)] for _ in range(races)]
         for _ in range(DRAWS // 2)
     ]
-    drawn = np.array(half)
-    return np.concatenate([drawn, -drawn]).swapaxes(0, 1)
+    return half + [[[-each for each in race] for race in draw] for draw in half]
+
+
+@lru_cache(maxsize=64)
+def _luck_as_array(races: int, stables: int) -> Any:
+    """By race first."""
+    import numpy as np
+
+    return np.array(_luck(races, stables)).swapaxes(0, 1)

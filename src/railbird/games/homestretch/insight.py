@@ -9,7 +9,7 @@ Numba is installed a kernel of the whole game does it a hundred times as fast.
 import random
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight, Kind, Start, shuffled
@@ -17,6 +17,7 @@ from railbird.analysis.luck import BLOCK, Clock, Luck, below
 from railbird.analysis.rollouts import Rollout, Table, ending_of
 from railbird.bots.expectimax import DIGITS
 from railbird.core import Action, Decision, Event, Game, Over, Seat
+from railbird.core.lazy import installed
 from railbird.games.homestretch.actions import BuyFaceUp, DraftPick, PassBuy, PlaceBet
 from railbird.games.homestretch.bots.buying import purses_to_come
 from railbird.games.homestretch.bots.laying_bets import worth_of_spots
@@ -28,19 +29,15 @@ from railbird.games.homestretch.bots.stakes import (
     shares_by_horse,
     shares_in_play,
 )
-from railbird.games.homestretch.bots.whole_rollouts import (
-    Begin,
-    WholeRollouts,
-    is_warm,
-    whole_rollouts,
-)
 from railbird.games.homestretch.box.components import DECKS, HORSES, SPOT_OF, Box, X
 from railbird.games.homestretch.events import BetPaid, PursePaid
 from railbird.games.homestretch.game import Homestretch
-from railbird.games.homestretch.lab.whole.from_state import can_go_on
 from railbird.games.homestretch.phases.betting import left_of_menu
 from railbird.games.homestretch.phases.race import RACE_ROLL
 from railbird.games.homestretch.state import Bet, State
+
+if TYPE_CHECKING:
+    from railbird.games.homestretch.bots.whole_rollouts import Begin, WholeRollouts
 
 SHOWS = [(pair // 6 + 1, pair % 6 + 1) for pair in range(36)]
 """The throws of two dice in the order of `Roll`."""
@@ -73,9 +70,11 @@ class HomestretchInsight(Insight):
         """Without the kernel as if Numba were missing."""
         self._may_use_kernel = kernel
 
-    def _kernel(self, state: State) -> WholeRollouts | None:
-        if not self._may_use_kernel:
+    def _kernel(self, state: State) -> "WholeRollouts | None":
+        if not self._may_use_kernel or not installed("numba"):
             return None
+        from railbird.games.homestretch.bots.whole_rollouts import whole_rollouts
+
         return whole_rollouts(state.game, state.seats, state.options)
 
     def warm_up(self, game: Game) -> None:
@@ -85,6 +84,10 @@ class HomestretchInsight(Insight):
         self.play_open(state, Clock(), Luck("warm up"), 1)
 
     def at_hand(self) -> "HomestretchInsight":
+        if not installed("numba"):
+            return self
+        from railbird.games.homestretch.bots.whole_rollouts import is_warm
+
         return self if is_warm() else HomestretchInsight(kernel=False)
 
     def place(self, state: State) -> str:
@@ -142,6 +145,9 @@ class HomestretchInsight(Insight):
         kernel, numbers = self._kernel(state), range(rollouts)
         if kernel is None:
             return None
+        from railbird.games.homestretch.bots.whole_rollouts import Begin
+        from railbird.games.homestretch.lab.whole.from_state import can_go_on
+
         if can_go_on(state):
             begins, which = [Begin(state, clock.rolled(RACE_ROLL.purpose))], [0] * rollouts
         else:
@@ -158,8 +164,11 @@ class HomestretchInsight(Insight):
         return ""
 
 
-def _begin(table: Table, start: Start, luck: Luck) -> Begin:
+def _begin(table: Table, start: Start, luck: Luck) -> "Begin":
     """By the rules to where the kernel can go on."""
+    from railbird.games.homestretch.bots.whole_rollouts import Begin
+    from railbird.games.homestretch.lab.whole.from_state import can_go_on
+
     rollout, state = Rollout(table, start, luck), start.state
     assert isinstance(state, State)
     while not can_go_on(state):

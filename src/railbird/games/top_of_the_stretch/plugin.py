@@ -20,6 +20,7 @@ PLUGIN = Plugin(
         "sharp": BotEntry(
             "railbird.games.top_of_the_stretch.bots.sharp:Sharp",
             "Runs the race thousands of times first and bets on value.",
+            needs="numpy",
         ),
         "chalk": BotEntry(
             "railbird.games.top_of_the_stretch.bots.styles:Chalk",
@@ -54,6 +55,7 @@ PLUGIN = Plugin(
     whole_games="railbird.games.top_of_the_stretch.bots.whole_games:whole_games",
     load_for="railbird.games.top_of_the_stretch.library.hooks:load_for",
     on_finished="railbird.games.top_of_the_stretch.library.hooks:file_finished",
+    needs={"lab": "numpy"},
     routes="railbird.games.top_of_the_stretch.routes.race_room:RaceRoom",
     completions="railbird.games.top_of_the_stretch.cli.completions:words_for",
     commands={

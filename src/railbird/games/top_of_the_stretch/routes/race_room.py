@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from railbird.core import BadPack, Pack, Problem
+from railbird.core.lazy import installed
 from railbird.core.tables import Faults
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import Box, standard_box
@@ -47,7 +48,6 @@ from railbird.games.top_of_the_stretch.routes.messages import (
     ShelfHorse,
     SlipToSeal,
 )
-from railbird.games.top_of_the_stretch.routes.odds import check_wanted, find_odds
 from railbird.games.top_of_the_stretch.routes.todays_race import TodaysRace
 from railbird.games.top_of_the_stretch.rules.power import steps
 from railbird.games.top_of_the_stretch.words.program import power_in_words
@@ -115,8 +115,8 @@ class RaceRoom(GameRoutes):
 
     def _shelf(self, why_not: str) -> Shelf:
         cards = self._library.cards() if self._library else {}
-        has_library, odds = self._library is not None, self.host.analysis is not None
-        return shelf(self._box(), cards, has_library, why_not, odds)
+        has_library = self._library is not None
+        return shelf(self._box(), cards, has_library, why_not, self._odds.at_hand)
 
     async def example(self, _request: Request) -> Response:
         """Past performances to start from."""
@@ -181,16 +181,21 @@ class RoomOdds:
         self._host = host
         self._asking = OneEach(MOST_ASKING, "other odds are being worked out; wait a moment")
         self._answers: Bounded[OddsWanted, OddsFound] = Bounded(KEPT_ODDS)
+        self.at_hand = host.analysis is not None and installed("numpy")
 
     async def ask(self, visitor: str, wanted: OddsWanted) -> OddsFound:
-        if self._host.analysis is None:
+        if self._host.analysis is None or not self.at_hand:
             raise Refused("this server does not work out odds; use railbird odds in the terminal")
+        from railbird.games.top_of_the_stretch.routes.odds import check_wanted
+
         if wanted not in self._answers:
             await self._host.user_files.read(check_wanted, wanted)
             self._answers[wanted] = await self._work_out(self._host.analysis, visitor, wanted)
         return self._answers[wanted]
 
     async def _work_out(self, analysis: FairWorkers, visitor: str, wanted: OddsWanted) -> OddsFound:
+        from railbird.games.top_of_the_stretch.routes.odds import find_odds
+
         try:
             with self._asking.asking(visitor):
                 return await analysis.ask(f"odds {visitor}", find_odds, wanted)
