@@ -40,7 +40,8 @@ Figures = dict[str, float]
 TABLE = """
 import sys
 from pathlib import Path
-from railbird.table.server.app import Setup, make_app
+from railbird.table.server.app import Setup
+from railbird.table.server.machine import make_app
 from railbird.table.limits import Limits
 from railbird.table.store.sqlite.preallocate import LOG_ROOM
 from railbird.table.server.server import listening_socket, make_server, tune_gc

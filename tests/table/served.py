@@ -17,7 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 from railbird.table.clock import ServerClock
 from railbird.table.limits import Limits
 from railbird.table.room.tables import Tables
-from railbird.table.server.app import Setup, make_app, pools_of
+from railbird.table.server.app import Setup
+from railbird.table.server.machine import make_app, pools_of
 from railbird.table.server.server import listening_socket, make_server
 from railbird.table.store.store import Store
 from railbird.table.user_files import UserFiles

@@ -16,9 +16,9 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from railbird.cli import exit_codes, main
-from railbird.table.metrics import GAUGES
 from railbird.table.server import operations
 from railbird.table.server.logs import JsonLines, TextLines, WithoutSecrets
+from railbird.table.server.prometheus import GAUGES
 from railbird.table.store.sqlite.database import FILE
 from railbird.table.store.sqlite.writer import CannotWrite
 from railbird.table.store.store import Store

@@ -655,6 +655,8 @@ export type Site = {
   public_url: string | null;
   lan_url: string | null;
   analysis: boolean;
+  measures: boolean;
+  alone: boolean;
 };
 
 export type BotInfo = {

@@ -9,6 +9,7 @@ that never lets go of the interpreter can be ended only together with its proces
 import contextlib
 import ctypes
 import random
+import sys
 import threading
 from collections.abc import Callable
 
@@ -25,6 +26,9 @@ from railbird.core import (
     Seat,
 )
 from railbird.core.own_file import what_went_wrong
+
+HAS_THREADS = sys.platform != "emscripten"
+"""Without threads, as in a browser, whoever asks ends the whole worker that is late."""
 
 SECONDS = 10.0
 """The time for one decision, unless a host sets another."""
@@ -124,7 +128,7 @@ class Guard:
         if self._thinking and self._thinking.is_alive():
             raise Failed("is still busy with an earlier decision")
         thinking = _Thinking(choose, seen)
-        if self._limit is None:
+        if self._limit is None or not HAS_THREADS:
             thinking.run()
         else:
             self._thinking = thinking

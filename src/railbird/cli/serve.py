@@ -33,9 +33,10 @@ from railbird.core.reading import read_text_at_most
 from railbird.folders import data_folder, library_folder
 from railbird.registry import add_files, files_added, game_ids, load_all, use_kernels
 from railbird.table.server.addresses import Proxies, lan_address, url_of
-from railbird.table.server.app import ANALYSIS_WORKERS, Setup, make_app, nothing, open_store
+from railbird.table.server.app import ANALYSIS_WORKERS, Setup, nothing
 from railbird.table.server.last_call import LastCall
 from railbird.table.server.logs import LogFormat, set_up
+from railbird.table.server.machine import make_app, open_store
 from railbird.table.server.operations import read_token
 from railbird.table.server.server import listening_socket, make_server, tune_gc
 from railbird.table.server.workers import Workers, end_with_the_parent, share

@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 from railbird.core.errors import WorkerEnded
 from railbird.table.fair_queue import Turns
+from railbird.table.ports import Workers
 from railbird.table.refusal import Refused
 from railbird.table.tasks import Tasks
-from railbird.workers import Workers, retrieve_error
+from railbird.workers import retrieve_error
 
 log = logging.getLogger("railbird.table")
 

@@ -1,61 +1,54 @@
-"""What a server counts about itself, for Prometheus. No figure names a table, a seat or a visitor.
+"""What a house counts about itself; those who count are given to it.
 
-Figures of a running game can still tell that somebody has decided in secret, so they are shown to
-whoever runs the server and to nobody else: see `server/operations.py`.
+No figure names a table, a seat or a visitor.
 """
 
-from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
-CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+class Count(Protocol):
+    def inc(self) -> None: ...
 
-REGISTRY = CollectorRegistry()
 
-COMMANDS = Counter(
-    "railbird_commands", "Commands that were taken, by kind.", ["kind"], registry=REGISTRY
+class Counts(Protocol):
+    def labels(self, kind: str) -> Count: ...
+
+
+class Times(Protocol):
+    def observe(self, seconds: float) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metrics:
+    commands: Counts
+    """Those that were taken, by kind."""
+    refusals: Count
+    commit_seconds: Times
+    """From a change being worked out to its being on disk."""
+    failed_commits: Count
+    bot_seconds: Times
+    """From a bot being asked to its answer, without the wait for its turn."""
+    bot_faults: Count
+    """Decisions that a bot failed to make, so that the default was played."""
+
+
+class _Nobody:
+    """Counts nothing."""
+
+    def inc(self) -> None: ...
+
+    def observe(self, seconds: float) -> None: ...
+
+    def labels(self, _kind: str) -> "_Nobody":
+        return self
+
+
+UNCOUNTED = Metrics(
+    commands=_Nobody(),
+    refusals=_Nobody(),
+    commit_seconds=_Nobody(),
+    failed_commits=_Nobody(),
+    bot_seconds=_Nobody(),
+    bot_faults=_Nobody(),
 )
-REFUSALS = Counter("railbird_refusals", "Commands that were refused.", registry=REGISTRY)
-COMMIT_SECONDS = Histogram(
-    "railbird_commit_seconds",
-    "From a change being worked out to its being on disk.",
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
-    registry=REGISTRY,
-)
-FAILED_COMMITS = Counter(
-    "railbird_failed_commits", "Changes that did not reach the disk.", registry=REGISTRY
-)
-BOT_SECONDS = Histogram(
-    "railbird_bot_decision_seconds",
-    "From a bot being asked to its answer, without the wait for its turn.",
-    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60),
-    registry=REGISTRY,
-)
-BOT_FAULTS = Counter(
-    "railbird_bot_faults",
-    "Decisions that a bot failed to make, so that the default was played.",
-    registry=REGISTRY,
-)
-
-GAUGES = {
-    "tables": "Tables in memory.",
-    "games_on": "Games being played at tables in memory.",
-    "sockets": "Open sockets of browsers.",
-    "queued_messages": "Messages that wait for slow browsers.",
-    "longest_queue": "Messages that wait for the slowest browser.",
-    "waiting_commits": "Changes that wait for their turn at the disk.",
-    "bots_thinking": "Decisions that bots were asked for.",
-}
-"""Figures looked up when they are asked for."""
-
-_gauges = {
-    name: Gauge(f"railbird_{name}", about, registry=REGISTRY) for name, about in GAUGES.items()
-}
-
-
-def exposition(look: Callable[[], dict[str, int]]) -> bytes:
-    """All figures as text; `look` finds those of `GAUGES`."""
-    for name, value in look().items():
-        _gauges[name].set(value)
-    return generate_latest(REGISTRY)

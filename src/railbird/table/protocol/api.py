@@ -27,6 +27,10 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     """The server's address on the local network, for pages that were opened as localhost."""
     analysis: bool
     """Hints and reviews are to be had here."""
+    measures: bool = True
+    """Variants can be measured here."""
+    alone: bool = False
+    """All of it is in this browser: nobody else can come in, and the dice lie here too."""
 
 
 class BotInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from railbird.core import Game, Header, IllegalAction, Record, Viewer, verify
+from railbird.core.nesting import check_depth
 from railbird.core.record import Entry, parse_record
 from railbird.lab.true_chances import Asked, board_of
 from railbird.table.limits import Limits, hides_something, plain_text
@@ -66,6 +67,7 @@ class Records:
     def _checked(self, text: bytes) -> Record:
         if text.count(b"\n") > self._limits.record_entries:
             raise Refused(f"a record of more than {self._limits.record_entries:,} lines")
+        check_depth(text)
         record = parse_record(text)
         header = record.header
         for number, name in enumerate(record.names, start=1):

@@ -14,12 +14,11 @@ from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
 from railbird import __version__
-from railbird.table import metrics
-from railbird.table.clock import ServerClock
 from railbird.table.fair_workers import FairWorkers
 from railbird.table.limits import Limits
+from railbird.table.metrics import UNCOUNTED, Metrics
 from railbird.table.model import new_id
-from railbird.table.ports import Pools
+from railbird.table.ports import Clock, Pools, UserFiles, Workers
 from railbird.table.protocol import api
 from railbird.table.refusal import NoAnswer
 from railbird.table.reviews.hints import Hints
@@ -27,7 +26,6 @@ from railbird.table.reviews.kept import KeptReviews
 from railbird.table.reviews.records import Records
 from railbird.table.reviews.reviews import Reviews
 from railbird.table.room.attendants.archive import Archive
-from railbird.table.room.attendants.bots import GRACE_SECONDS
 from railbird.table.room.handover import Signer
 from railbird.table.room.quotas import Quotas
 from railbird.table.room.sweep import sweep_daily
@@ -44,15 +42,11 @@ from railbird.table.server.routes.tables import TableCalls
 from railbird.table.server.routes.workshop import WorkshopCalls
 from railbird.table.server.security import Guarded
 from railbird.table.server.socket import Sockets
-from railbird.table.store.peers import Peers
-from railbird.table.store.sqlite.database import SqliteDatabase
 from railbird.table.store.store import Store
-from railbird.table.user_files import UserFiles
 from railbird.table.workshop.marks import Marks
 from railbird.table.workshop.measuring import Measuring
 from railbird.table.workshop.variants import Workshop
 from railbird.table.workshop.versions import Versions
-from railbird.workers import NICE_ANALYSIS, NICE_ODDS, Workers
 
 log = logging.getLogger("railbird.table")
 
@@ -103,15 +97,33 @@ class Setup:
     static: Path = STATIC
 
 
-def make_app(setup: Setup) -> Starlette:
-    """The application; its data folder is opened at once, so that faults in it show early."""
-    services = build_services(setup)
-    sockets = Sockets(services.tables, (setup.public_url,) if setup.public_url else ())
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outside:
+    """What the house stands on: a server process, or a browser."""
+
+    store: Store
+    pools: Pools
+    analysis: Workers | None
+    """Those who work out hints, reviews and measurements; None for nobody."""
+    user_files: UserFiles
+    clock: Clock
+    metrics: Metrics = UNCOUNTED
+    measures: bool = True
+    """Whether there is time for measurements, which take minutes."""
+    alone: bool = False
+    """Whether all of it is in a browser of one's own, where nobody else can come in."""
+
+
+def application(setup: Setup, outside: Outside) -> Starlette:
+    """The web application, in whatever it runs."""
+    services = build_services(setup, outside)
+    origins = (setup.public_url,) if setup.public_url else ()
+    sockets = Sockets(services.tables, origins, outside.metrics)
     operations = Operations(services.store, services.tables.figures, setup.metrics_token)
     return Starlette(
         routes=[
             *operations.routes(),
-            *routes(_calls(setup, services), services.guard),
+            *routes(_calls(setup, outside, services), services.guard),
             WebSocketRoute("/ws/{table}", sockets),
             *Pages(setup.static, services.tables).routes(),
         ],
@@ -121,18 +133,18 @@ def make_app(setup: Setup) -> Starlette:
     )
 
 
-def build_services(setup: Setup) -> "Services":
-    store, limits = open_store(setup), setup.limits
+def build_services(setup: Setup, outside: Outside) -> "Services":
+    store, limits = outside.store, setup.limits
     tables = Tables(
         store,
         limits,
-        pools_of(setup.workers, limits),
-        UserFiles(),
-        ServerClock(),
+        outside.pools,
+        outside.user_files,
+        outside.clock,
         setup.own_bots,
         Archive(setup.library),
         setup.programs,
-        metrics.BOT_FAULTS.inc,
+        outside.metrics.bot_faults.inc,
     )
     records = Records(store, limits, tables.game, tables.clock, tables.user_files)
     quotas = Quotas(store, limits, tables.clock)
@@ -141,10 +153,10 @@ def build_services(setup: Setup) -> "Services":
     )
     workers = measuring = reviews = hints = None
     process = store.peers.id if store.peers else new_id()
-    if setup.analysis_workers:
-        pool = Workers(setup.analysis_workers, seconds=limits.analysis_seconds, nice=NICE_ANALYSIS)
-        workers = FairWorkers(pool)
-        measuring = Measuring(workers, limits, store.variants, tables.clock, process)
+    if outside.analysis:
+        workers = FairWorkers(outside.analysis)
+        if outside.measures:
+            measuring = Measuring(workers, limits, store.variants, tables.clock, process)
         reviews = Reviews(workers, limits, KeptReviews(setup.data / "reviews"))
         hints = Hints(workers, limits)
     return Services(
@@ -165,17 +177,7 @@ def build_services(setup: Setup) -> "Services":
     )
 
 
-def pools_of(workers: int, limits: Limits) -> Pools:
-    """The processes that tables wait for."""
-    seconds = limits.thinking_seconds + GRACE_SECONDS
-    return Pools(
-        bots=Workers(workers, seconds=seconds, on_answer=metrics.BOT_SECONDS.observe),
-        estimates=Workers(),
-        odds=Workers(nice=NICE_ODDS),
-    )
-
-
-def _calls(setup: Setup, services: "Services") -> list[Calls]:
+def _calls(setup: Setup, outside: Outside, services: "Services") -> list[Calls]:
     """The calls of games come last: none of them may replace one of ours."""
     tables, guard, quotas = services.tables, services.guard, services.quotas
     marks = Marks(tables, services.workshop, quotas)
@@ -184,6 +186,8 @@ def _calls(setup: Setup, services: "Services") -> list[Calls]:
         public_url=setup.public_url,
         lan_url=setup.lan_url,
         analysis=services.workers is not None,
+        measures=services.measuring is not None,
+        alone=outside.alone,
     )
     host = Host(
         setup.limits.sheet_body,
@@ -264,17 +268,6 @@ class Services:
         """Tell everybody, and end once they have heard it."""
         self.tables.say_everywhere(GONE)
         asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self.on_death)
-
-
-def open_store(setup: Setup) -> Store:
-    if setup.database is None:
-        return Store(SqliteDatabase(setup.data, setup.log_room))
-    from railbird.table.store.postgres.database import (
-        PostgresDatabase,  # asyncpg may not be installed
-    )
-
-    database = PostgresDatabase(setup.database)
-    return Store(database, Peers(database))
 
 
 async def _wake(tables: Tables) -> None:

@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from railbird.core import BadPack, RailbirdError
+from railbird.core.nesting import check_depth
 from railbird.table.limits import network_of
 from railbird.table.protocol.api import ApiError
 from railbird.table.refusal import (
@@ -95,6 +96,7 @@ async def read(request: Request, kind: type[T], most: int) -> T:
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Refused("send JSON, with Content-Type: application/json")
     body = await body_of(request, most)
+    check_depth(body)
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

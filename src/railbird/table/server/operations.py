@@ -12,7 +12,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from railbird.core import RailbirdError
-from railbird.table import metrics
 from railbird.table.server.http import answer
 from railbird.table.store.store import Store
 
@@ -73,8 +72,9 @@ class Operations:
         given = request.headers.get("authorization", "")
         if not hmac.compare_digest(given.encode(), f"Bearer {self._token}".encode()):
             return answer({"error": "send the token: Authorization: Bearer …"}, 401)
-        text = metrics.exposition(self._look)
-        return Response(text, headers={"Content-Type": metrics.CONTENT_TYPE})
+        from railbird.table.server.prometheus import CONTENT_TYPE, exposition
+
+        return Response(exposition(self._look), headers={"Content-Type": CONTENT_TYPE})
 
 
 class BadToken(RailbirdError):

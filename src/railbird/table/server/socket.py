@@ -9,24 +9,23 @@ import msgspec
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from railbird.core import RailbirdError, Seat, Viewer
-from railbird.table import metrics
+from railbird.core import RailbirdError
+from railbird.core.nesting import MANY, check_depth
 from railbird.table.allowance import Allowances
 from railbird.table.limits import Limits, network_of
+from railbird.table.metrics import Metrics
 from railbird.table.protocol import commands as cmd
 from railbird.table.refusal import TOO_DEEP, NoAnswer, Refused, Unsure, rule_of
 from railbird.table.room.commands import execute
-from railbird.table.room.commands.checks import game_on, listed_action, own_seat, possible_action
 from railbird.table.room.position import Sender
 from railbird.table.room.table import Table
 from railbird.table.room.tables import Tables
 from railbird.table.server.connection import Connection
 from railbird.table.server.endings import Endings
 from railbird.table.server.http import STUMBLED
+from railbird.table.server.looking import checked, explained, first_look, look
 from railbird.table.server.security import own_origin
 from railbird.table.server.visitors import new_token, visitor_of
-from railbird.table.session.session import GameSession
-from railbird.table.updates.choices import checked_text, explained_text
 from railbird.table.updates.table import done_text, refused_text
 
 log = logging.getLogger("railbird.table")
@@ -49,8 +48,9 @@ _only_id = msgspec.json.Decoder(msgspec.defstruct("OnlyId", [("id", str, "")]))
 class Sockets:
     """Counts the sockets of the server and serves each."""
 
-    def __init__(self, tables: Tables, origins: tuple[str, ...]) -> None:
+    def __init__(self, tables: Tables, origins: tuple[str, ...], metrics: Metrics) -> None:
         self._tables = tables
+        self._metrics = metrics
         self._limits: Limits = tables.limits
         self._origins = origins
         self._by_visitor: Counter[str] = Counter()
@@ -102,7 +102,7 @@ class Sockets:
 
     async def _serve(self, socket: WebSocket, table: Table, visitor: str, known: bool) -> None:
         screen = socket.query_params.get("screen") == "1"
-        look = None if screen else _first_look(socket, table, visitor)
+        look = None if screen else first_look(socket, table, visitor)
         connection = Connection(visitor, look, self._limits, screen=screen)
         await socket.accept()
         table.audience.join(connection)
@@ -144,7 +144,7 @@ class Sockets:
                 log.warning("table %s: a socket sends far too much, closed", table.row.id)
                 await socket.close(FLOOD, "too many messages")
                 return
-            refuse(connection, _id_in(text), Refused("too fast; wait a moment and try again"))
+            self._refuse(connection, _id_in(text), Refused("too fast; wait a moment and try again"))
 
     async def _next_text(
         self, socket: WebSocket, table: Table, connection: Connection
@@ -174,16 +174,18 @@ class Sockets:
         Only when the database does not answer, nobody knows what to say: NoAnswer or Unsure.
         """
         try:
+            if text.count("[") + text.count("{") > MANY:
+                check_depth(text.encode())
             command = _command.decode(text)
             _check_id(command.id, self._limits)
         except msgspec.DecodeError as error:
-            refuse(connection, _id_in(text), Refused(f"not understood: {error}"))
+            self._refuse(connection, _id_in(text), Refused(f"not understood: {error}"))
             return
         except RecursionError:
-            refuse(connection, _id_in(text), Refused(TOO_DEEP))
+            self._refuse(connection, "", Refused(TOO_DEEP))
             return
         except Refused as error:
-            refuse(connection, "", error)
+            self._refuse(connection, "", error)
             return
         try:
             await self._take(table, connection, command, known)
@@ -191,27 +193,32 @@ class Sockets:
             raise
         except RailbirdError as error:
             log.info("table %s: %s refused (%s)", table.row.id, kind_of(command), rule_of(error))
-            refuse(connection, command.id, error)
+            self._refuse(connection, command.id, error)
         except RecursionError:  # deep enough to be read, too deep to be looked at
             log.info("table %s: %s nested too deeply", table.row.id, kind_of(command))
-            refuse(connection, command.id, Refused(TOO_DEEP))
+            self._refuse(connection, command.id, Refused(TOO_DEEP))
         except Exception:
             log.exception("table %s: %s", table.row.id, kind_of(command))
-            refuse(connection, command.id, Refused(STUMBLED))
+            self._refuse(connection, command.id, Refused(STUMBLED))
+
+    def _refuse(self, connection: Connection, command: str, error: RailbirdError) -> None:
+        self._metrics.refusals.inc()
+        reason = error.reason if isinstance(error, Refused) else str(error)
+        connection.send(refused_text(command, reason, rule_of(error)))
 
     async def _take(
         self, table: Table, connection: Connection, command: cmd.ClientCommand, known: bool
     ) -> None:
         if isinstance(command, cmd.Explain):
-            connection.send(_explained(table, connection, command))
+            connection.send(explained(table, connection, command))
             return
         if isinstance(command, cmd.Check):
-            connection.send(_checked(table, connection, command))
+            connection.send(checked(table, connection, command))
             return
         if isinstance(command, cmd.Here):
             connection.answers = True
         elif isinstance(command, cmd.Look):
-            _look(table, connection, command)
+            look(table, connection, command)
         elif isinstance(command, cmd.Skip):
             await table.showing.skip(connection, command.n)
         else:
@@ -219,7 +226,7 @@ class Sockets:
                 raise Refused("your browser sends no cookie; allow cookies and reload the page")
             sender = Sender(connection.visitor, connection.looking)
             await execute(table, sender, command)
-            metrics.COMMANDS.labels(kind_of(command)).inc()
+            self._metrics.commands.labels(kind_of(command)).inc()
         connection.send(done_text(command.id))
 
 
@@ -235,47 +242,6 @@ async def _received(socket: WebSocket, seconds: float | None) -> Message | None:
 def kind_of(command: cmd.ClientCommand) -> str:
     """For the log of the server, which must not tell its host what a player holds."""
     return type(command).__name__
-
-
-def refuse(connection: Connection, command: str, error: RailbirdError) -> None:
-    metrics.REFUSALS.inc()
-    reason = error.reason if isinstance(error, Refused) else str(error)
-    connection.send(refused_text(command, reason, rule_of(error)))
-
-
-def _look(table: Table, connection: Connection, command: cmd.Look) -> None:
-    if command.seat is not None:
-        own_seat(table, Sender(connection.visitor), command.seat)
-    table.audience.look(connection, command.seat)
-
-
-def _explained(table: Table, connection: Connection, command: cmd.Explain) -> bytes:
-    session, seat = _asking(table, connection)
-    action = listed_action(session, seat, command.action)
-    return explained_text(command.id, session, seat, action)
-
-
-def _checked(table: Table, connection: Connection, command: cmd.Check) -> bytes:
-    session, seat = _asking(table, connection)
-    action = possible_action(session, seat, command.action)
-    return checked_text(command.id, session, seat, action)
-
-
-def _asking(table: Table, connection: Connection) -> tuple[GameSession, Seat]:
-    session = game_on(table)
-    if connection.looking is None:
-        raise Refused("you are watching; take a seat first")
-    return session, connection.looking
-
-
-def _first_look(socket: WebSocket, table: Table, visitor: str) -> Viewer:
-    """The seat that was asked for, the only one, or the public view."""
-    seats = table.row.seats_of(visitor)
-    wanted = socket.query_params.get("seat", "")
-    found = next((seat for seat in seats if str(seat) == wanted), None)
-    if found is not None:
-        return found
-    return seats[0] if len(seats) == 1 and not wanted else None
 
 
 async def _turn_away(socket: WebSocket, code: int, reason: str) -> None:

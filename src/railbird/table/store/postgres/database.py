@@ -19,6 +19,7 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg
 
 from railbird.core import RailbirdError
+from railbird.table.metrics import UNCOUNTED, Metrics
 from railbird.table.refusal import DiskFull, NoAnswer, Unsure
 from railbird.table.store.database import Conflict, Transaction
 from railbird.table.store.postgres.layouts import check_rights, known_layout, migrate
@@ -71,8 +72,11 @@ class CannotRead(RailbirdError):
 
 
 class PostgresDatabase:
-    def __init__(self, dsn: str, connections: int = CONNECTIONS) -> None:
+    def __init__(
+        self, dsn: str, connections: int = CONNECTIONS, metrics: Metrics = UNCOUNTED
+    ) -> None:
         self._dsn = dsn
+        self._metrics = metrics
         self._connections = connections
         self._pool: asyncpg.Pool
         self._tasks = Tasks()
@@ -91,7 +95,7 @@ class PostgresDatabase:
 
     def write(self, change: Transaction) -> asyncio.Future[None]:
         """Done when all of it is on disk, in one transaction."""
-        waiting = Waiting(change, asyncio.get_running_loop())
+        waiting = Waiting(change, asyncio.get_running_loop(), self._metrics)
         if self._closed:
             waiting.done.set_exception(NoAnswer())
             return waiting.done

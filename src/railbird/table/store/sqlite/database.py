@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from railbird.table.metrics import UNCOUNTED, Metrics
 from railbird.table.refusal import NoAnswer
 from railbird.table.store.sqlite.layouts import CannotMigrate, migrate
 from railbird.table.store.sqlite.preallocate import preallocate
@@ -52,7 +53,7 @@ class Unreachable(BadStore):
 
 
 class SqliteDatabase:
-    def __init__(self, folder: Path, log_room: int = 0) -> None:
+    def __init__(self, folder: Path, log_room: int = 0, metrics: Metrics = UNCOUNTED) -> None:
         self.path = folder / FILE
         self._folder = folder
         try:
@@ -69,7 +70,7 @@ class SqliteDatabase:
             except (OSError, sqlite3.Error) as error:
                 raise BadStore(f"cannot use the data folder {folder}: {error}") from None
             undo.pop_all()
-        self._writer = Writer(self._writing)
+        self._writer = Writer(self._writing, metrics)
         self.write = self._writer.write
         self._reader = ThreadPoolExecutor(1, "reader")
 

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from railbird.core import RailbirdError
-from railbird.table import metrics
+from railbird.table.metrics import UNCOUNTED, Metrics
 from railbird.table.refusal import DiskFull, NotWritten
 from railbird.table.store.database import Conflict, Transaction
 from railbird.table.throttled import Throttled
@@ -43,11 +43,14 @@ class WriterGone(NotWritten):
 class Waiting:
     """A change, and who waits for it."""
 
-    __slots__ = ("begun", "change", "done", "loop")
+    __slots__ = ("begun", "change", "done", "loop", "metrics")
 
-    def __init__(self, change: Transaction, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, change: Transaction, loop: asyncio.AbstractEventLoop, metrics: Metrics
+    ) -> None:
         self.change = change
         self.loop = loop
+        self.metrics = metrics
         self.done: asyncio.Future[None] = loop.create_future()
         self.begun = time.perf_counter()
 
@@ -59,17 +62,18 @@ class Waiting:
         if self.done.done():
             return
         if error is None:
-            metrics.COMMIT_SECONDS.observe(time.perf_counter() - self.begun)
+            self.metrics.commit_seconds.observe(time.perf_counter() - self.begun)
             self.done.set_result(None)
             return
         if not isinstance(error, Conflict):
-            metrics.FAILED_COMMITS.inc()
+            self.metrics.failed_commits.inc()
         self.done.set_exception(error)
 
 
 class Writer:
-    def __init__(self, database: sqlite3.Connection) -> None:
+    def __init__(self, database: sqlite3.Connection, metrics: Metrics = UNCOUNTED) -> None:
         self._database = database
+        self._metrics = metrics
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._gone = False
         self.on_death: Callable[[], None] = lambda: None
@@ -79,7 +83,7 @@ class Writer:
 
     def write(self, change: Transaction) -> asyncio.Future[None]:
         """Done when all of it is on disk; Conflict if a part of it is there already."""
-        waiting = Waiting(change, asyncio.get_running_loop())
+        waiting = Waiting(change, asyncio.get_running_loop(), self._metrics)
         if self._gone:
             waiting.settle(WriterGone(GONE))
         else:

@@ -1,0 +1,1 @@
+"""The table inside a browser: the same application in a worker, without a server."""
