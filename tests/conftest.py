@@ -3,12 +3,19 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.elsewhere import reason_to_skip
 from tests.postgres import HOW, Postgres, find_postgres, postgres_is_due, running
 
 
 def pytest_configure() -> None:
     """Shells make background jobs ignore interrupts, and some tests send them."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if reason := reason_to_skip(item.nodeid):
+            item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(scope="session")

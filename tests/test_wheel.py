@@ -1,9 +1,11 @@
 """The wheel: built without Node from the page that is there, it installs and plays every game."""
 
+import hashlib
 import json
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -30,12 +32,31 @@ def run(arguments: list[str], folder: Path, **environment: str) -> str:
     return ran.stdout
 
 
+def wheel_in(folder: Path, **environment: str) -> Path:
+    run(["-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], ROOT, **environment)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def test_two_wheels_of_the_same_source_are_the_same_bytes(tmp_path: Path) -> None:
+    """Whenever and in whatever time zone they are built; with the page that is there."""
+    time = {"SOURCE_DATE_EPOCH": "1700000000"}
+    first = wheel_in(tmp_path / "one", TZ="UTC", PYTHONHASHSEED="1", **time)
+    second = wheel_in(tmp_path / "two", TZ="Asia/Tokyo", PYTHONHASHSEED="2", **time)
+    digests = {hashlib.sha256(each.read_bytes()).hexdigest() for each in (first, second)}
+    assert len(digests) == 1
+    with zipfile.ZipFile(first) as archive:
+        assert {each.date_time for each in archive.infolist()} == {(2023, 11, 14, 22, 13, 20)}
+        assert "railbird/cli/new_game/game.py.txt" in archive.namelist()
+    later = wheel_in(tmp_path / "three", SOURCE_DATE_EPOCH="1800000000")
+    assert hashlib.sha256(later.read_bytes()).hexdigest() not in digests
+
+
 @pytest.mark.slow
 def test_the_installed_wheel_plays_every_game(tmp_path: Path) -> None:
     """The test environment has the packages that it needs."""
     assert PAGE.exists(), "the page is not built: make web"
-    run(["-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], ROOT)
-    (wheel,) = tmp_path.glob("*.whl")
+    wheel = wheel_in(tmp_path)
     site = tmp_path / "site"
     options = ["--quiet", "--no-deps", "--no-index", "--no-compile"]
     run(["-m", "pip", "install", *options, "--target", str(site), str(wheel)], tmp_path)

@@ -1,7 +1,7 @@
 """`make campaign`: the table under kills, malformed messages, a crowd and attacks, a look for
 spoilers on every screen, three pages at one race, the figures of reviews held against many games,
 the worth of hints and of results without luck, 200 of today's races, `sharp` against every style,
-and a kernel beside the engine, all in full.
+a kernel beside the engine, and a wheel built twice, all in full.
 
 Each part prints one line with its figures and the date. `python -m tests.campaign kills` runs one;
 `python -m tests.campaign kills worker_kills --count 20` kills on both stores, so many times each.
@@ -22,6 +22,7 @@ from tests.campaign import (
     kills,
     luck_free,
     malformed,
+    reproducible,
     spoilers,
     spread,
     styles,
@@ -61,6 +62,7 @@ PARTS: dict[str, Callable[[Path, int], str]] = {
     "attacks": lambda folder, _seed: attacks.campaign(folder, 60.0),
     "spoilers": lambda folder, seed: spoilers.campaign(folder, 60_000, seed),
     "todays_race": lambda folder, _seed: todays_race.campaign(folder, 200),
+    "reproducible": lambda folder, _seed: reproducible.campaign(folder),
     "together": lambda folder, _seed: together.campaign(folder),
     **{f"whole_games_{game}": partial(_beside_engine, game) for game in whole_games.MATCHES},
     **{f"styles_{game}": partial(_against_styles, game) for game in styles.FLOORS},
