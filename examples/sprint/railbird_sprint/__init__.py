@@ -23,6 +23,7 @@ from railbird.core import (
     Viewer,
     Words,
     about,
+    resume,
     what_is_pending,
 )
 
@@ -144,8 +145,5 @@ class Sprint(Game):
     def world(self, view: SprintView, rng: random.Random) -> SprintState:
         state = self.begin(view.players, view.options)
         state.picks = view.picks
-        if view.result:
-            state.pending = Over(view.result)
-        else:
-            ask(state)
+        resume(state, view)
         return state

@@ -62,7 +62,7 @@ from railbird.core.wording import (
     with_names,
     with_near_name,
 )
-from railbird.core.world import refused
+from railbird.core.world import refused, resume
 
 __all__ = [
     "YOU",
@@ -140,6 +140,7 @@ __all__ = [
     "read_pack",
     "refused",
     "replay",
+    "resume",
     "seat_name",
     "seen_by",
     "situation",

@@ -5,14 +5,15 @@ order of the lots, secret answers, bets and pace shifts.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from railbird.core import Decision, Over, Seat
+from railbird.core import Decision, Seat, resume
 from railbird.games.big_stakes.actions import Discard, EnterHorse, PlaceBet
 from railbird.games.big_stakes.events import Bet
 from railbird.games.big_stakes.phases import bets, breed, entry, jockey, setup
-from railbird.games.big_stakes.race.world import RACE_WAITS, build_race, wait_in_race
+from railbird.games.big_stakes.race.world import build_race, open_menu, pace_secretly
 from railbird.games.big_stakes.rules import condition, secret_answers
 from railbird.games.big_stakes.state import Foal, Offer, State
 from railbird.games.big_stakes.view import BigStakesView, Seen
@@ -162,26 +163,20 @@ def lay_out_auction(state: State, view: BigStakesView, rng: random.Random) -> No
 
 
 def wait(state: State, view: BigStakesView, rng: random.Random) -> None:
-    state.phase = state.game.phases[view.phase]
-    if view.result:
-        state.pending = Over(view.result)
-    elif view.phase in RACE_WAITS:
-        wait_in_race(state, view, rng)
-    elif view.awaiting is not None:
-        await_chance(state, view)
-    elif view.phase in ("discard", "entry"):
-        answer_secretly(state, view, rng)
-    elif view.phase == "bets":
-        bet_secretly(state, view, rng)
-    else:
-        state.pending = Decision(view.must, view.may)
+    answer = _SECRETLY.get(view.phase)
+    resume(
+        state,
+        view,
+        ask=partial(answer, view=view, rng=rng) if answer else None,
+        roll=partial(await_chance, view=view),
+    )
+    if view.phase == "move":
+        open_menu(state)
 
 
 def await_chance(state: State, view: BigStakesView) -> None:
     """The same chance as in the real game follows from all that lies open."""
     match view.phase:
-        case "meet_setup" | "deal" | "auction" | "posts":
-            state.phase.begin(state)
         case "breed" if view.awaiting == breed.SIRES:
             breed.ask_sire(state)
         case "breed" if view.awaiting == breed.DAMS:
@@ -198,6 +193,8 @@ def await_chance(state: State, view: BigStakesView) -> None:
             jockey.ask(state)
         case "bets":
             bets.ask_odds(state)
+        case _:
+            state.phase.begin(state)
 
 
 def answer_secretly(state: State, view: BigStakesView, rng: random.Random) -> None:
@@ -243,3 +240,12 @@ def some_bets(state: State, seat: Seat, rng: random.Random) -> None:
         bet = rng.choice(bets.legal(state, seat))
         if isinstance(bet, PlaceBet) and bet.stake < bets.left_to_bet(state, seat):
             state.bets[seat] += (Bet(bet.horse, bet.bet, bet.stake),)
+
+
+_SECRETLY: dict[str, Callable[..., None]] = {
+    "discard": answer_secretly,
+    "entry": answer_secretly,
+    "bets": bet_secretly,
+    "pace": pace_secretly,
+}
+"""What others may have answered or bet, by phase."""

@@ -5,14 +5,14 @@ order and the values of other players' tokens are unknown.
 """
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from railbird.core import Chance, Decision, Over
+from railbird.core import Chance, resume
 from railbird.games.homestretch.actions import DraftPick
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF, X
-from railbird.games.homestretch.phases import market, setup, start_player
-from railbird.games.homestretch.phases.race import RACE_ROLL
+from railbird.games.homestretch.phases import market, race, setup, start_player
 from railbird.games.homestretch.state import Bet, RaceResult, State
 from railbird.games.homestretch.view import BetView, DraftView, HomestretchView, ResultView
 
@@ -171,17 +171,11 @@ def _lay_out_shares(state: State, view: HomestretchView, rng: random.Random) -> 
 
 def _wait(state: State, view: HomestretchView) -> None:
     """Put the game where it waits in the view."""
-    state.phase = state.game.phases[view.phase]
-    if view.result:
-        state.pending = Over(view.result)
-    elif view.awaiting is None:
-        state.pending = Decision(view.must, view.may)
-    elif view.phase == "race_turn":
-        state.pending = RACE_ROLL
-    elif view.phase == "market":
-        market.begin(state)
-    else:
-        start_player.settle(state, view.tied)
+    rolls: dict[str, Callable[[State], None]] = {
+        "start_player": partial(start_player.settle, poorest=view.tied),
+        "race_turn": race.ask_roll,
+    }
+    resume(state, view, roll=rolls.get(view.phase))
 
 
 def _bets(

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from railbird.core import Decision, Over
+from railbird.core import resume
 from railbird.games.long_shot.box.components import CELL_OF, HORSES
 from railbird.games.long_shot.box.lineup import Lineup
 from railbird.games.long_shot.phases import roll, setup
@@ -32,7 +32,7 @@ def build_world(game: "LongShot", view: LongShotView) -> State:
     state.agenda = [due(state.lineup, waiting) for waiting in reversed(view.agenda)]
     state.used = tuple(state.lineup.number_of(card) for card in view.used)
     state.scores = view.scores
-    _wait(state, view)
+    resume(state, view, roll=roll.ask if view.phase == "roll" else setup.wait_again)
     return state
 
 
@@ -56,16 +56,3 @@ def _fill_sheet(state: State, seat: int, sheet: SheetView) -> None:
     state.wilds[seat] = sheet.wilds
     state.bets[seat] = (0, *(sheet.bets.get(horse, 0) for horse in HORSES))
     state.boxes[seat] = tuple(sheet.boxes.values())
-
-
-def _wait(state: State, view: LongShotView) -> None:
-    """Put the game where it waits in the view."""
-    state.phase = state.game.phases[view.phase]
-    if view.result:
-        state.pending = Over(view.result)
-    elif view.awaiting is None:
-        state.pending = Decision(view.must, view.may)
-    elif view.phase == "roll":
-        roll.ask(state)
-    else:
-        setup.wait_again(state)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from typing import TYPE_CHECKING
 
-from railbird.core import Decision, Over
+from railbird.core import resume
 from railbird.games.top_of_the_stretch.actions import BET_STEP, ladder
 from railbird.games.top_of_the_stretch.events import Bet
 from railbird.games.top_of_the_stretch.phases import (
@@ -59,7 +59,7 @@ def build_world(game: "TopOfTheStretch", view: TopOfTheStretchView, rng: random.
     state.factor_dice = view.factor_dice
     state.wire, state.standings = view.wire, view.standings
     state.hundredths, state.prices, state.payoffs = view.hundredths, view.prices, view.payoffs
-    _wait(state, view)
+    resume(state, view, roll=_ASK.get(view.phase))
     return state
 
 
@@ -90,14 +90,3 @@ def _numbers(state: State, view: TopOfTheStretchView, rng: random.Random) -> lis
         view.own_number if seat == view.seat else len(bets) + rng.randint(0, 1)
         for seat, bets in enumerate(state.bets)
     ]
-
-
-def _wait(state: State, view: TopOfTheStretchView) -> None:
-    """Put the game where it waits in the view."""
-    state.phase = state.game.phases[view.phase]
-    if view.result:
-        state.pending = Over(view.result)
-    elif view.awaiting is None:
-        state.pending = Decision(view.must)
-    else:
-        _ASK[view.phase](state)

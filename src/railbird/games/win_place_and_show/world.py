@@ -6,11 +6,11 @@ announced totals, claims and refunds leave them open, and the answers in a claim
 
 import random
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import TYPE_CHECKING
 
-from railbird.core import Decision, Faces, Over, Seat
+from railbird.core import Seat, resume
 from railbird.games.win_place_and_show.actions import (
     DECLINE,
     REASONS,
@@ -21,8 +21,6 @@ from railbird.games.win_place_and_show.actions import (
 )
 from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS
 from railbird.games.win_place_and_show.phases import (
-    auction_deal,
-    auction_shuffle,
     betting,
     claim_window,
     ride,
@@ -228,21 +226,13 @@ def hidden_double(state: State, view: WinPlaceAndShowView, seat: Seat, rng: rand
 
 def wait(state: State, view: WinPlaceAndShowView, rng: random.Random) -> None:
     """Put the game where it waits in the view."""
-    state.phase = state.game.phases[view.phase]
-    if view.result:
-        state.pending = Over(view.result)
-    elif view.phase == "auction_shuffle":
-        auction_shuffle.begin(state)
-    elif view.phase == "auction_deal":
-        auction_deal.begin(state)
-    elif view.phase == "roll":
-        state.pending = Faces(roll.purpose(state.race, state.move), roll.DICE)
-    elif view.window:
-        answer_window(state, view, rng)
-    else:
-        state.pending = Decision(view.must, view.may)
-        if view.phase == "ride":
-            state.menu, state.menu_squares = menu_of(state.box, ride.mounted(state), state.options)
+    if view.window:
+        answer = partial(answer_window, view=view, rng=rng)
+        resume(state, view, ask=answer, roll=answer)
+        return
+    resume(state, view, roll=roll.ask if view.phase == "roll" else None)
+    if view.phase == "ride":
+        state.menu, state.menu_squares = menu_of(state.box, ride.mounted(state), state.options)
 
 
 def answer_window(state: State, view: WinPlaceAndShowView, rng: random.Random) -> None:

@@ -3,7 +3,6 @@
 import random
 from typing import TYPE_CHECKING
 
-from railbird.core import Decision
 from railbird.games.big_stakes.phases import pace, ride
 from railbird.games.big_stakes.race.state import Race, Runner
 from railbird.games.big_stakes.race.view import RaceView, RunnerView
@@ -14,8 +13,6 @@ from railbird.lanes import NOWHERE
 
 if TYPE_CHECKING:
     from railbird.games.big_stakes.view import BigStakesView
-
-RACE_WAITS = ("pace", "token", "roll", "move", "inquiry", "tokens_drawn")
 
 
 def build_race(state: State, view: RaceView) -> Race:
@@ -72,25 +69,17 @@ def recall_move(race: Race) -> None:
 # -- where the race waits ------------------------------------------------------------------------
 
 
-def wait_in_race(state: State, view: "BigStakesView", rng: random.Random) -> None:
+def open_menu(state: State) -> None:
     race = state.racing
-    match view.phase:
-        case "pace":
-            pace_secretly(state, race, view, rng)
-        case "roll" | "tokens_drawn":
-            state.phase.begin(state)
-        case "move":
-            mount = mount_of(race)
-            moves = legal_moves(mount)
-            attempts = ride.breaches_open(state, race)
-            race.menu = ride.menu_of(mount, moves, race.longest, attempts, state.options)
-            state.pending = Decision(view.must)
-        case _:
-            state.pending = Decision(view.must)
+    mount = mount_of(race)
+    moves = legal_moves(mount)
+    attempts = ride.breaches_open(state, race)
+    race.menu = ride.menu_of(mount, moves, race.longest, attempts, state.options)
 
 
-def pace_secretly(state: State, race: Race, view: "BigStakesView", rng: random.Random) -> None:
+def pace_secretly(state: State, view: "BigStakesView", rng: random.Random) -> None:
     """Others may have moved points, and answered for some of their horses or for all."""
+    race = state.racing
     asked: dict[int, list[Runner]] = {}
     for runner in race.runners:
         if runner.owner != view.seat or view.seat is None:

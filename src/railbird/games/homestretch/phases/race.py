@@ -26,6 +26,10 @@ SPECIAL_MOVES: dict[int, Action] = {horse: SpecialMove(horse) for horse in HORSE
 
 def begin(state: State) -> None:
     state.rolls = 0
+    ask_roll(state)
+
+
+def ask_roll(state: State) -> None:
     state.pending = RACE_ROLL  # rolling is not a decision, HS-5.1
 
 
@@ -78,7 +82,7 @@ def move_one(state: State, _seat: Seat, action: MoveOne) -> None:
     expect(state, "drive", action)
     advance(state, rolled_horse(state), state.box.short_move)
     if not over(state):
-        state.pending = RACE_ROLL
+        ask_roll(state)
 
 
 def special_move(state: State, _seat: Seat, action: SpecialMove) -> None:
@@ -114,7 +118,7 @@ def after_free_roll(state: State) -> None:
 
 def reroll(state: State, _seat: Seat, action: Reroll) -> None:
     expect(state, "again", action)
-    state.pending = RACE_ROLL
+    ask_roll(state)
 
 
 def end_turn(state: State, seat: Seat, action: EndTurn) -> None:

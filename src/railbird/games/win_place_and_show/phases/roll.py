@@ -15,6 +15,10 @@ def begin(state: State) -> None:
     """The white die, then the green one (WP-6.3, WP-6.4)."""
     state.move += 1
     state.to_move, state.moved = (), ()
+    ask(state)
+
+
+def ask(state: State) -> None:
     state.pending = Faces(purpose(state.race, state.move), DICE)
 
 
