@@ -10,7 +10,7 @@ from railbird.games.big_stakes.events import BidMade, BidPassed, LotCalled, LotD
 from railbird.games.big_stakes.options import stable_size
 from railbird.games.big_stakes.rules import house_player
 from railbird.games.big_stakes.rules.ladder import ladder
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 

@@ -24,8 +24,8 @@ from railbird.games.big_stakes.rules.odds import (
     posted,
     printed_odds,
 )
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.rules.simulated_odds import best_simulation, field_of
-from railbird.games.big_stakes.rules.turn import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 

@@ -32,7 +32,7 @@ from railbird.games.big_stakes.rules.foal import (
     names_of,
     suggested_name,
 )
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import Foal, State
 from railbird.games.big_stakes.view import BigStakesView
 

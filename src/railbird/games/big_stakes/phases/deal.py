@@ -3,7 +3,7 @@
 from railbird.core import Phase, Shuffle
 from railbird.games.big_stakes.events import HandDealt, HouseDealt
 from railbird.games.big_stakes.phases.setup import hand_size
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 
 PURPOSE = "deal of the horse cards"

@@ -10,8 +10,8 @@ from railbird.games.big_stakes.actions import Discard
 from railbird.games.big_stakes.events import CardsDiscarded, DiscardChosen
 from railbird.games.big_stakes.options import stable_size
 from railbird.games.big_stakes.rules import house_player
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.rules.secret_answers import ask_all, ask_rest
-from railbird.games.big_stakes.rules.turn import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 

@@ -14,8 +14,8 @@ from railbird.games.big_stakes.phases.setup import has_stables
 from railbird.games.big_stakes.race.state import Runner
 from railbird.games.big_stakes.rules import house_player
 from railbird.games.big_stakes.rules.known_cards import forget
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.rules.secret_answers import ask_all, ask_rest
-from railbird.games.big_stakes.rules.turn import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 

@@ -8,7 +8,7 @@ from railbird.games.big_stakes.phases import ride
 from railbird.games.big_stakes.race.actions import DECLINE, LODGE, DeclineInquiry, LodgeInquiry
 from railbird.games.big_stakes.race.events import Disqualified, InquiryHeard
 from railbird.games.big_stakes.race.state import Race
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.lanes import NOWHERE

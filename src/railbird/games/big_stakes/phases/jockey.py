@@ -3,7 +3,7 @@
 from railbird.core import Phase, Roll
 from railbird.games.big_stakes.events import JockeyDrawn
 from railbird.games.big_stakes.race.state import Runner
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 
 

@@ -10,7 +10,7 @@ from railbird.games.big_stakes.actions import SelectRaceCard, SetRaceOrder
 from railbird.games.big_stakes.events import ProgramSet, RacePicked
 from railbird.games.big_stakes.phases.setup import has_stables
 from railbird.games.big_stakes.rules.condition import roll_condition, take_condition
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 

@@ -11,7 +11,7 @@ from railbird.games.big_stakes.race.actions import NoShift, ShiftPace
 from railbird.games.big_stakes.race.events import PaceAnswered, PaceKnown
 from railbird.games.big_stakes.race.state import Race, Runner, Shift
 from railbird.games.big_stakes.rules.auto_rider import rider_of
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 

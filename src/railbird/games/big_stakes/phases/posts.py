@@ -9,7 +9,7 @@ from railbird.games.big_stakes.box.components import POSTS
 from railbird.games.big_stakes.events import PostOrderDrawn, PostTaken
 from railbird.games.big_stakes.phases.setup import has_stables
 from railbird.games.big_stakes.phases.weights import runner_of, runners_of
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView, open_posts
 

@@ -4,7 +4,7 @@ from railbird.core import Phase
 from railbird.games.big_stakes.events import RaceCalled
 from railbird.games.big_stakes.race.state import Held, Race
 from railbird.games.big_stakes.rules.condition import roll_condition, take_condition
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 
 

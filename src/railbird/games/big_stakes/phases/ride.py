@@ -21,8 +21,8 @@ from railbird.games.big_stakes.rules.moving import (
     legal_moves,
     mount_of,
 )
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.rules.tokens import bag
-from railbird.games.big_stakes.rules.turn import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 

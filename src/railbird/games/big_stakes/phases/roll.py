@@ -2,8 +2,8 @@
 
 from railbird.core import Phase, Roll
 from railbird.games.big_stakes.race.events import DiceThrown
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.rules.throws import Call, movement
-from railbird.games.big_stakes.rules.turn import out_of_turn
 from railbird.games.big_stakes.state import State
 
 DICE = 3

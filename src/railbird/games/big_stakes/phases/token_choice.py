@@ -11,8 +11,8 @@ from railbird.games.big_stakes.race.events import GateLoaded, TokenSpent
 from railbird.games.big_stakes.race.state import Race, Spent
 from railbird.games.big_stakes.rules.auto_rider import rider_of, token_to_spend
 from railbird.games.big_stakes.rules.gate import load, waiting
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.rules.tokens import held_by, spendable, take_out
-from railbird.games.big_stakes.rules.turn import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.lanes import NOWHERE

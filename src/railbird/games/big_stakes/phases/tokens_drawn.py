@@ -2,8 +2,8 @@
 
 from railbird.core import Draw, Phase
 from railbird.games.big_stakes.race.events import TokenDrawn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.rules.tokens import bag, take_in
-from railbird.games.big_stakes.rules.turn import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.lanes import NOWHERE
 

@@ -29,7 +29,7 @@ from railbird.games.big_stakes.events import (
 from railbird.games.big_stakes.phases.entry import horse_name
 from railbird.games.big_stakes.phases.setup import trade_limit
 from railbird.games.big_stakes.rules.known_cards import forget, learn, swap_seen
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import Offer, State
 from railbird.games.big_stakes.view import BigStakesView
 

@@ -9,7 +9,7 @@ from railbird.games.big_stakes.actions import AssignAllowance, ChooseAllowance
 from railbird.games.big_stakes.box.components import Box, LuckySet
 from railbird.games.big_stakes.events import AllowanceChosen, AllowanceGiven
 from railbird.games.big_stakes.race.state import Runner
-from railbird.games.big_stakes.rules.turn import out_of_turn
+from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
 
