@@ -30,7 +30,7 @@ from railbird.games.long_shot.rules.marks import (
     take_horse,
 )
 from railbird.games.long_shot.rules.reactions import set_off
-from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.refusals import out_of_turn
 from railbird.games.long_shot.rules.turn import DECISION_OF, carry_on
 from railbird.games.long_shot.state import State
 from railbird.games.long_shot.view import LongShotView
@@ -387,5 +387,5 @@ ACTION = Phase(
         Pass: pass_turn,
     },
     default=default,
-    refuse=refuse,
+    refuse=out_of_turn,
 )

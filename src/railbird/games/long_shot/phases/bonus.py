@@ -24,7 +24,7 @@ from railbird.games.long_shot.rules.marks import (
     take_horse,
 )
 from railbird.games.long_shot.rules.reactions import set_off
-from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.refusals import out_of_turn
 from railbird.games.long_shot.rules.turn import DECISION_OF, carry_on
 from railbird.games.long_shot.state import State
 from railbird.games.long_shot.view import LongShotView
@@ -335,6 +335,6 @@ BONUS = Phase(
     legal=legal,
     actions={ClaimBonus: claim_bonus, DeclineBonus: decline_bonus},
     default=default,
-    refuse=refuse,
+    refuse=out_of_turn,
     expand=expand,
 )

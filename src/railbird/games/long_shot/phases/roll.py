@@ -12,7 +12,7 @@ from railbird.games.long_shot.events import (
     Rolled,
     StaysFinished,
 )
-from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.refusals import out_of_turn
 from railbird.games.long_shot.rules.turn import begin_turn
 from railbird.games.long_shot.state import State
 
@@ -78,4 +78,4 @@ def advance(state: State, horse: int, spaces: int) -> None:
         state.finished += (horse,)
 
 
-ROLL = Phase("roll", begin=begin, resolve=resolve, refuse=refuse)
+ROLL = Phase("roll", begin=begin, resolve=resolve, refuse=out_of_turn)

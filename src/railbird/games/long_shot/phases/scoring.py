@@ -20,7 +20,7 @@ from railbird.games.long_shot.events import (
 )
 from railbird.games.long_shot.rules.answering import asked_about, default, in_order
 from railbird.games.long_shot.rules.marks import ROWS
-from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.refusals import out_of_turn
 from railbird.games.long_shot.rules.turn import DECISION_OF
 from railbird.games.long_shot.state import Due, State
 from railbird.games.long_shot.view import numbers_in
@@ -252,5 +252,5 @@ SCORING = Phase(
     legal=legal,
     actions={UseAbility: use_ability, DeclineAbility: decline_ability},
     default=default,
-    refuse=refuse,
+    refuse=out_of_turn,
 )

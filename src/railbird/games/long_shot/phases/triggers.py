@@ -2,7 +2,7 @@
 
 from railbird.core import Phase
 from railbird.games.long_shot.rules import answering
-from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.refusals import out_of_turn
 from railbird.games.long_shot.rules.turn import carry_on
 
 TRIGGERS = Phase(
@@ -11,6 +11,6 @@ TRIGGERS = Phase(
     legal=answering.legal,
     actions=answering.ACTIONS,
     default=answering.default,
-    refuse=refuse,
+    refuse=out_of_turn,
     expand=answering.expand,
 )

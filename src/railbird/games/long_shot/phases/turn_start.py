@@ -3,7 +3,7 @@
 from railbird.core import Phase
 from railbird.games.long_shot.rules import answering
 from railbird.games.long_shot.rules.reactions import set_off
-from railbird.games.long_shot.rules.refusals import refuse
+from railbird.games.long_shot.rules.refusals import out_of_turn
 from railbird.games.long_shot.rules.turn import carry_on
 from railbird.games.long_shot.state import State
 
@@ -19,6 +19,6 @@ TURN_START = Phase(
     legal=answering.legal,
     actions=answering.ACTIONS,
     default=answering.default,
-    refuse=refuse,
+    refuse=out_of_turn,
     expand=answering.expand,
 )

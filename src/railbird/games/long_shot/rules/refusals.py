@@ -1,16 +1,14 @@
 """Why an action that does not belong here is refused (LS-12.9, LS-12.17, LS-12.19, LS-12.20)."""
 
-from railbird.core import Action, Chance, IllegalAction, Over, Seat, out_of_turn
+from railbird import core
+from railbird.core import Action, Decision, IllegalAction, Seat
 from railbird.games.long_shot.actions import ClaimBonus, DeclineBonus
 from railbird.games.long_shot.state import State
 
 
-def refuse(state: State, seat: Seat, action: Action) -> IllegalAction | None:
-    if isinstance(state.pending, Over):
-        return None
-    whose = state.active if isinstance(state.pending, Chance) else state.pending.must[0]
-    if seat != whose or isinstance(state.pending, Chance):
-        return out_of_turn(state, seat, action)
+def out_of_turn(state: State, seat: Seat, action: Action) -> IllegalAction:
+    if not isinstance(state.pending, Decision) or seat not in state.pending.must:
+        return core.out_of_turn(state, seat, action)
     if state.wild and getattr(action, "wild", None) is not None:
         return IllegalAction("One Wild Number per turn.", "LS-12.17")
     if state.asked is not None:

@@ -17,10 +17,17 @@ from railbird.core import (
     whom,
 )
 from railbird.games.long_shot import actions as act
-from railbird.games.long_shot.box.components import CELL_OF, SIDE, Box, StartingCard
+from railbird.games.long_shot.box.components import CELL_OF, Box, StartingCard
 from railbird.games.long_shot.view import LongShotView
 from railbird.games.long_shot.words.describe import bet_is_free, describe
-from railbird.games.long_shot.words.phrases import bonus_name, called, horse_name, money, spaces
+from railbird.games.long_shot.words.phrases import (
+    bonus_name,
+    called,
+    horse_name,
+    money,
+    row_of,
+    spaces,
+)
 
 _BONUS = "Which bonus do you claim?"
 _WHICH = ("Which horse?", "And which second horse?")
@@ -87,18 +94,12 @@ def _amount(amount: int) -> Pick:
     return Pick("How much?", money(amount), str(amount), "amount")
 
 
-def _space(box: Box, cell: str) -> Pick:
-    """By its row, and its column where the number stands twice in the row."""
-    row, column = (int(part) for part in cell.split("."))
-    number = box.grid[CELL_OF[cell]]
-    twice = box.grid[row * SIDE : (row + 1) * SIDE].count(number) > 1
-    where = f"row {row + 1}, column {column + 1}" if twice else f"row {row + 1}"
-    return Pick("In which row?", where, f"{row + 1}{column + 1}" if twice else f"{row + 1}")
-
-
 def _any_space(box: Box, cell: str) -> Way:
     number = box.grid[CELL_OF[cell]]
-    return (Pick("Which number?", f"the {number}", str(number)), _space(box, cell))
+    return (
+        Pick("Which number?", f"the {number}", str(number)),
+        Pick("In which row?", *row_of(box, cell)),
+    )
 
 
 def _mark(box: Box, view: LongShotView, bar: int, mark: int | None) -> Way:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from railbird.core import Action
+from railbird.core import Action, listed
 from railbird.games.long_shot import actions as act
 from railbird.games.long_shot.box import vocabulary as op
 from railbird.games.long_shot.box.components import SIDE, Bonus, Box
@@ -12,7 +12,6 @@ from railbird.games.long_shot.words.phrases import (
     PLACES,
     card_name,
     horse_name,
-    listed,
     money,
     space_name,
     spaces,
@@ -158,7 +157,7 @@ def _use_ability(box: Box, view: LongShotView, action: act.UseAbility) -> str:
         bar = view.asked.horse if view.asked else 0
         return f"{name}: mark {horse_name(box, view, action.mark)} on bar {bar}"
     if horses:
-        chosen = listed(horse_name(box, view, horse) for horse in horses)
+        chosen = listed([horse_name(box, view, horse) for horse in horses])
         return f"{name}: {_with_horses(box, view, action, chosen)}"
     return f"Use {name}"
 

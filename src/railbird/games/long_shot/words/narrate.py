@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from railbird.core import Event, Seat, does, whose
+from railbird.core import Event, Seat, does, listed, whose
 from railbird.games.long_shot import events as ev
 from railbird.games.long_shot.box.components import Box
 from railbird.games.long_shot.view import LongShotView
@@ -12,7 +12,6 @@ from railbird.games.long_shot.words.phrases import (
     PLACES,
     called,
     card_name,
-    listed,
     money,
     space_name,
     spaces,
@@ -35,11 +34,11 @@ def _market_formed(box: Box, event: ev.MarketFormed, _names: Sequence[str]) -> s
 
 
 def _starting_card_dealt(box: Box, event: ev.StartingCardDealt, names: Sequence[str]) -> str:
-    bets = listed(f"{money(amount)} on #{horse}" for horse, amount in event.bets)
+    bets = listed([f"{money(amount)} on #{horse}" for horse, amount in event.bets])
     gets = f"{_someone(names, event.seat, 'gets')} starting card {event.card}: {bets}"
     if not event.cells:
         return f"{gets}."
-    marked = listed(f"the {space_name(box, cell)}" for cell in event.cells)
+    marked = listed([f"the {space_name(box, cell)}" for cell in event.cells])
     return f"{gets}; crossed off are {marked}."
 
 

@@ -1,6 +1,6 @@
 """Money, horses, cards and bonuses in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from railbird.core import Seat
 from railbird.games.long_shot.box.components import CELL_OF, NAME_OF_ROLAND, SIDE, Bonus, Box
@@ -31,22 +31,23 @@ def card_name(box: Box, card_id: str) -> str:
     return f"#{card.number} {card.name}"
 
 
-def listed(words: Iterable[str]) -> str:
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
-
-
 def horse_name(box: Box, view: LongShotView, number: int) -> str:
     return card_name(box, view.cards[number - 1])
 
 
 def space_name(box: Box, cell: str) -> str:
     """The number and its row, as a player counts them: "8 (row 1)"."""
+    where, _ = row_of(box, cell)
+    return f"{box.grid[CELL_OF[cell]]} ({where})"
+
+
+def row_of(box: Box, cell: str) -> tuple[str, str]:
+    """In words and to type: by its row, and its column where the number stands twice in the row."""
     row, column = (int(part) for part in cell.split("."))
-    number = box.grid[CELL_OF[cell]]
-    twice = box.grid[row * SIDE : (row + 1) * SIDE].count(number) > 1
-    where = f"row {row + 1}, column {column + 1}" if twice else f"row {row + 1}"
-    return f"{number} ({where})"
+    twice = box.grid[row * SIDE : (row + 1) * SIDE].count(box.grid[CELL_OF[cell]]) > 1
+    if twice:
+        return f"row {row + 1}, column {column + 1}", f"{row + 1}{column + 1}"
+    return f"row {row + 1}", f"{row + 1}"
 
 
 def bonus_name(bonus: Bonus) -> str:

@@ -206,9 +206,5 @@ def by_hand(box: Box, view: WinPlaceAndShowView, chance: Chance, names: Sequence
     if isinstance(chance, Shuffle) and chance.public:
         seats = {str(seat): name for seat, name in enumerate(names)}
         return ByHand("Several claim foul; draw who is heard first", seats)
-    stables = {str(number): stable for number, stable in _stables(box).items()}
+    stables = {str(number): stable for number, stable in box.stables.items()}
     return ByHand("Shuffle the stable cards", stables)
-
-
-def _stables(box: Box) -> dict[int, str]:
-    return {number: str(getattr(stable, "name", stable)) for number, stable in box.stables.items()}
