@@ -49,7 +49,7 @@ PLUGIN = Plugin(
     },
     opponents=("steady", "chalk", "loyal"),
     lab="railbird.games.top_of_the_stretch.lab.board:BOARD",
-    sweep="railbird.games.top_of_the_stretch.cli.sweep:sweeper_of",
+    sweep="railbird.games.top_of_the_stretch.cli.run:sweeper_of",
     insight="railbird.games.top_of_the_stretch.insight:TopOfTheStretchInsight",
     kernels="railbird.games.top_of_the_stretch.lab.speed:contenders",
     whole_games="railbird.games.top_of_the_stretch.bots.whole_games:whole_games",
@@ -57,7 +57,7 @@ PLUGIN = Plugin(
     on_finished="railbird.games.top_of_the_stretch.library.hooks:file_finished",
     needs={"lab": "numpy"},
     routes="railbird.games.top_of_the_stretch.routes.race_room:RaceRoom",
-    completions="railbird.games.top_of_the_stretch.cli.completions:words_for",
+    completions="railbird.games.top_of_the_stretch.cli.options:words_for",
     commands={
         "races": CommandEntry(
             "railbird.games.top_of_the_stretch.cli.races:app",
@@ -84,15 +84,15 @@ PLUGIN = Plugin(
             "Your own races, horses and jockeys, and every race that was run.",
         ),
         "career": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.career:app",
+            "railbird.games.top_of_the_stretch.cli.career:career_app",
             "What a horse has won, or all of them.",
         ),
         "jockeys": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.jockeys:app",
+            "railbird.games.top_of_the_stretch.cli.career:jockeys_app",
             "The jockeys and their wins.",
         ),
         "records": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.records:app",
+            "railbird.games.top_of_the_stretch.cli.career:records_app",
             "Track records: the fastest winners at every distance.",
         ),
         "season": CommandEntry(
@@ -104,31 +104,31 @@ PLUGIN = Plugin(
             "The true chances of a race of Top of the Stretch, and what bets are worth.",
         ),
         "scoresheet": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.scoresheet:app",
+            "railbird.games.top_of_the_stretch.cli.print:scoresheet_app",
             "The scoresheet of a race on paper, blank or filled.",
         ),
         "print": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.print:app",
+            "railbird.games.top_of_the_stretch.cli.print:print_app",
             "Top of the Stretch: programs, horse cards, past performances and charts.",
         ),
         "past": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.past:app",
+            "railbird.games.top_of_the_stretch.cli.past:past_app",
             "Past performances, from the races run here or from a spreadsheet.",
         ),
         "rate": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.rate:app",
+            "railbird.games.top_of_the_stretch.cli.past:rate_app",
             "Rate horses from their past performances.",
         ),
         "run": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.run:app",
+            "railbird.games.top_of_the_stretch.cli.run:run_app",
             "Run a race of Top of the Stretch a million times, or a billion.",
         ),
         "whatif": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.whatif:app",
+            "railbird.games.top_of_the_stretch.cli.run:whatif_app",
             "Change ratings, track or rules, and see what it does to the odds.",
         ),
         "matchup": CommandEntry(
-            "railbird.games.top_of_the_stretch.cli.matchup:app",
+            "railbird.games.top_of_the_stretch.cli.run:matchup_app",
             "Horses against each other over every distance and surface.",
         ),
     },

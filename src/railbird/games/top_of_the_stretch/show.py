@@ -79,7 +79,7 @@ def _photo(finish: Finished) -> bool:
     return len(set(speeds)) < len(speeds)
 
 
-# -- what a bet brings with it, beyond its words ---------------------------------------------------
+# -- what a bet brings with it, beyond its words -------------------------------------------------
 
 
 def consequences(

@@ -189,7 +189,7 @@ def _square(box: Box, view: BigStakesView, path: str, ask: str) -> Pick:
     return Pick(ask, f"{track.names[square]}, {line}{way_taken(view, path)}", track.names[square])
 
 
-# -- real dice and cards ---------------------------------------------------------------------------
+# -- real dice and cards -------------------------------------------------------------------------
 
 
 def by_hand(box: Box, view: BigStakesView, chance: Chance, names: Sequence[str]) -> ByHand:

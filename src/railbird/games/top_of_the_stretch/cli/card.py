@@ -12,12 +12,15 @@ from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.cli.session import dated_file
 from railbird.core import BadSetup, Event, Record, new_match, read_pack, replay
-from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
-from railbird.games.top_of_the_stretch.cli.pace import AT_ONCE, Pace
+from railbird.games.top_of_the_stretch.cli.options import (
+    AT_ONCE,
+    LibraryFolder,
+    Pace,
+    race_options,
+    refuse_bets,
+)
 from railbird.games.top_of_the_stretch.cli.race import by_hand, new_by_hand
-from railbird.games.top_of_the_stretch.cli.race_options import race_options, refuse_bets
-from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
-from railbird.games.top_of_the_stretch.cli.save_race import file_race
+from railbird.games.top_of_the_stretch.cli.race_show import RaceShow, file_race
 from railbird.games.top_of_the_stretch.events import RaceCalled
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Card, Library, open_library

@@ -1,4 +1,5 @@
-"""railbird career: what horses have done in the races that were filed."""
+"""railbird career, jockeys and records: what horses and jockeys have done in the races
+that were filed."""
 
 from functools import partial
 
@@ -7,17 +8,20 @@ from cyclopts import App
 from railbird.cli.arguments import Flag
 from railbird.cli.csv_table import columns_of, print_table
 from railbird.cli.screen import Screen
-from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
+from railbird.games.top_of_the_stretch.box.components import standard_box
+from railbird.games.top_of_the_stretch.cli.options import LibraryFolder
 from railbird.games.top_of_the_stretch.library import (
     Career,
     HeadToHead,
+    JockeyLine,
     Meeting,
     Start,
+    TrackRecord,
     open_library,
 )
 from railbird.games.top_of_the_stretch.words.phrases import clock, lengths, ordinal
 
-app = App(
+career_app = App(
     name="career",
     help_epilogue="""\
 Shows starts, wins, seconds and thirds, the best figure and the money won; docs/library.md says what
@@ -32,7 +36,7 @@ Examples:
 )
 
 
-@app.default
+@career_app.default
 def career(
     horse: str | None = None,
     rival: str | None = None,
@@ -127,3 +131,122 @@ def _place(start: Start) -> str:
     if start.place is None:
         return "out"
     return f"{ordinal(start.place)}/{start.starters}{' dq' if start.disqualified else ''}"
+
+
+# -- jockeys -------------------------------------------------------------------------------------
+
+
+jockeys_app = App(
+    name="jockeys",
+    help_epilogue="""\
+Examples:
+  railbird jockeys
+  railbird jockeys "Ron Turcotte"
+  railbird jockeys --csv > jockeys.csv""",
+)
+
+
+@jockeys_app.default
+def jockeys(
+    jockey: str | None = None,
+    /,
+    *,
+    library: LibraryFolder = None,
+    csv: Flag = False,
+    json: Flag = False,
+) -> None:
+    """Show the jockey table, or every ride of one jockey.
+
+    Parameters
+    ----------
+    jockey
+        The name of a jockey, or a part of it.
+    csv
+        Print CSV.
+    json
+        Print JSON.
+    """
+    shelf = open_library(library)
+    if jockey is None:
+        table = shelf.jockeys()
+        show = partial(show_jockeys, table=table)
+        print_table(table, columns_of(JockeyLine), show, csv=csv, json=json)
+        return
+    rides = shelf.rides(jockey)
+    print_table(rides, columns_of(Start), partial(show_rides, rides=rides), csv=csv, json=json)
+
+
+def show_rides(screen: Screen, rides: tuple[Start, ...]) -> None:
+    screen.title(rides[0].jockey)
+    show_starts(screen, rides, "horse")
+
+
+def show_jockeys(screen: Screen, table: tuple[JockeyLine, ...]) -> None:
+    if not table:
+        screen.say("No races have been filed yet. Run one: railbird race belmont_1973")
+        return
+    screen.board(f"{'Jockey':<24}{'rides':>6}{'1st':>5}{'2nd':>5}{'3rd':>5}{'wins':>7}{'won':>13}")
+    for each in table:
+        rate = f"{100 * each.wins / each.starts:.0f} %"
+        screen.board(
+            f"{each.jockey:<24}{each.starts:>6}{each.wins:>5}{each.places:>5}{each.shows:>5}"
+            f"{rate:>7}{f'${each.money:,}':>13}"
+        )
+
+
+# -- track records -------------------------------------------------------------------------------
+
+
+records_app = App(
+    name="records",
+    help_epilogue="""\
+The fastest winner at every distance on every surface in the races you have run, for each track or,
+with --distances, for all tracks together. If times are equal the first one stands.
+
+Examples:
+  railbird records
+  railbird records --distances
+  railbird records --csv > records.csv""",
+)
+
+
+@records_app.default
+def records(
+    *,
+    distances: Flag = False,
+    library: LibraryFolder = None,
+    csv: Flag = False,
+    json: Flag = False,
+) -> None:
+    """Show the track records, or the records over each distance.
+
+    Parameters
+    ----------
+    distances
+        Put all tracks together.
+    csv
+        Print CSV.
+    json
+        Print JSON.
+    """
+    found = open_library(library).records(by_track=not distances)
+    print_table(
+        found, columns_of(TrackRecord), partial(show_records, found=found), csv=csv, json=json
+    )
+
+
+def show_records(screen: Screen, found: tuple[TrackRecord, ...]) -> None:
+    if not found:
+        screen.say("No races have been filed yet. Run one: railbird race belmont_1973")
+        return
+    known = standard_box().charts.distances
+    track = None
+    for each in found:
+        if each.track != track:
+            track = each.track
+            everywhere = len({record.track for record in found}) == 1
+            screen.title(track or ("Everywhere" if everywhere else "No track named"))
+        words = f"{known[each.distance].words}, {each.surface}"
+        head = f"{words:<24} {clock(each.time, each.time % 10 != 0):>7}  {each.horse:<18} "
+        where = f"{each.title}, {each.condition}, {each.date[:10]}"
+        screen.say(head + where, indent=2, hang=len(head))

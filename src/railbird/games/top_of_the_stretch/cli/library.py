@@ -13,7 +13,7 @@ from railbird.cli.screen import Screen
 from railbird.cli.terminal_text import say
 from railbird.core import BadSetup
 from railbird.core.reading import read_text_at_most
-from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
+from railbird.games.top_of_the_stretch.cli.options import LibraryFolder
 from railbird.games.top_of_the_stretch.library import Imported, Library, Run, open_library
 from railbird.games.top_of_the_stretch.library.sheets import LARGEST
 

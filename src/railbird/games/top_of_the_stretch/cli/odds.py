@@ -11,7 +11,7 @@ from railbird.cli.lab_output import TO_THE_SCREEN, Output
 from railbird.cli.progress import Bar
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
-from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, RaceChoice
+from railbird.games.top_of_the_stretch.cli.options import AS_IT_STANDS, RaceChoice
 from railbird.games.top_of_the_stretch.lab.board import how_exact, percent_above
 from railbird.games.top_of_the_stretch.lab.exotics import Exotics, Price, read_bet
 from railbird.games.top_of_the_stretch.lab.field import Field, field_of

@@ -18,14 +18,18 @@ from railbird.cli.session import dated_file
 from railbird.core import BadSetup, Header, Match, Record, new_match
 from railbird.core.dice import ManualSpec
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
-from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
-from railbird.games.top_of_the_stretch.cli.pace import AT_ONCE, Pace
+from railbird.games.top_of_the_stretch.cli.options import (
+    AS_IT_STANDS,
+    AT_ONCE,
+    ChosenRace,
+    LibraryFolder,
+    Pace,
+    RaceChoice,
+    in_box,
+    refuse_bets,
+)
 from railbird.games.top_of_the_stretch.cli.race_by_hand import RaceByHand
-from railbird.games.top_of_the_stretch.cli.race_card import ChosenRace, in_box
-from railbird.games.top_of_the_stretch.cli.race_choice import AS_IT_STANDS, RaceChoice
-from railbird.games.top_of_the_stretch.cli.race_options import refuse_bets
-from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
-from railbird.games.top_of_the_stretch.cli.save_race import file_race
+from railbird.games.top_of_the_stretch.cli.race_show import RaceShow, file_race
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library, is_name, open_library
 from railbird.games.top_of_the_stretch.library.racing_year import WATCHING

@@ -1,11 +1,14 @@
-"""A race on the screen: the card, the call sentence by sentence, the chart."""
+"""A race on the screen: the card, the call sentence by sentence, the chart; then it is filed."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from railbird.cli.screen import LeftTable, Screen
-from railbird.core import Event
+from railbird.core import Event, Record
+from railbird.core.errors import RailbirdError
 from railbird.games.top_of_the_stretch.events import ConditionSet
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
+from railbird.games.top_of_the_stretch.library import Library
 from railbird.games.top_of_the_stretch.rules.card import CardRace
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words.call import Caller, Sentence
@@ -88,3 +91,23 @@ class RaceShow:
             self._screen.say()
             for line in real:
                 self._screen.board(line)
+
+
+# -- in the library ------------------------------------------------------------------------------
+
+
+class Told(NamedTuple):
+    id: str | None
+    """Of the filed race."""
+    words: str
+
+
+def file_race(library: Library | None, record: Record) -> Told:
+    """File the record, or say why not; None files nothing."""
+    if library is None:
+        return Told(None, "Not filed.")
+    try:
+        filed = library.file_record(record)
+    except RailbirdError as error:
+        return Told(None, f"Not filed: {error}")
+    return Told(filed.id, f"Filed in the library: railbird library chart {filed.id}")

@@ -12,8 +12,7 @@ from railbird.core import BadSetup, read_pack, with_near_name
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
-from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
-from railbird.games.top_of_the_stretch.cli.race_card import is_file
+from railbird.games.top_of_the_stretch.cli.options import LibraryFolder, is_file
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import open_library
 from railbird.games.top_of_the_stretch.words.program import headline, powers, program

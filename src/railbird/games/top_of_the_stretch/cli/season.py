@@ -11,7 +11,7 @@ from railbird.cli.dice import any_seed
 from railbird.cli.output import print_json
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup
-from railbird.games.top_of_the_stretch.cli.library_folder import LibraryFolder
+from railbird.games.top_of_the_stretch.cli.options import LibraryFolder
 from railbird.games.top_of_the_stretch.library import (
     Library,
     Season,

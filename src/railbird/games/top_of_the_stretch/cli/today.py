@@ -16,7 +16,7 @@ from railbird.core import BadSetup
 from railbird.core.dice import Seeded
 from railbird.folders import data_folder
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
-from railbird.games.top_of_the_stretch.cli.pace import AT_ONCE, SLOW, Pace
+from railbird.games.top_of_the_stretch.cli.options import AT_ONCE, SLOW, Pace
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.today.field import draw_field

@@ -30,7 +30,7 @@ def ways(box: Box, view: TopOfTheStretchView, action: Action) -> tuple[Way, ...]
     return ((Pick(_HORSE, describe(box, view, action), "close"),),)
 
 
-# -- real dice -------------------------------------------------------------------------------------
+# -- real dice -----------------------------------------------------------------------------------
 
 _READ_APART = (rolls.FACTORS.purpose, "odds roll for ")
 """Red and white name different things (TS-7.40), or doubles count (TS-7.71, TS-7.72)."""

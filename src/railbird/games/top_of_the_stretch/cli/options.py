@@ -1,23 +1,29 @@
-"""Which race is meant: one of the library, one from a file, or one composed of its horses; and if
-it is run as it stands or elsewhere."""
+"""The options that commands of Top of the Stretch share: which race, run how and from
+which library, how fast it is told, and the words that Tab completes."""
 
 import csv
 import io
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from railbird.cli.arguments import split_names
+from cyclopts import Parameter
+
+from railbird.cli.arguments import Flag, read_options, split_names
+from railbird.cli.screen import Screen
 from railbird.core import BadSetup, Pack, read_pack, with_near_name
 from railbird.games.top_of_the_stretch.box.charts import SURFACES, Charts
-from railbird.games.top_of_the_stretch.box.components import standard_box
+from railbird.games.top_of_the_stretch.box.components import Box, standard_box
 from railbird.games.top_of_the_stretch.box.compose import as_pack, compose, moved_race
 from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
 from railbird.games.top_of_the_stretch.box.scoresheet import ROLL, Race, read_distance
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library, open_library
 from railbird.games.top_of_the_stretch.library.names import slug
+
+# -- which race ----------------------------------------------------------------------------------
 
 
 class ChosenRace(NamedTuple):
@@ -185,3 +191,149 @@ def _composed(name: str | None, pack: Path | None, wishes: Wishes, library: Libr
     names = split_names(wishes.horses or "")
     race = compose(box, names, wishes.distance or "", surface, condition)
     return in_box(race.id, TopOfTheStretch(as_pack(race)))
+
+
+# -- by which rules ------------------------------------------------------------------------------
+
+
+def race_options(given: tuple[str, ...], **switches: object) -> dict[str, object]:
+    """`name=value` pairs and switches, large letters as small; a switch of None was not given."""
+    options = read_options(given)
+    for name, value in switches.items():
+        if value is None:
+            continue
+        if name in options:
+            raise BadSetup(f"option {name} is given twice")
+        options[name] = value
+    if "races" in options:
+        raise BadSetup("option races: name the race itself")
+    return {name: each.lower() if isinstance(each, str) else each for name, each in options.items()}
+
+
+def refuse_bets(options: dict[str, object]) -> None:
+    if str(options.get("betting", "no")).lower() not in ("no", "off", "false"):
+        raise BadSetup("bets are taken at a table: railbird play top_of_the_stretch")
+
+
+# -- the options of every command about one race -------------------------------------------------
+
+
+_CONDITION = "The state of the track, or roll; by default as on the scoresheet."
+_SCRATCH = "Post numbers that do not start, separated by commas."
+_HORSES = "Compose a race of these horses; with another jockey as Sham/Steve Cauthen."
+_DISTANCE = "How far, for horses you name or a race run elsewhere: 10, 6f, 1 1/16m …"
+_SURFACE = "dirt, turf or synthetic, likewise; dirt for horses you name."
+_VERSION = "quick, or full with the race in segments (the default)."
+_OPTION = "A rule option as name=value; may be repeated. See railbird games top_of_the_stretch."
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class FieldChoice:
+    """Who runs, and where."""
+
+    condition: Annotated[str | None, Parameter(help=_CONDITION)] = None
+    scratch: Annotated[str | None, Parameter(help=_SCRATCH)] = None
+    horses: Annotated[str | None, Parameter(help=_HORSES)] = None
+    distance: Annotated[str | None, Parameter(help=_DISTANCE)] = None
+    surface: Annotated[str | None, Parameter(help=_SURFACE)] = None
+    pack: Annotated[
+        Path | None, Parameter(help="A file or folder with your own scoresheets or charts.")
+    ] = None
+
+    def race(self, name: str | None, library: Library | None = None) -> ChosenRace:
+        wishes = Wishes(self.horses, self.distance, self.surface, self.condition)
+        return choose_race(name, self.pack, wishes, library)
+
+    def options(self) -> dict[str, object]:
+        return self._with((), None)
+
+    def _with(self, given: tuple[str, ...], version: str | None) -> dict[str, object]:
+        return race_options(
+            given,
+            version=version,
+            condition=self.condition if self.horses is None else None,
+            scratch=split_names(self.scratch) if self.scratch else None,
+        )
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class RaceChoice(FieldChoice):
+    """The same, and by which rules."""
+
+    version: Annotated[Literal["quick", "full"] | None, Parameter(help=_VERSION)] = None
+    option: Annotated[tuple[str, ...], Parameter(negative="", help=_OPTION)] = ()
+
+    def options(self) -> dict[str, object]:
+        return self._with(self.option, self.version)
+
+
+AS_PRINTED = FieldChoice()
+AS_IT_STANDS = RaceChoice()
+
+
+# -- how fast a race is told ---------------------------------------------------------------------
+
+
+SLOW = 0.6
+"""Sentences in a second."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Pace:
+    """The options of every command that tells a race."""
+
+    step: Annotated[Flag, Parameter(help="Wait for Enter before each part of the call.")] = False
+    slow: Annotated[Flag, Parameter(help="Leave time to read each sentence.")] = False
+    instant: Annotated[Flag, Parameter(help="Print everything at once (the default).")] = False
+
+    def __post_init__(self) -> None:
+        named = [name for name in ("step", "slow", "instant") if getattr(self, name)]
+        if len(named) > 1:
+            raise BadSetup(f"--{' and --'.join(named)}: choose one of them")
+
+    def screen(self) -> Screen:
+        return Screen(SLOW if self.slow else None)
+
+
+AT_ONCE = Pace()
+
+
+# -- which library -------------------------------------------------------------------------------
+
+
+LibraryFolder = Annotated[
+    Path | None,
+    Parameter(name="--library", help="The folder of your library, if not the default one."),
+]
+
+
+# -- words that Tab completes --------------------------------------------------------------------
+
+
+def words_for(command: str, name: str) -> Iterable[str]:
+    library = open_library()
+    match name:
+        case "RACE" | "RACES" | "--races":
+            return library.box().races
+        case "HORSE" | "RIVAL":
+            return [career.horse for career in library.careers()]
+        case "HORSES" if command == "past":
+            return [career.horse for career in library.careers()]
+        case "HORSES" | "--horses":
+            return _horses(library.box())
+        case "JOCKEY":
+            return [line.jockey for line in library.jockeys()]
+        case "NAME" if command == "season":
+            return library.seasons()
+        case "--condition":
+            by_surface = library.box().charts.conditions.values()
+            return ["roll", *(each for known in by_surface for each in known)]
+    return ()
+
+
+def _horses(box: Box) -> set[str]:
+    running = {entry.horse for race in box.races.values() for entry in race.entries}
+    return running | {known.entry.horse for known in box.horses}
