@@ -11,7 +11,7 @@ from railbird.core import BadSetup, verify
 from railbird.games.top_of_the_stretch.events import Placing
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library, Season
-from railbird.games.top_of_the_stretch.library.purse import (
+from railbird.games.top_of_the_stretch.library.results import (
     POINTS,
     PURSES,
     SHARES,

@@ -24,7 +24,7 @@ from railbird.games.top_of_the_stretch.cli.race_show import RaceShow, file_race
 from railbird.games.top_of_the_stretch.events import RaceCalled
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Card, Library, open_library
-from railbird.games.top_of_the_stretch.library.racing_year import WATCHING
+from railbird.games.top_of_the_stretch.library.meeting import WATCHING
 from railbird.games.top_of_the_stretch.library.results import official_races
 from railbird.games.top_of_the_stretch.state import State
 

@@ -40,7 +40,7 @@ from railbird.games.top_of_the_stretch.library.evening import (
     new_evening,
     save_evening,
 )
-from railbird.games.top_of_the_stretch.library.racing_year import WATCHING
+from railbird.games.top_of_the_stretch.library.meeting import WATCHING
 from railbird.games.top_of_the_stretch.phases.official import returned
 from railbird.games.top_of_the_stretch.rules.payoffs import types_offered
 from railbird.games.top_of_the_stretch.state import State

@@ -21,7 +21,7 @@ from railbird.games.top_of_the_stretch.box.read_scoresheet import RACES
 from railbird.games.top_of_the_stretch.box.scoresheet import ROLL, Race, read_distance
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library, open_library
-from railbird.games.top_of_the_stretch.library.names import slug
+from railbird.games.top_of_the_stretch.library.files import slug
 
 # -- which race ----------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from railbird.games.top_of_the_stretch.cli.library import read
 from railbird.games.top_of_the_stretch.cli.options import LibraryFolder
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import open_library
-from railbird.games.top_of_the_stretch.library.names import slug
+from railbird.games.top_of_the_stretch.library.files import slug
 from railbird.games.top_of_the_stretch.library.past import (
     Performance,
     as_jockeys,

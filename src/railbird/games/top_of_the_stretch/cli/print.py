@@ -23,9 +23,9 @@ from railbird.games.top_of_the_stretch.cli.options import (
 )
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import open_library
+from railbird.games.top_of_the_stretch.library.files import slug
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
-from railbird.games.top_of_the_stretch.library.names import slug
-from railbird.games.top_of_the_stretch.library.past_page import past_performances
+from railbird.games.top_of_the_stretch.library.papers import past_performances
 from railbird.games.top_of_the_stretch.printing import (
     chart_booklet,
     horse_cards,

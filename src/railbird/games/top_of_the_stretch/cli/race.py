@@ -32,7 +32,7 @@ from railbird.games.top_of_the_stretch.cli.race_by_hand import RaceByHand
 from railbird.games.top_of_the_stretch.cli.race_show import RaceShow, file_race
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import Library, is_name, open_library
-from railbird.games.top_of_the_stretch.library.racing_year import WATCHING
+from railbird.games.top_of_the_stretch.library.meeting import WATCHING
 from railbird.games.top_of_the_stretch.rules.dice_list import dice_of_record
 from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.words.call import Caller

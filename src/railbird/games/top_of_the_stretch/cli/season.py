@@ -19,8 +19,7 @@ from railbird.games.top_of_the_stretch.library import (
     Standing,
     open_library,
 )
-from railbird.games.top_of_the_stretch.library.meeting import By
-from railbird.games.top_of_the_stretch.library.racing_year import run_season
+from railbird.games.top_of_the_stretch.library.meeting import By, run_season
 
 app = App(
     name="season",

@@ -17,9 +17,9 @@ from railbird.games.top_of_the_stretch.box.scoresheet import Entry
 from railbird.games.top_of_the_stretch.box.stable import Jockey, read_horses, read_jockeys
 from railbird.games.top_of_the_stretch.box.toml_lines import TomlLines
 from railbird.games.top_of_the_stretch.box.write_scoresheet import cells_of, toml_value
-from railbird.games.top_of_the_stretch.library import safe_files
+from railbird.games.top_of_the_stretch.library import files
+from railbird.games.top_of_the_stretch.library.files import good_name, slug
 from railbird.games.top_of_the_stretch.library.meeting import is_year
-from railbird.games.top_of_the_stretch.library.names import good_name, slug
 from railbird.games.top_of_the_stretch.library.sheets import LARGEST, Sheets, read_race
 
 KINDS = ("races", "horses", "jockeys", "cards", "seasons")
@@ -81,7 +81,7 @@ def rename(folder: Path, sheets: Sheets, item: str, to: str) -> str:
     text = _with_name(kind, read_text_at_most(path, LARGEST), to)
     if kind in _CHECKS:
         _CHECKS[kind](text)
-    safe_files.write(target, text.encode())
+    files.write(target, text.encode())
     if target != path:
         _drop(path, target)
     return f"{kind}/{new}"

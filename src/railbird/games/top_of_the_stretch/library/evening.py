@@ -10,7 +10,7 @@ import msgspec
 
 from railbird.core import BadSetup
 from railbird.core.reading import read_at_most
-from railbird.games.top_of_the_stretch.library import safe_files
+from railbird.games.top_of_the_stretch.library import files
 
 FOLDER = "evenings"
 MOST_PLAYERS = 12
@@ -92,4 +92,4 @@ def load_evening(folder: Path, name: str) -> Evening | None:
 
 def save_evening(folder: Path, evening: Evening) -> None:
     text = msgspec.json.format(msgspec.json.encode(evening), indent=1)
-    safe_files.write(path_of(folder, evening.name), text + b"\n")
+    files.write(path_of(folder, evening.name), text + b"\n")

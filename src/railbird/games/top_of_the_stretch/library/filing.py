@@ -9,9 +9,14 @@ from pathlib import Path
 
 from railbird.core import BadPack, BadRecord, BadSetup, Record, load_record
 from railbird.games.top_of_the_stretch.box.scoresheet import Race
-from railbird.games.top_of_the_stretch.library import index, safe_files
-from railbird.games.top_of_the_stretch.library.purse import class_of, purse_of, winnings
-from railbird.games.top_of_the_stretch.library.results import game_of, official_races
+from railbird.games.top_of_the_stretch.library import files, index
+from railbird.games.top_of_the_stretch.library.results import (
+    class_of,
+    game_of,
+    official_races,
+    purse_of,
+    winnings,
+)
 from railbird.games.top_of_the_stretch.rules.card import CardRace
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words.chart import official_chart
@@ -72,8 +77,8 @@ def run_id(record: str, number: int) -> str:
 def keep(folder: Path, sound: SoundRecord, when: datetime) -> Path:
     """Write the record, then its chart, which could be made again."""
     path = folder / FOLDER / file_name(sound.record, when)
-    safe_files.write(path, sound.record.dump())
-    safe_files.write(path.with_suffix(".txt"), sound.chart().encode())
+    files.write(path, sound.record.dump())
+    files.write(path.with_suffix(".txt"), sound.chart().encode())
     return path
 
 
@@ -122,7 +127,7 @@ def _take_in(db: sqlite3.Connection, path: Path) -> None:
         return
     chart = path.with_suffix(".txt")
     if not chart.exists() and os.access(chart.parent, os.W_OK):
-        safe_files.write(chart, sound.chart().encode())
+        files.write(chart, sound.chart().encode())
     enter(db, path, sound)
 
 

@@ -6,8 +6,6 @@ by one, by whoever opens the library next if need be.
 """
 
 import hashlib
-import os
-import shutil
 import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -21,12 +19,10 @@ from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.box.stable import horses_as_toml, jockeys_as_toml
 from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
-from railbird.games.top_of_the_stretch.library import filing, safe_files
+from railbird.games.top_of_the_stretch.library import files, filing
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.meeting import Card, Season, meeting_as_toml
 from railbird.games.top_of_the_stretch.library.sheets import Sheets, read_sheets
-
-_ARRIVING, _READY = ".arriving", ".arrived"
 
 T = TypeVar("T")
 
@@ -84,7 +80,7 @@ def import_folder(library: Path, folder: Path, db: sqlite3.Connection) -> Import
         raise BadPack(arrival.faults)
     if not arrival.files and not arrival.known and not arrival.left_out:
         raise BadSetup(f"{folder} holds no races, horses, jockeys, cards, seasons or records")
-    _write(library, arrival.files)
+    files.write_all(library, arrival.files)
     return Imported(arrival.added, arrival.known, tuple(arrival.conflicts), tuple(arrival.left_out))
 
 
@@ -183,40 +179,3 @@ def _record_files(folder: Path) -> list[Path]:
         for path in sorted(place.glob("*.jsonl"))
         if not path.name.startswith(".")
     ]
-
-
-# -- all or nothing ------------------------------------------------------------------------------
-
-
-def _write(library: Path, files: Mapping[str, bytes]) -> None:
-    if not files:
-        return
-    arriving, ready = library / _ARRIVING, library / _READY
-    try:
-        for name, data in files.items():
-            safe_files.write(arriving / name, data)
-        os.replace(arriving, ready)
-    except OSError as error:
-        raise BadSetup(f"cannot write into {library}: {error.strerror}") from None
-    finish(library)
-
-
-def is_unfinished(library: Path) -> bool:
-    return (library / _READY).exists()
-
-
-def finish(library: Path) -> None:
-    """Put in place what has arrived completely, and clear away what has not."""
-    try:
-        if (library / _ARRIVING).exists():
-            shutil.rmtree(library / _ARRIVING)
-        ready = library / _READY
-        if not ready.exists():
-            return
-        for path in sorted(path for path in ready.rglob("*") if path.is_file()):
-            target = library / path.relative_to(ready)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            os.replace(path, target)
-        shutil.rmtree(ready)
-    except OSError as error:
-        raise BadSetup(f"cannot write into {library}: {error.strerror}") from None

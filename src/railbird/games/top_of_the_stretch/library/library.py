@@ -11,6 +11,7 @@ import msgspec
 
 from railbird.core import BadRecord, BadSetup, Pack, Problem, Record, load_record, with_near_name
 from railbird.core.tables import Faults
+from railbird.folders import library_folder
 from railbird.games.top_of_the_stretch.box.components import Box, standard_box
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry, Race
 from railbird.games.top_of_the_stretch.box.stable import (
@@ -27,13 +28,14 @@ from railbird.games.top_of_the_stretch.box.write_scoresheet import as_toml
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library import (
     editing,
+    files,
     filing,
     importing,
     index,
-    safe_files,
     tables,
 )
 from railbird.games.top_of_the_stretch.library.editing import OwnThing
+from railbird.games.top_of_the_stretch.library.files import good_name, slug
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.importing import Imported
 from railbird.games.top_of_the_stretch.library.meeting import (
@@ -45,7 +47,6 @@ from railbird.games.top_of_the_stretch.library.meeting import (
     read_meeting,
     season_of_year,
 )
-from railbird.games.top_of_the_stretch.library.names import good_name, slug
 from railbird.games.top_of_the_stretch.library.past import Performance, performance
 from railbird.games.top_of_the_stretch.library.sheets import Sheets, read_race, read_sheets
 from railbird.games.top_of_the_stretch.library.tables import (
@@ -149,7 +150,7 @@ class Library:
                 raise BadSetup(f"race {read.id!r} is in the library already")
             if read.id in known and not self._path("races", read.id).exists():
                 raise BadSetup(f"race {read.id!r} is in another file; change it there")
-            safe_files.write(self._path("races", read.id), text.encode())
+            files.write(self._path("races", read.id), text.encode())
         return read
 
     def remove_race(self, race: str) -> None:
@@ -211,7 +212,7 @@ class Library:
                 raise BadSetup(f"{kind}/{table.name} is in the library; change it there")
             if path.exists() and not replace:
                 raise BadSetup(f"{kind}/{path.name} is in the library already")
-            safe_files.write(path, text.encode())
+            files.write(path, text.encode())
         return name
 
     def _path(self, kind: str, name: str) -> Path:
@@ -418,7 +419,7 @@ class Library:
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with index.writing(self.folder) as db:
-            importing.finish(self.folder)
+            files.finish(self.folder)
             filing.catch_up(db, self.folder)
             yield db
 
@@ -430,7 +431,7 @@ class Library:
                 yield db
             return
         with index.reading(self.folder) as db:
-            if importing.is_unfinished(self.folder) or not filing.is_current(db, self.folder):
+            if files.is_unfinished(self.folder) or not filing.is_current(db, self.folder):
                 with self._writing():
                     pass
             yield db
@@ -458,3 +459,8 @@ def _named(text: str, names: Sequence[str], kind: str) -> str:
     if len(like) > 1:
         raise BadSetup(f"several are like {text!r}: {', '.join(like[:8])}")
     return like[0]
+
+
+def open_library(folder: Path | None = None) -> Library:
+    """The library in this folder; nothing is written before something is kept."""
+    return Library(folder or library_folder())

@@ -1,17 +1,24 @@
-"""Several races that belong together: a card is run in a row, a season is counted."""
+"""Several races that belong together: a card is run in a row, a season is run by its dates and
+counted."""
 
 import datetime
 import re
-from typing import Annotated, Literal, TypeAlias, TypeVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from railbird.core import BadSetup, SeatHeader, new_match
 from railbird.core.tables import Faults
 from railbird.core.toml import BadToml, load_toml
+from railbird.games.top_of_the_stretch.box.scoresheet import Race
 from railbird.games.top_of_the_stretch.box.toml_lines import TomlLines
 from railbird.games.top_of_the_stretch.box.write_scoresheet import toml_value
-from railbird.games.top_of_the_stretch.library.purse import POINTS
+from railbird.games.top_of_the_stretch.library.results import POINTS
 from railbird.games.top_of_the_stretch.options import LONGEST_CARD
+
+if TYPE_CHECKING:
+    from railbird.games.top_of_the_stretch.library.library import Filed, Library
 
 RaceId = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_]{1,60}$")]
 Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
@@ -104,3 +111,26 @@ def meeting_as_toml(meeting: Card | Season) -> str:
             shown = toml_value(value)
         lines.append(f"{name} = {shown}")
     return "\n".join(lines) + "\n"
+
+
+# -- running a season ----------------------------------------------------------------------------
+
+
+WATCHING = (SeatHeader("You", "you"),)
+
+
+def run_season(
+    library: "Library", season: Season, version: str, seed: int
+) -> Iterator[tuple[Race, "Filed"]]:
+    """Each race as soon as it is run and filed; the next one is run with the next seed."""
+    races = library.races_of_season(season)
+    if not races:
+        raise BadSetup(
+            f"no race has a date from {season.first} to {season.last}; railbird races lists them"
+        )
+    for number, race in enumerate(races):
+        options = {"races": [race.id], "version": version}
+        match = new_match(library.game([race.id]), WATCHING, options=options, seed=seed + number)
+        while not match.over:
+            match.resolve()
+        yield race, library.file_record(match.record)

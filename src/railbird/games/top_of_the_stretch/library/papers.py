@@ -1,12 +1,14 @@
 """Papers of a race for a browser to print: scoresheets, programs, cards, charts."""
 
+from collections.abc import Sequence
+from html import escape
 from typing import Literal, TypeAlias
 
 from railbird.core import BadSetup, Pack
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
 from railbird.games.top_of_the_stretch.library.library import Library
-from railbird.games.top_of_the_stretch.library.past_page import past_performances
+from railbird.games.top_of_the_stretch.library.past import Performance
 from railbird.games.top_of_the_stretch.printing import (
     chart_booklet,
     horse_cards,
@@ -15,7 +17,11 @@ from railbird.games.top_of_the_stretch.printing import (
 )
 from railbird.games.top_of_the_stretch.words.paper import blank_page, make_page
 from railbird.games.top_of_the_stretch.words.paper_html import as_html
-from railbird.printing import Paper
+from railbird.printing import (
+    Paper,
+    document,
+    table,
+)
 
 Version: TypeAlias = Literal["quick", "full"]
 LINES = 14
@@ -64,3 +70,58 @@ def paper_of_run(library: Library, kind: str, run: str, paper: Paper) -> str:
 def paper_of_past(library: Library, horse: str, paper: Paper) -> str:
     """What a horse has done in the races run here."""
     return past_performances([library.past(horse)], paper)
+
+
+# -- past performances ---------------------------------------------------------------------------
+
+
+HEADS = (
+    "Date",
+    "Race",
+    "Track",
+    "Furlongs",
+    "Surface",
+    "Going",
+    "Figure",
+    "1c",
+    "2c",
+    "Finish",
+    "Lengths",
+    "Class",
+    "Odds",
+    "Jockey",
+    "Trouble",
+)
+
+
+def past_performances(horses: Sequence[Sequence[Performance]], paper: Paper) -> str:
+    sections = [
+        f"<section>\n<h2>{escape(performances[0].cells['horse'])}</h2>\n"
+        f"{table(HEADS, [_row(each) for each in performances], 'wide', names=(1, 2, 13))}\n"
+        "</section>"
+        for performances in horses
+    ]
+    body = ["<h1>Past performances</h1>", *sections]
+    return document("Past performances", body, paper, landscape=True)
+
+
+def _row(performance: Performance) -> list[str]:
+    cells = performance.cells
+    margin = f"+{cells['win_margin']}" if cells["win_margin"] else cells["beaten_lengths"]
+    return [
+        cells["date"],
+        performance.title,
+        cells["track"],
+        cells["distance"],
+        cells["surface"],
+        cells["condition"],
+        cells["speed_figure"],
+        cells["call1_pos"],
+        cells["call2_pos"],
+        f"{cells['finish']}/{cells['field_size']}",
+        margin,
+        cells["class_level"],
+        cells["odds"],
+        performance.jockey,
+        "yes" if cells["trouble_note"] == "1" else "",
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from railbird.games.top_of_the_stretch.library.filing import SoundRecord
-from railbird.games.top_of_the_stretch.library.purse import class_of
+from railbird.games.top_of_the_stretch.library.results import class_of
 from railbird.games.top_of_the_stretch.library.tables import JockeyLine
 from railbird.games.top_of_the_stretch.rate_a_race.past_performances import (
     JOCKEY_COLUMNS,

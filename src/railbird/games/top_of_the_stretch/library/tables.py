@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from railbird.games.top_of_the_stretch.library.meeting import Season
-from railbird.games.top_of_the_stretch.library.purse import points_for
+from railbird.games.top_of_the_stretch.library.results import points_for
 
 
 class Run(msgspec.Struct, frozen=True):

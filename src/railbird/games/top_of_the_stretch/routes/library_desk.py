@@ -17,8 +17,8 @@ from railbird.games.top_of_the_stretch.box.components import standard_box
 from railbird.games.top_of_the_stretch.box.stable import read_horses, read_jockeys
 from railbird.games.top_of_the_stretch.library import Library, Run, Season, Standing, Start, papers
 from railbird.games.top_of_the_stretch.library.editing import split
+from railbird.games.top_of_the_stretch.library.meeting import run_season
 from railbird.games.top_of_the_stretch.library.past import as_jockeys, as_starts, latest_rides
-from railbird.games.top_of_the_stretch.library.racing_year import run_season
 from railbird.games.top_of_the_stretch.routes.messages import (
     CareerStart,
     FiledRace,
