@@ -74,7 +74,7 @@ coverage: $(INSTALLED)
 
 # The documentation as a site that loads nothing from outside: open site/index.html.
 docs: $(INSTALLED)
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	$(BIN)/python docs_site.py
 
 # Regenerate the screenshots of the documentation.
 pictures: $(INSTALLED) $(PAGE)

@@ -1,7 +1,7 @@
-"""The documentation as a site: built strictly, complete, and without anything from outside."""
+"""The documentation as a site: built strictly, complete, without anything from outside, and with a
+search that works from the disk."""
 
 import importlib
-import os
 import re
 import subprocess
 import sys
@@ -13,8 +13,14 @@ from typing import get_args
 
 import pytest
 from markdown_it import MarkdownIt
+from playwright.sync_api import expect, sync_playwright
 
 from railbird.registry import load, own_ids
+from tests import moving_race
+from tests.browser.chromium import FLAGS
+from tests.browser.conftest import chromium
+
+__all__ = ["chromium"]
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -47,19 +53,22 @@ def built(site: Path, page: Path) -> str:
     return (site / page.with_suffix(".html")).read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
-def test_the_site_is_built_strictly_and_says_what_the_pages_say(tmp_path: Path) -> None:
-    site = tmp_path / "site"
+def build(site: Path) -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(site)],
+        [sys.executable, "docs_site.py", str(site)],
         cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
         capture_output=True,
         encoding="utf-8",
         check=False,
         timeout=300,
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+
+
+@pytest.mark.slow
+def test_the_site_is_built_strictly_and_says_what_the_pages_say(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    build(site)
     commonmark = MarkdownIt("commonmark", {"html": True}).enable("table")
     for page in PAGES:
         text = built(site, page)
@@ -70,6 +79,38 @@ def test_the_site_is_built_strictly_and_says_what_the_pages_say(tmp_path: Path) 
     check_nothing_comes_from_outside(site)
     check_reference(Read(built(site, REFERENCE)).ids)
     check_views(Read(built(site, VIEWS)).ids)
+
+
+@pytest.mark.slow
+def test_a_page_that_is_opened_from_the_disk_finds_what_is_looked_for(
+    tmp_path: Path, chromium: str
+) -> None:
+    site = tmp_path / "site"
+    build(site)
+    asked: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto((site / "index.html").as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert page.get_by_role("img", name="Time's Up wins").bounding_box()
+        for door in ("Play", "Analyse", "Build"):
+            expect(page.locator(".door").get_by_role("heading", name=door)).to_have_count(1)
+        page.keyboard.press("/")
+        page.keyboard.type("broken promise")
+        found = page.get_by_role("listbox", name="Search results")
+        expect(found).to_contain_text("When a promise is broken", timeout=30_000)
+        browser.close()
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_the_race_on_the_first_page_is_the_recorded_one() -> None:
+    assert moving_race.PICTURE.read_text(encoding="utf-8") == moving_race.picture()
+    told = moving_race.race()
+    assert told.positions[0] == dict.fromkeys(range(2, 13), 0)
+    assert max(told.positions[-1].values()) == load("homestretch").box.finish
+    assert len(moving_race.picture()) < 20_000
 
 
 def check_nothing_comes_from_outside(site: Path) -> None:
