@@ -60,6 +60,7 @@ other: int = railbird.load(input()).new(2).copy()
 def test_sessions_bots_and_games_of_the_pages_pass_mypy_strict(tmp_path: Path) -> None:
     programs = {
         "readme_session.py": session("README.md"),
+        "python_session.py": session("docs/python.md"),
         "bots_session.py": session("docs/bots.md"),
         "record_session.py": session("docs/record.md"),
         "mine.py": block("docs/bots.md", "# mine.py"),

@@ -63,8 +63,8 @@ def test_every_command_of_the_quick_start_runs(railbird: Railbird) -> None:
             assert railbird(*arguments, typed="q\n").code == exit_codes.FINE, arguments
 
 
-def test_the_screen_in_the_readme_is_what_the_program_prints(railbird: Railbird) -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_screen_on_the_page_is_what_the_program_prints(railbird: Railbird) -> None:
+    text = (ROOT / "docs" / "terminal.md").read_text(encoding="utf-8")
     (screen,) = re.findall(r"```\n(Race 1 of 4.*?)```", text, re.DOTALL)
     typed = "6\n8\n4\n10\n3 7w 2 6p 2 8p 1 7s 1 6s\n? 2\nq\n"
     game = ("play", "homestretch", "--players", "you,steady,steady", "--seed", "5")
@@ -104,9 +104,24 @@ def exists(name: str) -> bool:
     return True
 
 
-def test_the_readme_tells_how_to_install_a_wheel() -> None:
-    """With pipx or pip, or without installing it; the page needs no Node then."""
+def test_what_stands_above_the_fold() -> None:
+    """A picture, a sentence, two commands and about twelve lines of Python; then the links."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
+    above = text[: text.index("| game | seats |")]
+    assert above.count("![") == 1
+    (commands,) = re.findall(r"```\n(.*?)```", above, re.DOTALL)
+    assert [line.split("#")[0].strip() for line in commands.splitlines()] == [
+        "make run",
+        "make test",
+    ]
+    typed = re.findall(r"^(?:>>>|\.\.\.) ", above, re.MULTILINE)
+    assert 10 <= len(typed) <= 13
+    assert len(text.splitlines()) < 90
+
+
+def test_the_pages_tell_how_to_install_a_wheel() -> None:
+    """With pipx or pip, or without installing it; the page needs no Node then."""
+    text = (ROOT / "docs" / "friends.md").read_text(encoding="utf-8")
     for command in (
         "pip wheel . --no-deps",
         "pipx install",
