@@ -1,18 +1,24 @@
 """Dice that fall the same in every run of the tests.
 
 A server in a process of its own has one secret for all its tables, since tests come to it in any
-order. `python -m tests.table.fixed_dice serve …` starts it.
+order. `python -m tests.table.fixed_dice serve …` starts it. Its reviews, which every finished game
+asks for, come from few rollouts.
 """
 
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
 
-from railbird.cli import main
+from railbird.cli import main, serve
+from railbird.table.limits import Limits
+from railbird.table.server.app import Setup
 from railbird.table.session import dice
+
+QUICK_REVIEWS = Limits(moment_rollouts=24, decision_rollouts=24)
 
 
 @contextmanager
@@ -38,6 +44,7 @@ def _serve() -> int:
     always_the_same = _drawn_by(lambda length: random.Random(0).randbytes(length).hex())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dice, "secrets", always_the_same)
+        patch.setattr(serve, "Setup", partial(Setup, limits=QUICK_REVIEWS))
         return main()
 
 

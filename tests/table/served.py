@@ -40,8 +40,10 @@ UNHURRIED = Limits(
     tables_per_address=1_000_000,
     beat_seconds=0.02,
     undo_seconds=0.2,
+    moment_rollouts=24,
+    decision_rollouts=24,
 )
-"""A test acts faster than any person, and waits for nobody."""
+"""A test acts faster than any person, and waits for nobody; every finished game is reviewed."""
 
 _ids = itertools.count()
 
