@@ -1,6 +1,7 @@
 """`railbird new`: what it writes keeps every promise, is played, checked and linted as it is."""
 
 import os
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -103,6 +104,14 @@ def test_what_cannot_be_made_is_told_in_one_line(
     assert said in ran.err
     assert len(ran.err.splitlines()) == 1
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_what_it_says_can_be_typed_where_a_folder_has_a_space(railbird: Railbird) -> None:
+    told = railbird("new", "derby_day", "--folder", "my games/derby").out
+    (command,) = [line for line in told.splitlines() if line.startswith("Play it:")]
+    program, *words = shlex.split(command.removeprefix("Play it:"))
+    assert program == "railbird"
+    assert railbird(*words, "--players", "random,random").code == exit_codes.FINE
 
 
 def test_rules_are_numbered_with_the_letters_of_the_game() -> None:

@@ -5,6 +5,7 @@ import shutil
 import tempfile
 from importlib.resources import files
 from pathlib import Path
+from shlex import quote
 
 from cyclopts import App
 
@@ -55,10 +56,10 @@ def new(game: str, /, *, title: str | None = None, folder: Path | None = None) -
     target = folder or Path(game)
     write(game, words, target)
     kind = class_of(game)
-    own = f"{target / game / 'game.py'}:{kind}"
+    own = quote(shown(f"{target / game / 'game.py'}:{kind}"))
     say(f"{words} is in {target}. It keeps every promise of a Railbird game.")
-    say(f"\nPlay it:     railbird play {shown(own)}")
-    say(f"Check it:    cd {target} && python -m pytest")
+    say(f"\nPlay it:     railbird play {own}")
+    say(f"Check it:    cd {quote(str(target))} && python -m pytest")
     say(f"Change it:   {target / 'README.md'} says where to begin.")
 
 

@@ -13,9 +13,9 @@ from cyclopts import App
 from railbird.bots.programs.messages import schema as programs
 from railbird.cli.documents import DOCUMENTS
 from railbird.cli.game_files import game_id
-from railbird.core import Game, Pack
+from railbird.core import BadSetup, Game, Pack, UnknownGame
 from railbird.core.record import Decided, Ended, Header, Resolved
-from railbird.registry import load
+from railbird.registry import game_ids, load
 from railbird.table.protocol import api, commands, messages, workshop
 
 app = App(
@@ -51,8 +51,16 @@ def print_schema(name: str, /) -> None:
         with a program. Or a game: its options, actions, events and views. One of your own is a
         file and a class.
     """
-    made = SCHEMAS[name]() if name in SCHEMAS else of_game(load(game_id(name)))
+    made = SCHEMAS[name]() if name in SCHEMAS else of_game(_game(name))
     sys.stdout.write(json.dumps(made, indent=2, ensure_ascii=False) + "\n")
+
+
+def _game(name: str) -> Game:
+    try:
+        return load(game_id(name))
+    except UnknownGame:
+        known = ", ".join((*SCHEMAS, *game_ids()))
+        raise BadSetup(f"there is no schema {name!r}; there are: {known}") from None
 
 
 def record() -> Schema:
