@@ -76,7 +76,7 @@ def test_a_racing_year_shows_its_table_and_its_races(owner: Visitor, folder: Pat
     shown = owner.get("/api/library/season", name="1973")
     assert (shown["title"], shown["by"], shown["counted"]) == ("Season 1973", "race", 1)
     assert shown["points"] == [10, 5, 3, 2, 1]
-    table = library.season("1973")
+    table = library.standings.season("1973")
     assert [line["name"] for line in shown["horses"]] == [line.name for line in table.horses]
     assert [line["points"] for line in shown["jockeys"]] == [line.points for line in table.jockeys]
     assert [race["title"] for race in shown["races"]] == ["Belmont Stakes 1973"]
@@ -87,7 +87,7 @@ def test_a_racing_year_shows_its_table_and_its_races(owner: Visitor, folder: Pat
 
 
 def test_own_races_count_in_a_season_of_ones_own(owner: Visitor, folder: Path) -> None:
-    Library(folder).save_race(own_race(date="2026-04-04"))
+    Library(folder).shelf.save_race(own_race(date="2026-04-04"))
     given = {"name": "spring", "first": "2026-03-01", "last": "2026-05-31", "by": "race"}
     assert owner.post("/api/library/season", given | {"points": [5, 3]})["item"] == "seasons/spring"
     shown = owner.post("/api/library/season/run", {"name": "spring", "version": "quick"})
@@ -150,7 +150,7 @@ def test_a_kept_card_stands_on_the_shelf(owner: Visitor, folder: Path) -> None:
     ):
         said = owner.refused("/api/race_room/card", {"name": "other", "races": races})["error"]
         assert message in said
-    assert list(Library(folder).cards()) == ["two_belmonts"]
+    assert list(Library(folder).shelf.cards()) == ["two_belmonts"]
 
 
 # -- editing -------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_a_horse_and_a_jockey_are_added_changed_renamed_and_deleted(
     owner.post("/api/library/ratings", faster | {"item": "horses/thimble"})
     to = {"item": "horses/thimble", "to": "Silver Thimble"}
     assert owner.post("/api/library/rename", to) == {"item": "horses/silver_thimble"}
-    (horse,) = Library(folder).horses()
+    (horse,) = Library(folder).shelf.horses()
     assert (horse.entry.horse, horse.entry.pace) == ("Silver Thimble", 8)
     assert "Silver Thimble" in str(owner.get("/api/race_room")["horses"])
     owner.post("/api/library/remove", {"item": "horses/silver_thimble"})
@@ -203,7 +203,7 @@ def test_faulty_ratings_are_named_and_nothing_is_kept(
 
 def test_new_ratings_need_the_thing_they_replace(owner: Visitor, folder: Path) -> None:
     library = Library(folder)
-    library.save_horse(own_horse())
+    library.shelf.save_horse(own_horse())
     before = everything_in(folder)
     for item, cells, message in (
         ("", THIMBLE, "is in the library already"),
@@ -218,7 +218,7 @@ def test_new_ratings_need_the_thing_they_replace(owner: Visitor, folder: Path) -
 
 def test_a_guest_looks_and_changes_nothing(guest: Visitor, folder: Path) -> None:
     library = Library(folder)
-    library.save_horse(own_horse())
+    library.shelf.save_horse(own_horse())
     before = everything_in(folder)
     assert guest.get("/api/library/own")["why_not"].startswith("only a browser on the machine")
     assert guest.get("/api/library/season", name="1973")["keeps"] is False
@@ -243,7 +243,7 @@ def test_past_performances_of_a_horse_to_read_print_and_rate_from(
 ) -> None:
     library = library_with(folder, record_of("belmont_1973", version="full"))
     (line,) = guest.get("/api/library/past", name="secretariat")
-    (start,) = library.past("Secretariat")
+    (start,) = library.standings.past("Secretariat")
     assert line["title"] == "Belmont Stakes 1973"
     assert (line["cells"], line["lacks"]) == (start.cells, "")
     for size, sheet in (("a4", "A4"), ("letter", "Letter")):

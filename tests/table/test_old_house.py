@@ -166,7 +166,7 @@ def test_the_library_is_there(house: str) -> None:
 
 
 def test_the_season_is_there(tmp_path: Path) -> None:
-    season: Any = Library(unpack(tmp_path) / "library").season("all_of_it")
+    season: Any = Library(unpack(tmp_path) / "library").standings.season("all_of_it")
     assert without_money(plain(season)) == without_money(kept()["season"])
     assert season.races == 2
 

@@ -159,7 +159,7 @@ def test_an_unlisted_race_without_spectators_is_not_filed(
         anna.do("sit", seat=0, name="Anna")
         anna.do("start")
         anna.until_phase("over")
-    assert len(Library(data / "library").runs()) == filed
+    assert len(Library(data / "library").runs.all()) == filed
 
 
 def test_a_race_that_is_kept_stands_on_the_shelf(data: Path) -> None:
@@ -208,7 +208,7 @@ def test_a_race_is_filed_when_its_end_has_been_shown(
         anna.do("rematch")
         anna.do("start")
         anna.until(lambda: len(anna.latest["table"]["evening"]) == 3)
-    assert len(Library(data / "library").runs()) == 3, "a server that ends does not wait"
+    assert len(Library(data / "library").runs.all()) == 3, "a server that ends does not wait"
 
 
 def test_the_list_of_own_tables_tells_how_one_came_out(visit: Come) -> None:
@@ -270,7 +270,7 @@ def test_only_a_browser_on_the_own_machine_keeps_races(data: Path, strange: dict
         assert "only a browser on the machine" in said
         said = guest.refused(f"{ROOM}/remove", {"race": "pony_cup"})["error"]
         assert "only a browser on the machine" in said
-        assert Library(library).races() == {}
+        assert Library(library).shelf.races() == {}
         assert (owner.get(ROOM)["keeps"], owner.get(ROOM)["why_not"]) == (True, "")
 
 
@@ -335,9 +335,9 @@ def test_what_cannot_be_printed_is_refused(visit: Come, asked: dict[str, str]) -
 
 def test_a_filed_race_is_printed(tmp_path: Path, data: Path) -> None:
     library = Library(tmp_path / "library")
-    game = library.game(["pimlico_special_1938"])
+    game = library.shelf.game(["pimlico_special_1938"])
     options = {"races": ["pimlico_special_1938"]}
-    run = library.file_record(play(game, ["random"], seed=7, options=options)).id
+    run = library.runs.file_record(play(game, ["random"], seed=7, options=options)).id
     with served(data, library=tmp_path / "library") as address:
         anna = Visitor(address)
         for kind in ("scoresheet", "chart"):

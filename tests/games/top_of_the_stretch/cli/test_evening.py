@@ -31,7 +31,7 @@ def test_races_are_chosen_as_it_goes_with_options_for_each(
     evening = kept(own_library)
     assert [race.race for race in evening.races] == ["pimlico_special_1938", "belmont_1973"]
     assert [len(race.tickets) for race in evening.races] == [2, 1]
-    filed = open_library().runs()
+    filed = open_library().runs.all()
     assert {race.run for race in evening.races} == {run.id for run in filed}
     assert {run.version for run in filed} == {"quick", "full"}
 
@@ -129,7 +129,7 @@ def test_what_is_typed_at_the_window(railbird: Railbird, line: str, says: str) -
     ran = railbird("evening", typed=f"belmont_1973\n{line}\nq\n")
     assert ran.code == exit_codes.FINE
     assert says in ran.out
-    assert open_library().runs() == ()
+    assert open_library().runs.all() == ()
 
 
 @pytest.mark.parametrize(

@@ -32,21 +32,21 @@ def test_races_run_here_can_be_rated_from(railbird: Railbird, tmp_path: Path) ->
 
 def test_a_performance_is_what_the_chart_says(railbird: Railbird) -> None:
     railbird("race", "belmont_1973", "--seed=1")
-    (performance,) = open_library().past("Sham")
-    (start,) = open_library().career("Sham").races
+    (performance,) = open_library().standings.past("Sham")
+    (start,) = open_library().standings.career("Sham").races
     assert performance.cells["finish"] == str(start.place)
     assert performance.cells["speed_figure"] == str(start.figure)
     assert float(performance.cells["beaten_lengths"]) == (start.quarter_lengths or 0) / 4
     assert performance.cells["class_level"] == "10"
-    winner = open_library().run(start.run).winner
-    (won,) = open_library().past(winner)
-    seconds = [each for each in open_library().starts_of_run(start.run) if each.place == 2]
+    winner = open_library().runs.find(start.run).winner
+    (won,) = open_library().standings.past(winner)
+    seconds = [each for each in open_library().runs.starts_of(start.run) if each.place == 2]
     assert float(won.cells["win_margin"]) == (seconds[0].quarter_lengths or 0) / 4
 
 
 def test_a_race_without_a_class_cannot_be_rated_from(railbird: Railbird) -> None:
     railbird("race", "--horses=Secretariat,Affirmed", "--distance=10", "--seed=1")
-    (performance,) = open_library().past("Affirmed")
+    (performance,) = open_library().standings.past("Affirmed")
     assert performance.lacks == "the race has no class level"
 
 

@@ -37,7 +37,7 @@ def test_a_page_is_written(
 
 def test_what_was_run_here_is_printed(railbird: Railbird, tmp_path: Path) -> None:
     railbird("card", "belmont_1973", "belmont_1978", "--seed=1")
-    (latest, _) = open_library().runs()
+    (latest, _) = open_library().runs.all()
     assert railbird("print", "chart", latest.id[:12], "--out=c.html").code == exit_codes.FINE
     text = (tmp_path / "c.html").read_text(encoding="utf-8")
     assert "Belmont Stakes 1973" in text

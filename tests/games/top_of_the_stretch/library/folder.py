@@ -30,7 +30,7 @@ def _run(races: tuple[str, ...], seed: int, version: str) -> bytes:
 def library_with(folder: Path, *records: Record) -> Library:
     library = Library(folder)
     for record in records:
-        library.file_record(record)
+        library.runs.file_record(record)
     return library
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from railbird.games.top_of_the_stretch.library import Library
 from tests.games.top_of_the_stretch.library.folder import record_of
 for seed in map(int, sys.argv[2:]):
-    Library(Path(sys.argv[1])).file_record(record_of("pimlico_special_1938", seed=seed))
+    Library(Path(sys.argv[1])).runs.file_record(record_of("pimlico_special_1938", seed=seed))
 """
 
 
@@ -27,10 +27,10 @@ def test_two_processes_lose_nothing(tmp_path: Path) -> None:
     ]
     assert [process.wait() for process in started] == [0, 0]
     library = Library(tmp_path)
-    assert len(library.runs()) == 7
-    before = library.runs()
-    library.rebuild()
-    assert library.runs() == before
+    assert len(library.runs.all()) == 7
+    before = library.runs.all()
+    library.runs.rebuild()
+    assert library.runs.all() == before
 
 
 FILE_ON = """
@@ -39,7 +39,8 @@ from pathlib import Path
 from railbird.games.top_of_the_stretch.library import Library
 from tests.games.top_of_the_stretch.library.folder import record_of
 for seed in range(1000):
-    filed = Library(Path(sys.argv[1])).file_record(record_of("pimlico_special_1938", seed=seed))
+    record = record_of("pimlico_special_1938", seed=seed)
+    filed = Library(Path(sys.argv[1])).runs.file_record(record)
     print(filed.id, flush=True)
 """
 
@@ -54,21 +55,21 @@ def test_what_was_filed_survives_a_kill(tmp_path: Path) -> None:
         filed += process.stdout.read().split()
     library = Library(tmp_path)
     assert library.faults() == ()
-    runs = {run.id for run in library.runs()}
+    runs = {run.id for run in library.runs.all()}
     assert runs.issuperset(filed)
     assert len(runs) <= len(filed) + 1
-    library.rebuild()
-    assert {run.id for run in library.runs()} == runs
+    library.runs.rebuild()
+    assert {run.id for run in library.runs.all()} == runs
 
 
 def test_threads_may_read_and_write(tmp_path: Path) -> None:
     library = Library(tmp_path)
 
     def file_and_look(seed: int) -> int:
-        library.file_record(record_of("pimlico_special_1938", seed=seed % 5))
-        return len(library.runs())
+        library.runs.file_record(record_of("pimlico_special_1938", seed=seed % 5))
+        return len(library.runs.all())
 
     with ThreadPoolExecutor(4) as pool:
         seen = list(pool.map(file_and_look, range(20)))
     assert max(seen) == 5
-    assert len(library.careers()) == 2
+    assert len(library.standings.careers()) == 2

@@ -21,11 +21,11 @@ from tests.games.top_of_the_stretch.library.folder import (
 
 def a_friends(folder: Path) -> Library:
     friend = library_with(folder, record_of("belmont_1973"), record_of("belmont_1978"))
-    friend.save_race(own_race())
-    friend.save_horse(own_horse())
-    friend.save_jockey(Jockey("Bea Rail", ride=2))
-    friend.save_card("day", Card(("pony_cup", "belmont_1973")))
-    friend.save_season("spring", Season("2026-03-01", "2026-05-31"))
+    friend.shelf.save_race(own_race())
+    friend.shelf.save_horse(own_horse())
+    friend.shelf.save_jockey(Jockey("Bea Rail", ride=2))
+    friend.shelf.save_card("day", Card(("pony_cup", "belmont_1973")))
+    friend.shelf.save_season("spring", Season("2026-03-01", "2026-05-31"))
     return friend
 
 
@@ -42,13 +42,13 @@ def test_everything_comes_in(tmp_path: Path) -> None:
     }
     assert (imported.known, imported.conflicts) == (0, ())
     assert everything_in(mine.folder) == everything_in(friend.folder)
-    assert mine.careers() == friend.careers()
+    assert mine.standings.careers() == friend.standings.careers()
 
 
 def test_twice_changes_nothing(tmp_path: Path) -> None:
     friend, mine = a_friends(tmp_path / "friend"), Library(tmp_path / "mine")
-    mine.save_race(own_race(track="Mine"))
-    mine.save_horse(own_horse(pace=1))
+    mine.shelf.save_race(own_race(track="Mine"))
+    mine.shelf.save_horse(own_horse(pace=1))
     mine.import_folder(friend.folder)
     before = everything_in(mine.folder)
     again = mine.import_folder(friend.folder)
@@ -58,9 +58,9 @@ def test_twice_changes_nothing(tmp_path: Path) -> None:
 
 def test_names_that_are_taken_are_told_and_both_are_kept(tmp_path: Path) -> None:
     friend, mine = a_friends(tmp_path / "friend"), Library(tmp_path / "mine")
-    mine.save_race(own_race(track="Mine"))
-    mine.save_horse(own_horse(pace=1))
-    mine.save_card("day", Card(("belmont_1978",)))
+    mine.shelf.save_race(own_race(track="Mine"))
+    mine.shelf.save_horse(own_horse(pace=1))
+    mine.shelf.save_card("day", Card(("belmont_1978",)))
     conflicts = mine.import_folder(friend.folder).conflicts
     assert [(each.kind, each.name) for each in conflicts] == [
         ("race", "pony_cup"),
@@ -68,20 +68,20 @@ def test_names_that_are_taken_are_told_and_both_are_kept(tmp_path: Path) -> None
         ("card", "day"),
     ]
     race, horse, card = (each.taken_in_as for each in conflicts)
-    assert mine.races()["pony_cup"].track == "Mine"
-    assert mine.races()[race].entries == friend.races()["pony_cup"].entries
-    paces = {each.stable: each.entry.pace for each in mine.horses()}
+    assert mine.shelf.races()["pony_cup"].track == "Mine"
+    assert mine.shelf.races()[race].entries == friend.shelf.races()["pony_cup"].entries
+    paces = {each.stable: each.entry.pace for each in mine.shelf.horses()}
     assert paces == {"thimble": 1, horse: 6}
-    assert mine.cards()[card].races == (race, "belmont_1973")  # the friend's own Pony Cup
+    assert mine.shelf.cards()[card].races == (race, "belmont_1973")  # the friend's own Pony Cup
 
 
 def test_to_and_fro_settles(tmp_path: Path) -> None:
     friend, mine = a_friends(tmp_path / "friend"), Library(tmp_path / "mine")
-    mine.save_race(own_race(track="Mine"))
+    mine.shelf.save_race(own_race(track="Mine"))
     mine.import_folder(friend.folder)
     friend.import_folder(mine.folder)
     assert mine.import_folder(friend.folder).added == {}
-    assert len(mine.races()) == len(friend.races()) == 2
+    assert len(mine.shelf.races()) == len(friend.shelf.races()) == 2
 
 
 def test_a_folder_of_loose_files_will_do(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_folder_of_loose_files_will_do(tmp_path: Path) -> None:
     added = mine.import_folder(folder).added
     assert added["races"] == ("pony_cup",)
     assert len(added["records"]) == 1
-    assert len(mine.runs()) == 1
+    assert len(mine.runs.all()) == 1
 
 
 def test_one_fault_keeps_everything_out(tmp_path: Path) -> None:
@@ -153,11 +153,11 @@ def test_an_import_that_is_cut_off(
         with suppress(PowerCut):
             mine.import_folder(friend.folder)
     again = Library(tmp_path / "mine")
-    again.file_record(record_of("belmont_1973"))  # anybody who writes next tidies up
+    again.runs.file_record(record_of("belmont_1973"))  # anybody who writes next tidies up
     held = everything_in(mine.folder)
     whole = set(everything_in(friend.folder))
     alone = {name for name in held if "belmont_1973" in name}
     assert set(held) in (whole, alone)
     mine.import_folder(friend.folder)
-    assert {run.race for run in mine.runs()} == {"belmont_1973", "belmont_1978"}
+    assert {run.race for run in mine.runs.all()} == {"belmont_1973", "belmont_1978"}
     assert not any(path.name.startswith(".") for path in mine.folder.rglob("*"))

@@ -83,18 +83,18 @@ def card(
     json
         Print every chart as JSON.
     """
-    screen, shelf = pace.screen(), open_library(library)
+    screen, opened = pace.screen(), open_library(library)
     if not races:
-        list_cards(screen, shelf.cards(), json)
+        list_cards(screen, opened.shelf.cards(), json)
         return
-    chosen = races_of(shelf, races)
-    game = TopOfTheStretch(read_pack(pack)) if pack else shelf.game(chosen)
+    chosen = races_of(opened, races)
+    game = TopOfTheStretch(read_pack(pack)) if pack else opened.shelf.game(chosen)
     if keep is not None:
         if pack is not None:
             raise BadSetup(
                 "--keep needs races from the library; add yours with railbird library add"
             )
-        shelf.save_card(keep, Card(chosen))
+        opened.shelf.save_card(keep, Card(chosen))
     scratched = split_names(scratch) if scratch else None
     given = race_options(option, version=version, condition=condition, scratch=scratched)
     options = {"races": list(chosen), **given}
@@ -102,10 +102,10 @@ def card(
     if dice == "manual":
         if json:
             raise BadSetup("--json cannot ask questions, but --dice manual needs somebody to type")
-        card_by_hand(game, options, seed, screen, pace.step, None if unfiled else shelf)
+        card_by_hand(game, options, seed, screen, pace.step, None if unfiled else opened)
         return
     record = run(game, options, any_seed() if seed is None else seed)
-    told = file_race(None if unfiled else shelf, record)
+    told = file_race(None if unfiled else opened, record)
     if json:
         print_json(in_data(record, game) | {"filed": told.id})
         return
@@ -157,7 +157,7 @@ def list_cards(screen: Screen, cards: dict[str, Card], json: bool) -> None:
 def races_of(library: Library, names: Sequence[str]) -> tuple[str, ...]:
     """A kept card, or the races themselves."""
     if len(names) == 1:
-        cards = library.cards()
+        cards = library.shelf.cards()
         if names[0] in cards:
             return cards[names[0]].races
     return tuple(names)

@@ -59,18 +59,18 @@ def career(
     json
         Print JSON.
     """
-    shelf = open_library(library)
+    opened = open_library(library)
     if horse is None:
-        careers = shelf.careers()
+        careers = opened.standings.careers()
         show_all = partial(show_careers, careers=careers)
         print_table(careers, columns_of(Career, "races"), show_all, csv=csv, json=json)
         return
     if rival is not None:
-        met = shelf.head_to_head(horse, rival)
+        met = opened.standings.head_to_head(horse, rival)
         columns, show = columns_of(Meeting), partial(show_meetings, met=met)
         print_table(met.meetings, columns, show, csv=csv, json=json, whole=met)
         return
-    found = shelf.career(horse)
+    found = opened.standings.career(horse)
     columns, show_one = columns_of(Start), partial(show_career, career=found)
     print_table(found.races, columns, show_one, csv=csv, json=json, whole=found)
 
@@ -166,13 +166,13 @@ def jockeys(
     json
         Print JSON.
     """
-    shelf = open_library(library)
+    opened = open_library(library)
     if jockey is None:
-        table = shelf.jockeys()
+        table = opened.standings.jockeys()
         show = partial(show_jockeys, table=table)
         print_table(table, columns_of(JockeyLine), show, csv=csv, json=json)
         return
-    rides = shelf.rides(jockey)
+    rides = opened.standings.rides(jockey)
     print_table(rides, columns_of(Start), partial(show_rides, rides=rides), csv=csv, json=json)
 
 
@@ -229,7 +229,7 @@ def records(
     json
         Print JSON.
     """
-    found = open_library(library).records(by_track=not distances)
+    found = open_library(library).standings.records(by_track=not distances)
     print_table(
         found, columns_of(TrackRecord), partial(show_records, found=found), csv=csv, json=json
     )

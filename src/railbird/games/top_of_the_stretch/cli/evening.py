@@ -93,23 +93,23 @@ def evening(
     json
         Print the ledger of the evening as JSON.
     """
-    shelf, screen = open_library(library), Screen()
-    known = load_evening(shelf.folder, name)
+    opened, screen = open_library(library), Screen()
+    known = load_evening(opened.folder, name)
     if json:
         if known is None:
             raise BadSetup(f"there is no evening {name!r} yet; begin it: railbird evening {name}")
         print_json(known)
         return
-    shelf.check_writable()
+    opened.check_writable()
     if known is not None and (players is not None or bankroll is not None):
         raise BadSetup(f"evening {name!r} has begun; --players and --bankroll are for a new one")
     if known is None:
         known = new_evening(name, split_names(players or "You"), bankroll or 100)
-        save_evening(shelf.folder, known)
+        save_evening(opened.folder, known)
         screen.say(f"A new evening, {name!r}. ? for help.")
     show_money(screen, known)
     try:
-        Host(shelf, screen, seed).go_on(known)
+        Host(opened, screen, seed).go_on(known)
     except LeftTable:
         screen.say(f"The evening is saved. Continue with: railbird evening {name}")
 
@@ -142,7 +142,7 @@ class Host:
                 case "" | "?" | "help":
                     self._screen.say(HELP)
                 case "races":
-                    list_races(self._screen, self._library.box())
+                    list_races(self._screen, self._library.shelf.box())
                 case "money":
                     show_money(self._screen, evening)
                 case _:
@@ -177,7 +177,7 @@ class Host:
         except ValueError:
             raise BadSetup(f"{line!r}: a quotation mark is left open") from None
         named = list(takewhile(lambda word: "=" not in word, words))
-        name = race_meant(named, self._library.box().races)
+        name = race_meant(named, self._library.shelf.box().races)
         chosen = choose_race(name, library=self._library)
         wanted = race_options(tuple(words[len(named) :]))
         for fixed in ("betting", "bankroll"):

@@ -49,31 +49,31 @@ def overview(
     json
         Print JSON.
     """
-    shelf = open_library(library)
+    opened = open_library(library)
     if json:
-        print_json(in_data(shelf))
+        print_json(in_data(opened))
     else:
-        show(Screen(), shelf)
+        show(Screen(), opened)
 
 
 def in_data(library: Library) -> dict[str, Any]:
     return {
         "folder": str(library.folder),
-        "races": list(library.races()),
-        "horses": library.horses(),
-        "jockeys": library.riders(),
-        "cards": library.cards(),
-        "seasons": library.seasons(),
-        "runs": len(library.runs()),
+        "races": list(library.shelf.races()),
+        "horses": library.shelf.horses(),
+        "jockeys": library.shelf.riders(),
+        "cards": library.shelf.cards(),
+        "seasons": library.shelf.seasons(),
+        "runs": len(library.runs.all()),
         "faults": library.faults(),
     }
 
 
 def show(screen: Screen, library: Library) -> None:
     screen.title(f"Library in {library.folder}")
-    sheets, runs = library.sheets(), library.runs()
-    horses = [f"{each.stable}:{each.entry.horse}" for each in library.horses()]
-    jockeys = [f"{each.stable}:{each.jockey.jockey}" for each in library.riders()]
+    sheets, runs = library.shelf.sheets(), library.runs.all()
+    horses = [f"{each.stable}:{each.entry.horse}" for each in library.shelf.horses()]
+    jockeys = [f"{each.stable}:{each.jockey.jockey}" for each in library.shelf.riders()]
     kinds = {
         "races": list(sheets.races),
         "horses": horses,
@@ -120,7 +120,7 @@ def runs(
     json
         Print JSON.
     """
-    found = open_library(library).runs()
+    found = open_library(library).runs.all()
     print_table(found, columns_of(Run), partial(show_runs, runs=found), csv=csv, json=json)
 
 
@@ -133,10 +133,10 @@ def chart(run: str, /, *, library: LibraryFolder = None) -> None:
     run
         Its id, or the start of it.
     """
-    shelf, screen = open_library(library), Screen()
-    for line in shelf.chart(run).splitlines():
+    opened, screen = open_library(library), Screen()
+    for line in opened.runs.chart(run).splitlines():
         screen.board(line)
-    screen.board(f"\nRecord: {shelf.path_of(run)}")
+    screen.board(f"\nRecord: {opened.runs.path_of(run)}")
 
 
 @app.command
@@ -156,9 +156,9 @@ def add(
     """
     if not files:
         raise BadSetup("name a file: railbird library add pony_cup.toml")
-    shelf = open_library(library)
+    opened = open_library(library)
     for file in files:
-        say(f"Kept: {shelf.add_file(file.name, read(file), force)}")
+        say(f"Kept: {opened.shelf.add_file(file.name, read(file), force)}")
 
 
 def read(file: Path) -> str:
@@ -181,7 +181,7 @@ def rename(item: str, to: str, /, *, library: LibraryFolder = None) -> None:
     to
         The new name.
     """
-    now = open_library(library).rename(item, to)
+    now = open_library(library).shelf.rename(item, to)
     say(f"{item} is now called {to.strip()}: {now}")
 
 
@@ -194,7 +194,7 @@ def remove(item: str, /, *, library: LibraryFolder = None) -> None:
     item
         Its kind and name: races/pony_cup, horses/thimble, jockeys/…, cards/… or seasons/…
     """
-    open_library(library).remove(item)
+    open_library(library).shelf.remove(item)
     say(f"Deleted: {item}")
 
 
@@ -233,8 +233,8 @@ def show_imported(screen: Screen, imported: Imported) -> None:
 @app.command
 def rebuild(*, library: LibraryFolder = None) -> None:
     """Rebuild the index from the files."""
-    shelf = open_library(library)
-    shelf.rebuild()
-    say(f"{counted(len(shelf.runs()))} run")
-    for fault in shelf.faults():
+    opened = open_library(library)
+    opened.runs.rebuild()
+    say(f"{counted(len(opened.runs.all()))} run")
+    for fault in opened.faults():
         say(f"Left out: {fault}")

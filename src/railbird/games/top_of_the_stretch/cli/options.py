@@ -90,7 +90,9 @@ def choose_race(
     if pack is None and is_file(name, library):
         chosen = _from_file(Path(name), wishes)
     else:
-        chosen = in_box(name, TopOfTheStretch(read_pack(pack)) if pack else library.game([name]))
+        chosen = in_box(
+            name, TopOfTheStretch(read_pack(pack)) if pack else library.shelf.game([name])
+        )
     return _elsewhere(chosen, wishes)
 
 
@@ -121,7 +123,7 @@ def is_file(name: str, library: Library) -> bool:
     """Whether a file or folder is meant. A race of this id comes before a folder of this name."""
     if name.endswith((".toml", ".csv")) or "/" in name or os.sep in name:
         return True
-    return Path(name).is_dir() and name not in library.box().races
+    return Path(name).is_dir() and name not in library.shelf.box().races
 
 
 def _from_file(path: Path, wishes: Wishes) -> ChosenRace:
@@ -184,7 +186,7 @@ def _composed(name: str | None, pack: Path | None, wishes: Wishes, library: Libr
         raise BadSetup(f"race {name!r} and --horses: name a race, or horses for a new one")
     if wishes.distance is None:
         raise BadSetup("how far do they go? --distance 10, 6f or 1 1/16m")
-    box = TopOfTheStretch(read_pack(pack)).box if pack else library.box()
+    box = TopOfTheStretch(read_pack(pack)).box if pack else library.shelf.box()
     wishes = wishes.read(box.charts)
     surface = wishes.surface or "dirt"
     condition = wishes.condition_on(surface, box.charts)
@@ -317,19 +319,19 @@ def words_for(command: str, name: str) -> Iterable[str]:
     library = open_library()
     match name:
         case "RACE" | "RACES" | "--races":
-            return library.box().races
+            return library.shelf.box().races
         case "HORSE" | "RIVAL":
-            return [career.horse for career in library.careers()]
+            return [career.horse for career in library.standings.careers()]
         case "HORSES" if command == "past":
-            return [career.horse for career in library.careers()]
+            return [career.horse for career in library.standings.careers()]
         case "HORSES" | "--horses":
-            return _horses(library.box())
+            return _horses(library.shelf.box())
         case "JOCKEY":
-            return [line.jockey for line in library.jockeys()]
+            return [line.jockey for line in library.standings.jockeys()]
         case "NAME" if command == "season":
-            return library.seasons()
+            return library.shelf.seasons()
         case "--condition":
-            by_surface = library.box().charts.conditions.values()
+            by_surface = library.shelf.box().charts.conditions.values()
             return ["roll", *(each for known in by_surface for each in known)]
     return ()
 

@@ -83,8 +83,8 @@ def past(
     """
     if not horses:
         raise BadSetup("name a horse: railbird past Secretariat; railbird career lists them")
-    shelf, screen = open_library(library), Screen()
-    found = {horse: shelf.past(horse) for horse in horses}
+    opened, screen = open_library(library), Screen()
+    found = {horse: opened.standings.past(horse) for horse in horses}
     if json:
         print_json(found)
     else:
@@ -92,7 +92,7 @@ def past(
             show_past(screen, performances)
     if out is not None:
         every = [each for performances in found.values() for each in performances]
-        jockeys = as_jockeys(latest_rides(shelf.jockeys(), list(found.values())))
+        jockeys = as_jockeys(latest_rides(opened.standings.jockeys(), list(found.values())))
         keep(out, {"starts.csv": as_starts(every), "jockeys.csv": jockeys}, screen)
         unused = sum(bool(each.lacks) for each in every)
         if unused and not json:
@@ -289,7 +289,7 @@ def rate_a_race(
         text = as_csv(rated.race) if out.suffix == ".csv" else as_toml(rated.race)
         write(out, text, force)
     if keep:
-        open_library().save_race(rated.race, force)
+        open_library().shelf.save_race(rated.race, force)
     if json:
         print_json(in_data(rated))
         return

@@ -96,15 +96,15 @@ def cards(
     pack
         A file or folder with your own scoresheets.
     """
-    shelf = open_library(library)
+    opened = open_library(library)
     if (race is None) == (horses is None):
         raise BadSetup("name a race, or horses with --horses A,B")
     if horses is not None:
-        box = TopOfTheStretch(read_pack(pack)).box if pack else shelf.box()
+        box = TopOfTheStretch(read_pack(pack)).box if pack else opened.shelf.box()
         entries = [find_horse(box, name)[1] for name in split_names(horses)]
         sheet.keep("horse-cards", horse_cards(entries, "Horse cards", sheet.paper))
         return
-    chosen = choose_race(race, pack, library=shelf)
+    chosen = choose_race(race, pack, library=opened)
     text = horse_cards(chosen.race.entries, chosen.race.title, sheet.paper)
     sheet.keep(f"cards-{chosen.race.id}", text)
 
@@ -124,8 +124,8 @@ def past(
     """
     if not horses:
         raise BadSetup("name a horse: railbird print past Secretariat")
-    shelf = open_library(library)
-    found = [shelf.past(horse) for horse in horses]
+    opened = open_library(library)
+    found = [opened.standings.past(horse) for horse in horses]
     name = slug(found[0][0].cells["horse"])
     sheet.keep(f"past-{name}", past_performances(found, sheet.paper))
 
@@ -145,8 +145,8 @@ def chart(
     run
         The id of the filed race, or the start of it.
     """
-    shelf = open_library(library)
-    sound = SoundRecord(shelf.record(run))
+    opened = open_library(library)
+    sound = SoundRecord(opened.runs.record(run))
     views = [view for _, view in sound.races]
     text = official_charts(sound.game.box.charts, views, sheet.paper)
     sheet.keep(f"chart-{sound.id}", text)

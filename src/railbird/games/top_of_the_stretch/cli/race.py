@@ -94,17 +94,17 @@ def race(
     json
         Print the whole race as JSON.
     """
-    screen, shelf = pace.screen(), open_library(library)
-    files_in = None if unfiled else shelf
+    screen, opened = pace.screen(), open_library(library)
+    files_in = None if unfiled else opened
     if resume is not None:
         given = {"the race": race, "--horses": choice.horses, "--option": choice.option}
         refuse_beside_resume(given | {"--seed": seed, "--dice": dice, "--record": record})
         path = find_saved(resume)
         by_hand(_resumed(path, screen, pace.step), path, screen, files_in)
         return
-    chosen = choice.race(race, shelf)
+    chosen = choice.race(race, opened)
     if keep is not None:
-        chosen = kept(chosen.race, keep, choice.horses, shelf)
+        chosen = kept(chosen.race, keep, choice.horses, opened)
     options = {"races": [chosen.race.id], **choice.options()}
     refuse_bets(options)
     seed = any_seed() if seed is None else seed
@@ -129,8 +129,8 @@ def kept(race: Race, name: str, horses: str | None, library: Library) -> ChosenR
         raise BadSetup("--keep is for a race you compose; add files with railbird library add")
     if not is_name(name):
         raise BadSetup(f"--keep {name}: use small letters, digits and _")
-    library.save_race(msgspec.structs.replace(race, id=name))
-    return in_box(name, library.game([name]))
+    library.shelf.save_race(msgspec.structs.replace(race, id=name))
+    return in_box(name, library.shelf.game([name]))
 
 
 def _state(match: Match) -> State:

@@ -107,7 +107,7 @@ def file_race(library: Library | None, record: Record) -> Told:
     if library is None:
         return Told(None, "Not filed.")
     try:
-        filed = library.file_record(record)
+        filed = library.runs.file_record(record)
     except RailbirdError as error:
         return Told(None, f"Not filed: {error}")
     return Told(filed.id, f"Filed in the library: railbird library chart {filed.id}")

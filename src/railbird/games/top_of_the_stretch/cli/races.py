@@ -51,10 +51,10 @@ def races(
     json
         Print JSON.
     """
-    shelf = open_library(library)
-    if race is not None and pack is None and is_file(race, shelf):
+    opened = open_library(library)
+    if race is not None and pack is None and is_file(race, opened):
         pack, race = Path(race), None
-    box = TopOfTheStretch(read_pack(pack)).box if pack else shelf.box()
+    box = TopOfTheStretch(read_pack(pack)).box if pack else opened.shelf.box()
     own = [box.races[race_id] for race_id in sorted(box.own)]
     if race is None and len(own) == 1 and pack is not None and not horses:
         race = own[0].id

@@ -267,7 +267,7 @@ def show_match_up(screen: Screen, found: MatchUp) -> None:
 def sweeper_of(name: str, options: Mapping[str, object], pack: Path | None) -> Sweeper | None:
     """The race of this id or file; None where there is no such race."""
     library = open_library()
-    if pack is None and not is_file(name, library) and name not in library.box().races:
+    if pack is None and not is_file(name, library) and name not in library.shelf.box().races:
         return None
     chosen = choose_race(name, pack, library=library)
     return race_sweeper(chosen.race.id, options, chosen.game)

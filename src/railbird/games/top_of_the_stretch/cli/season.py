@@ -91,15 +91,15 @@ def season(
     json
         Print JSON.
     """
-    shelf = open_library(library)
+    opened = open_library(library)
     if any(given is not None for given in (first, last, races, points)):
-        shelf.save_season(name, new_season(name, first, last, races, points, by), force)
+        opened.shelf.save_season(name, new_season(name, first, last, races, points, by), force)
     only = None
     if run:
         by = "race"
-        season = shelf.season_named(name, by)
-        only = run_and_tell(shelf, season, version, seed, quiet=csv or json)
-    table = shelf.season(name, by, latest, only)
+        season = opened.shelf.season_named(name, by)
+        only = run_and_tell(opened, season, version, seed, quiet=csv or json)
+    table = opened.standings.season(name, by, latest, only)
     if json:
         print_json(table)
         return
@@ -119,7 +119,7 @@ def run_and_tell(
     for race, filed in run_season(library, season, version, seed):
         ids.append(filed.id)
         if not quiet:
-            winner = library.run(filed.id).winner or "no horse finished"
+            winner = library.runs.find(filed.id).winner or "no horse finished"
             screen.board(f"{race.date}  {race.title}: {winner}")
     if not quiet:
         screen.say(f"Seed {seed}.\n")

@@ -9,8 +9,9 @@ from railbird.games.top_of_the_stretch.game import TopOfTheStretch
 from railbird.games.top_of_the_stretch.library.editing import OwnThing
 from railbird.games.top_of_the_stretch.library.files import is_name
 from railbird.games.top_of_the_stretch.library.importing import Conflict, Imported
-from railbird.games.top_of_the_stretch.library.library import Filed, Library, open_library
+from railbird.games.top_of_the_stretch.library.library import Library, open_library
 from railbird.games.top_of_the_stretch.library.meeting import Card, Season
+from railbird.games.top_of_the_stretch.library.runs import Filed
 from railbird.games.top_of_the_stretch.library.tables import (
     Career,
     HeadToHead,
@@ -52,10 +53,10 @@ def load_for(options: Mapping[str, object]) -> TopOfTheStretch:
     if "races" not in options:
         return TopOfTheStretch()
     names = (name.strip() for name in str(options["races"]).split(","))
-    return open_library().game([name for name in names if name])
+    return open_library().shelf.game([name for name in names if name])
 
 
 def file_finished(record: Record, folder: Path | None) -> str:
     """File the record, and say how to see its chart."""
-    filed = open_library(folder).file_record(record)
+    filed = open_library(folder).runs.file_record(record)
     return f"Filed in the library: railbird library chart {filed.id}"

@@ -4,6 +4,8 @@ import hashlib
 import os
 import re
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -217,3 +219,40 @@ def _enter_starts(
             for runner in view.runners
         ],
     )
+
+
+# -- ways in -------------------------------------------------------------------------------------
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Alone with the library and an index that is up to date."""
+    with index.writing(folder) as db:
+        files.finish(folder)
+        catch_up(db, folder)
+        yield db
+
+
+@contextmanager
+def reading(folder: Path) -> Iterator[sqlite3.Connection]:
+    """An index that is up to date; one in memory where the library cannot be written to."""
+    if not index.may_write(folder) and not _is_current(folder):
+        with index.in_memory() as db:
+            catch_up(db, folder)
+            yield db
+        return
+    with index.reading(folder) as db:
+        if files.is_unfinished(folder) or not is_current(db, folder):
+            with writing(folder):
+                pass
+        yield db
+
+
+def _is_current(folder: Path) -> bool:
+    if not (folder / index.FILE).exists():
+        return False
+    try:
+        with index.reading(folder) as db:
+            return is_current(db, folder)
+    except BadSetup:
+        return False

@@ -18,7 +18,8 @@ from railbird.games.top_of_the_stretch.library.results import POINTS
 from railbird.games.top_of_the_stretch.options import LONGEST_CARD
 
 if TYPE_CHECKING:
-    from railbird.games.top_of_the_stretch.library.library import Filed, Library
+    from railbird.games.top_of_the_stretch.library.library import Library
+    from railbird.games.top_of_the_stretch.library.runs import Filed
 
 RaceId = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_]{1,60}$")]
 Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
@@ -123,14 +124,16 @@ def run_season(
     library: "Library", season: Season, version: str, seed: int
 ) -> Iterator[tuple[Race, "Filed"]]:
     """Each race as soon as it is run and filed; the next one is run with the next seed."""
-    races = library.races_of_season(season)
+    races = library.shelf.races_of_season(season)
     if not races:
         raise BadSetup(
             f"no race has a date from {season.first} to {season.last}; railbird races lists them"
         )
     for number, race in enumerate(races):
         options = {"races": [race.id], "version": version}
-        match = new_match(library.game([race.id]), WATCHING, options=options, seed=seed + number)
+        match = new_match(
+            library.shelf.game([race.id]), WATCHING, options=options, seed=seed + number
+        )
         while not match.over:
             match.resolve()
-        yield race, library.file_record(match.record)
+        yield race, library.runs.file_record(match.record)

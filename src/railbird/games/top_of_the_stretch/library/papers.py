@@ -56,8 +56,8 @@ def paper_of_race(kind: str, file: str, version: Version, paper: Paper) -> str:
 
 def paper_of_run(library: Library, kind: str, run: str, paper: Paper) -> str:
     """Of a race that was run: its filled scoresheet, or its official chart."""
-    number = library.run(run).number
-    sound = SoundRecord(library.record(run))
+    number = library.runs.find(run).number
+    sound = SoundRecord(library.runs.record(run))
     view = sound.races[number - 1][1]
     match kind:
         case "scoresheet":
@@ -69,7 +69,7 @@ def paper_of_run(library: Library, kind: str, run: str, paper: Paper) -> str:
 
 def paper_of_past(library: Library, horse: str, paper: Paper) -> str:
     """What a horse has done in the races run here."""
-    return past_performances([library.past(horse)], paper)
+    return past_performances([library.standings.past(horse)], paper)
 
 
 # -- past performances ---------------------------------------------------------------------------

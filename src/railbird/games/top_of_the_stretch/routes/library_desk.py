@@ -109,7 +109,7 @@ class LibraryDesk:
 
     async def career(self, request: Request) -> Response:
         name = request.query_params.get("name", "")
-        career = await asyncio.to_thread(self.open().career, name)
+        career = await asyncio.to_thread(self.open().standings.career, name)
         return answer([_start(start) for start in career.races])
 
     async def past(self, request: Request) -> Response:
@@ -126,7 +126,7 @@ class LibraryDesk:
 
     async def chart(self, request: Request) -> Response:
         run = request.query_params.get("run", "")
-        text = await asyncio.to_thread(self.open().chart, run)
+        text = await asyncio.to_thread(self.open().runs.chart, run)
         return Response(text, media_type="text/plain; charset=utf-8")
 
     async def paper_of_run(self, request: Request) -> Response:
@@ -153,7 +153,7 @@ class LibraryDesk:
         self.check_may_keep(request)
         self.host.count_creation(request)
         library, season = self.open(), season_given(given)
-        name = await asyncio.to_thread(library.save_season, given.name, season)
+        name = await asyncio.to_thread(library.shelf.save_season, given.name, season)
         return answer(ItemKept(item=f"seasons/{name}"), 201)
 
     async def run_season(self, request: Request) -> Response:
@@ -181,13 +181,13 @@ class LibraryDesk:
     async def rename(self, request: Request) -> Response:
         given = await read(request, ItemToRename, self.host.largest)
         self.check_may_keep(request)
-        item = await asyncio.to_thread(self.open().rename, given.item, given.to)
+        item = await asyncio.to_thread(self.open().shelf.rename, given.item, given.to)
         return answer(ItemKept(item=item))
 
     async def remove(self, request: Request) -> Response:
         given = await read(request, ItemToRemove, self.host.largest)
         self.check_may_keep(request)
-        await asyncio.to_thread(self.open().remove, given.item)
+        await asyncio.to_thread(self.open().shelf.remove, given.item)
         return answer({})
 
 
@@ -209,7 +209,7 @@ def paper_size(text: str | None) -> Paper:
 
 def library_tables(library: Library) -> LibraryTables:
     return LibraryTables(
-        races=tuple(map(_filed, library.runs()[:MOST_RACES])),
+        races=tuple(map(_filed, library.runs.all()[:MOST_RACES])),
         horses=tuple(
             HorseCareer(
                 horse=career.horse,
@@ -220,7 +220,7 @@ def library_tables(library: Library) -> LibraryTables:
                 best_figure=career.best_figure,
                 money=career.money,
             )
-            for career in library.careers()
+            for career in library.standings.careers()
         ),
         jockeys=tuple(
             RidersLine(
@@ -231,7 +231,7 @@ def library_tables(library: Library) -> LibraryTables:
                 shows=line.shows,
                 money=line.money,
             )
-            for line in library.jockeys()
+            for line in library.standings.jockeys()
         ),
     )
 
@@ -269,17 +269,17 @@ def _start(start: Start) -> CareerStart:
 
 
 def past_lines(library: Library, horse: str) -> list[PastLine]:
-    return [PastLine(**msgspec.structs.asdict(each)) for each in library.past(horse)]
+    return [PastLine(**msgspec.structs.asdict(each)) for each in library.standings.past(horse)]
 
 
 def starts_of(library: Library, horses: Sequence[str]) -> PastGiven:
     """The starts that Rate-a-Race can use, and the latest jockeys."""
-    found = [library.past(horse) for horse in horses]
+    found = [library.standings.past(horse) for horse in horses]
     every = [each for performances in found for each in performances]
     if all(each.lacks for each in every):
         why = sorted({each.lacks for each in every})
         raise BadSetup(f"none of these {len(every)} starts can be rated from: {'; '.join(why)}")
-    jockeys = as_jockeys(latest_rides(library.jockeys(), found))
+    jockeys = as_jockeys(latest_rides(library.standings.jockeys(), found))
     return PastGiven(files={"starts.csv": as_starts(every), "jockeys.csv": jockeys})
 
 
@@ -290,9 +290,9 @@ def season_shown(library: Library, name: str, by: str, latest: bool, keeps: bool
     if by not in ("", "run", "race"):
         raise Refused(f"by = {by[:20]!r}: use run or race")
     day: Literal["run", "race"] | None = "run" if by == "run" else "race" if by else None
-    season = library.season_named(name, day)
-    table = library.season(name, day, latest)
-    races = library.runs_of_season(season, latest)
+    season = library.shelf.season_named(name, day)
+    table = library.standings.season(name, day, latest)
+    races = library.runs.of_season(season, latest)
     return SeasonShown(
         name=name or season.first[:4],
         title=season.name or name,
@@ -305,8 +305,8 @@ def season_shown(library: Library, name: str, by: str, latest: bool, keeps: bool
         jockeys=tuple(map(_standing, table.jockeys)),
         counted=table.races,
         races=tuple(map(_filed, races[:MOST_RACES])),
-        dated=tuple(race.title for race in library.races_of_season(season)),
-        seasons=(*library.seasons(), *_years(library)),
+        dated=tuple(race.title for race in library.shelf.races_of_season(season)),
+        seasons=(*library.shelf.seasons(), *_years(library)),
         keeps=keeps,
     )
 
@@ -317,8 +317,8 @@ def _standing(line: Standing) -> SeasonStanding:
 
 def _years(library: Library) -> list[str]:
     """The years in which races were run, or have their dates."""
-    dates = [run.date for run in library.runs()]
-    dates += [race.date for race in library.box().races.values() if race.date]
+    dates = [run.date for run in library.runs.all()]
+    dates += [race.date for race in library.shelf.box().races.values() if race.date]
     return sorted({date[:4] for date in dates}, reverse=True)
 
 
@@ -335,8 +335,8 @@ def season_given(given: SeasonToKeep) -> Season:
 
 
 def run_whole_season(library: Library, given: SeasonToRun) -> None:
-    season = library.season_named(given.name, "race")
-    races = len(library.races_of_season(season))
+    season = library.shelf.season_named(given.name, "race")
+    races = len(library.shelf.races_of_season(season))
     if races > LONGEST_SEASON:
         raise BadSetup(
             f"the season has {races} races, more than {LONGEST_SEASON}; "
@@ -350,7 +350,7 @@ def run_whole_season(library: Library, given: SeasonToRun) -> None:
 
 
 def own_things(library: Library, why_not: str) -> OwnThings:
-    return OwnThings(**library.own_things(), faults=library.faults(), why_not=why_not)
+    return OwnThings(**library.shelf.own_things(), faults=library.faults(), why_not=why_not)
 
 
 def keep_ratings(library: Library, given: RatingsToKeep) -> str:
@@ -360,11 +360,11 @@ def keep_ratings(library: Library, given: RatingsToKeep) -> str:
     if given.kind == "horses":
         horses = read_horses("horse.csv", text, faults)
         faults.stop_here()
-        kept = library.save_horse(horses[0], replace=bool(file), file=file).stable
+        kept = library.shelf.save_horse(horses[0], replace=bool(file), file=file).stable
     else:
         jockeys = read_jockeys("jockey.csv", text, faults)
         faults.stop_here()
-        kept = library.save_jockey(jockeys[0], replace=bool(file), file=file).stable
+        kept = library.shelf.save_jockey(jockeys[0], replace=bool(file), file=file).stable
     return f"{given.kind}/{kept}"
 
 
@@ -381,9 +381,9 @@ def _file_replaced(library: Library, given: RatingsToKeep) -> str:
     """The name of the file whose place the ratings take; empty for a new one."""
     if not given.item:
         return ""
-    sheets = library.sheets()
+    sheets = library.shelf.sheets()
     kind, name = split(sheets, given.item)
-    things = [thing for thing in library.own_things()[kind] if thing.item == given.item]
+    things = [thing for thing in library.shelf.own_things()[kind] if thing.item == given.item]
     if kind != given.kind or things[0].fixed:
         raise BadSetup(things[0].fixed or f"{given.item} is not one of the {given.kind}")
     column = "horse" if kind == "horses" else "jockey"

@@ -107,14 +107,14 @@ class RaceRoom(GameRoutes):
         } | self._desk.post()
 
     def _box(self) -> Box:
-        return self._library.box() if self._library else standard_box()
+        return self._library.shelf.box() if self._library else standard_box()
 
     async def shelf(self, request: Request) -> Response:
         why_not = self._desk.why_not_kept(request)
         return answer(await asyncio.to_thread(self._shelf, why_not))
 
     def _shelf(self, why_not: str) -> Shelf:
-        cards = self._library.cards() if self._library else {}
+        cards = self._library.shelf.cards() if self._library else {}
         has_library = self._library is not None
         return shelf(self._box(), cards, has_library, why_not, self._odds.at_hand)
 
@@ -153,13 +153,13 @@ class RaceRoom(GameRoutes):
         given = await read(request, SheetToKeep, self.host.largest)
         self._desk.check_may_keep(request)
         self.host.count_creation(request)
-        race = await self.host.user_files.read(self._desk.open().save_race, given.file)
+        race = await self.host.user_files.read(self._desk.open().shelf.save_race, given.file)
         return answer(sheet(standard_box().charts, race, "mine"), 201)
 
     async def remove(self, request: Request) -> Response:
         given = await read(request, SheetToRemove, self.host.largest)
         self._desk.check_may_keep(request)
-        await asyncio.to_thread(self._desk.open().remove_race, given.race)
+        await asyncio.to_thread(self._desk.open().shelf.remove, f"races/{given.race}")
         return answer({})
 
     async def keep_card(self, request: Request) -> Response:
@@ -240,7 +240,7 @@ def keep_card(library: Library, given: CardToKeep) -> KeptCard:
         card = msgspec.convert({"races": given.races}, Card)
     except msgspec.ValidationError as error:
         raise Refused(f"card {given.name}: {error}; it has 1 to {LONGEST_CARD} races") from None
-    return KeptCard(name=library.save_card(given.name, card), races=card.races)
+    return KeptCard(name=library.shelf.save_card(given.name, card), races=card.races)
 
 
 def _horses(box: Box) -> Iterator[ShelfHorse]:
