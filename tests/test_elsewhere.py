@@ -1,5 +1,6 @@
 """Which tests are skipped on Windows and macOS: by names that exist, and none in silence."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -28,3 +29,11 @@ def test_a_test_is_skipped_with_its_reason_where_it_cannot_run() -> None:
     assert "Linux" in str(reason_to_skip(name, "darwin"))
     assert reason_to_skip(name, "linux") is None
     assert reason_to_skip("tests/tables.py::test_x", "win32") is None
+
+
+def test_a_checkout_has_the_same_bytes_on_every_system() -> None:
+    """Golden records and digests of tables depend on it; some tables end their lines with CRLF."""
+    golden, table = "tests/golden/hashes.txt", "src/railbird/games/big_stakes/box/data/tiers.csv"
+    asked = ["git", "check-attr", "text", golden, table]
+    said = subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    assert said.splitlines() == [f"{golden}: text: unset", f"{table}: text: unset"]
