@@ -77,10 +77,16 @@ def picture(view: View) -> Json:
 
 def update(game: Game, names: Sequence[str], moment: Moment, starts: int, ms: int) -> Json:
     """What follows a picture of the view before it."""
-    told = tuple(Told(event=each, words=game.words.narrate(each, names)) for each in moment.events)
+    told = tuple(_told(game, names, each) for each in moment.events)
     news = changes(moment.before, moment.after)
     shown = MomentShown(n=2, ms=ms, events=told, view=news, held=ms)
     return _sent(UpdateMessage(number=1, n=2, starts=starts, moments=(shown,)))
+
+
+def _told(game: Game, names: Sequence[str], event: Event) -> Told:
+    """All of the time is for reading a result."""
+    words, result = game.words.narrate(event, names), game.show.is_result(event)
+    return Told(event=event, words=words, ms=0, crossing=False, result=result)
 
 
 def _sent(message: msgspec.Struct) -> Json:

@@ -9,6 +9,7 @@ from railbird.core import BadPack, Game, Pack, SeatHeader, new_match, verify
 from railbird.core.record import parse_record
 from railbird.games.homestretch.game import Homestretch
 from railbird.table.reviews.records import record_of
+from railbird.table.session.timeline import CROSSING_MS
 from tests.changed import change
 from tests.table.served import Come, Json, play_to_end, together
 
@@ -64,6 +65,27 @@ def test_frames_come_in_stretches_without_gaps(visit: Come) -> None:
     assert told == [line["words"] for line in anna.visitor.get(f"/api/r/{record}")["lines"]]
     refused = anna.visitor.http.get(f"/api/r/{record}/frames", params={"n": last + 1})
     assert refused.status_code == 400
+
+
+def test_a_move_is_shown_as_long_as_at_a_table_of_normal_speed(visit: Come) -> None:
+    """And the first over the line, and each result, are marked as they are there."""
+    anna = visit().host("random", "random")
+    anna.do("start")
+    anna.until_phase("over")
+    record = anna.latest["table"]["evening"][0]["record"]
+    frames = anna.visitor.get(f"/api/r/{record}/frames", n=0, count=200)["frames"]
+    told = [told for frame in frames for told in frame["events"]]
+    moves = [each for each in told if each["event"]["event"] == "moved"]
+    for each in moves:
+        spaces = each["event"]["spaces"] + each["event"]["bonus"]
+        assert each["ms"] == 180 + 30 * spaces + CROSSING_MS * each["crossing"]
+    firsts = [each["event"] for each in told if each["event"].get("place") == 1]
+    homes = [each["event"]["horse"] for each in told if each["crossing"]]
+    assert homes == [each["horse"] for each in firsts if each["event"] == "finished"] != []
+    for frame in frames:
+        paid = [each for each in frame["events"] if each["event"]["event"] == "race_paid"]
+        assert [each["result"] for each in paid] == [True] * len(paid)
+        assert bool(frame["held"]) == bool(paid)
 
 
 def test_while_a_game_is_played_only_ones_own_eyes_are_replayed(visit: Come) -> None:

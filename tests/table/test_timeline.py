@@ -18,7 +18,7 @@ from railbird.table.room.position import Position
 from railbird.table.room.showing import PACES
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import By, TableStep
-from railbird.table.session.timeline import film_of, natural_length, timed
+from railbird.table.session.timeline import film_of, natural_length, shown_in, timed
 from tests.table.test_updates import SEEDED, random_game, started
 
 AnyStruct = TypeVar("AnyStruct", bound=msgspec.Struct)
@@ -63,6 +63,19 @@ def test_a_step_is_shown_as_long_as_its_public_events(game_id: str) -> None:
         assert timed(step, film_of(before.game, step.moments), 0.0, jumps=True).batch.shown == 0
         if all(event.private for event in step.events):
             assert natural == 0, "what others may not notice takes no time"
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_events_of_a_moment_share_its_time(game_id: str) -> None:
+    """A moment that is held for a result gives its events the rest."""
+    session = started(game_id, max(2, load(game_id).seats[0]))
+    for before, step in random_game(session, 3):
+        for moment in timed(
+            step, film_of(before.game, step.moments), 0.7, jumps=False, held=5000
+        ).moments:
+            shown = shown_in(before.game, moment)
+            assert sum(each.ms for each in shown) == moment.ms - moment.held
+            assert any(each.result for each in shown) == (moment.held == 5000)
 
 
 def lived(

@@ -213,6 +213,9 @@ export type Told = {
   event: GameEvent;
   words: string;
   call: string[];
+  ms: number;
+  crossing: boolean;
+  result: boolean;
 };
 
 /** A public roll, shuffle or draw that people at the table make and type in. */
@@ -858,6 +861,7 @@ export type Frame = {
   n: number;
   view: View;
   events: Told[];
+  held: number;
 };
 
 export type Frames = {

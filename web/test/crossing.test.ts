@@ -3,13 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Own } from "../src/boards/board";
 import { boardModule } from "../src/boards/homestretch/board_module";
 import type { View } from "../src/boards/homestretch/game";
-import type { Told } from "../src/protocol";
-import { CROSSING_MS } from "../src/table/cues";
 import { Playback } from "../src/table/playback.svelte";
 import { run, toTheLine } from "../src/track/tween";
 import { game } from "./homestretch";
+import { CROSSING_MS, toldOf } from "./told";
 
-const told = (event: object, words: string): Told => ({ event, words, call: [`${words}!`] }) as unknown as Told;
+const told = (event: object, words: string, crossing = false) => toldOf(event, { words, call: [`${words}!`], crossing });
 const finish = game.box.finish;
 
 describe("the first horse over the line", () => {
@@ -30,7 +29,7 @@ describe("the first horse over the line", () => {
 
   function home(finished: number[]): void {
     playback.view = { ...game.before_roll, finished } as unknown as Own;
-    const moved = told({ event: "moved", horse: 7, spaces: 2, bonus: 0, position: finish }, "Seven comes home");
+    const moved = told({ event: "moved", horse: 7, spaces: 2, bonus: 0, position: finish }, "Seven comes home", !finished.length);
     const view = { ...game.before_roll, finished: [...finished, 7] } as unknown as View;
     playback.push({ view, events: [moved, told({ event: "finished", horse: 7, place: finished.length + 1 }, "Seven is home")] } as Own);
   }
@@ -48,25 +47,25 @@ describe("the first horse over the line", () => {
       "Seven comes home",
       "Seven comes home!",
     ]);
-    vi.advanceTimersByTime(720);
+    vi.advanceTimersByTime(600);
     expect(playback.said).toBe("Seven is home");
   });
 
   it("is the only one that does", () => {
     home([3]);
-    expect([playback.cue?.crossing, playback.cue?.ms, playback.said]).toEqual([undefined, 720, "Seven comes home"]);
+    expect([playback.cue?.crossing, playback.cue?.ms, playback.said]).toEqual([undefined, 600, "Seven comes home"]);
   });
 
   it("takes the whole beat for its way, and jumps where nothing is animated", () => {
     const tween = new Tween(0);
     const set = vi.spyOn(tween, "set");
     const crossing = { ...playback.cue, crossing: true, ms: 2000 } as Own;
-    run(tween, 5, crossing, () => 700);
+    run(tween, 5, crossing);
     expect(set.mock.calls[0]![1]).toEqual({ duration: 2000, easing: toTheLine });
-    run(tween, 6, crossing, () => 0);
+    run(tween, 6, crossing, () => false);
     expect(set.mock.calls[1]![1]!.duration).toBe(0);
-    run(tween, 7, null, () => 700);
-    expect(set.mock.calls[2]![1]!.duration).toBe(700);
+    run(tween, 7, null);
+    expect(set.mock.calls[2]![1]!.duration).toBe(0);
   });
 
   it("slows down all the way to the line", () => {

@@ -23,9 +23,9 @@ describe("a share", () => {
 describe("the animation of a roll", () => {
   const cues = animation(game.before_roll, game.roll, game.box);
 
-  it("tumbles 400 ms, says the reason, then lets the horse run", () => {
+  it("tumbles for a third of its time, says the reason, then lets the horse run", () => {
     expect(cues.map((cue) => cue.kind)).toEqual(["tumble", "rolled", "move"]);
-    expect(cues[0]!.ms).toBe(400);
+    expect(cues[0]!.weight / (cues[0]!.weight + cues[1]!.weight)).toBeCloseTo(1 / 3);
     expect(cues[1]!.words).toMatch(/rolls \d and \d/);
   });
 

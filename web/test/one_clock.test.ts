@@ -1,14 +1,15 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { View } from "../src/boards/homestretch/game";
-import type { TableMessage, Told } from "../src/protocol";
+import type { TableMessage } from "../src/protocol";
 import { settings } from "../src/settings/settings.svelte";
 import { tableAt } from "../src/table/table_at";
 import { NERVOUS } from "../src/ui/armed.svelte";
 import { atTheTable } from "./at_the_table.svelte";
 import { game } from "./homestretch";
+import { toldOf } from "./told";
 
-const told = (event: object, words = ""): Told => ({ event, words, call: [] }) as unknown as Told;
+const told = (event: object, words = "") => toldOf(event, { words });
 const row = Object.keys(game.box.shares).slice(0, 4);
 const market = {
   ...game.finish.view,
@@ -59,9 +60,9 @@ describe("one clock for prompt, panel and board", () => {
     here.tell(rolled, mine);
     expect([here.prompt(), here.buttons()]).toEqual(["Ines is driving.", []]);
     expect(document.title).not.toContain("Your turn");
-    wait(400 + 750 + 720 + 400);
+    wait(1200 + 600 + 400);
     expect(here.prompt()).toBe("You are driving.");
-    wait(750);
+    wait(800);
     expect(here.prompt()).toContain("You rolled 4 + 1");
     expect(here.buttons()).toEqual(["Drive it", "Share it"]);
     expect(document.title).toContain("Your turn");
@@ -106,7 +107,7 @@ describe("one clock for prompt, panel and board", () => {
     expect(document.querySelector(".result")!.textContent).toContain("1st");
     here.tap("Show all");
     here.tap("Go on");
-    wait(900); // the money moves
+    wait(250); // the money moves
     expect([here.buttons(), document.querySelector(".market") !== null]).toEqual([[], true]);
     wait(1_200);
     expect(here.prompt()).toContain("Your turn in the market");
@@ -154,12 +155,12 @@ describe("one clock for prompt, panel and board", () => {
   });
 
   it("waits for the tap as long as the table does, and goes on when the table goes on", () => {
-    const moments = [{ n: 900, events: buying.events.length, view: market, ms: 60_000, held: 50_000 }];
+    const moments = [{ n: 900, events: buying.events.length, view: market, held: 50_000 }];
     here = atTheTable(game.before_finish);
     here.tell(market, { ...buying, n: 900, moments: moments as never, starts: Date.now(), ms: 60_000 });
     wait(9_900);
     expect(document.querySelector(".result")).not.toBeNull();
-    wait(45_000);
+    wait(40_000);
     expect(document.querySelector(".result")).not.toBeNull();
     here.jump();
     wait(0);

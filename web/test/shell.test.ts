@@ -119,7 +119,7 @@ describe("the playback", () => {
     playback.push(game.roll as never);
     expect(playback.behind).toBe(true);
     expect(playback.cue?.kind).toBe("tumble");
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(370 / 3 + 1);
     expect(playback.cue?.kind).toBe("rolled");
     vi.advanceTimersByTime(10_000);
     expect(playback.behind).toBe(false);
@@ -189,12 +189,13 @@ describe("the playback", () => {
     const { view, events } = game.finish;
     const last = events.findIndex(({ event }) => event.event === "race_paid");
     const moments = [
-      { n: 1, events: last, view: game.before_finish, ms: 3_000 },
-      { n: 2, events: events.length, view, ms: 12_000, held: 11_000 },
+      { n: 1, events: last, view: game.before_finish },
+      { n: 2, events: events.length, view, held: 11_000 },
     ];
+    const first = events.slice(0, last).reduce((sum, { ms }) => sum + ms, 0);
     playback.reset(game.before_finish as never);
-    playback.push({ view, events, moments, ms: 15_000, starts: Date.now() } as never);
-    vi.advanceTimersByTime(2_990);
+    playback.push({ view, events, moments, ms: first + 12_000, starts: Date.now() } as never);
+    vi.advanceTimersByTime(first - 10);
     expect(playback.card).toBeNull();
     vi.advanceTimersByTime(20);
     expect(playback.card).not.toBeNull();
@@ -213,7 +214,7 @@ describe("the playback", () => {
       () => 1,
     );
     const { view, events } = game.finish;
-    const moments = [{ n: 1, events: events.length, view, ms: 3_000 }];
+    const moments = [{ n: 1, events: events.length, view }];
     const later = (ms: number) => ({ view, events, moments, ms: 3_000, starts: Date.now() + ms }) as never;
     playback.reset(game.before_finish as never);
     playback.push(later(2_000));

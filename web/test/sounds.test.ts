@@ -2,12 +2,12 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CueSound, Own } from "../src/boards/board";
 import { boardModule } from "../src/boards/homestretch/board_module";
-import type { Told, View } from "../src/protocol";
-import { CROSSING_MS } from "../src/table/cues";
+import type { View } from "../src/protocol";
 import { Playback } from "../src/table/playback.svelte";
 import { settings } from "../src/settings/settings.svelte";
 import ScreenSound from "../src/settings/ScreenSound.svelte";
 import { game } from "./homestretch";
+import { CROSSING_MS, toldOf } from "./told";
 import { shown } from "./mounting";
 
 const heard: { sound: CueSound | "turn"; near: number | undefined }[] = [];
@@ -25,7 +25,7 @@ vi.mock("../src/settings/voice", async (original) => ({
   speak: (line: string, finish: boolean) => spoken.push({ line, finish }),
 }));
 
-const told = (event: object, ...call: string[]): Told => ({ event, words: "", call }) as unknown as Told;
+const told = (event: object, ...call: string[]) => toldOf(event, { call });
 const at = (position: number) => ({ ...game.before_roll, position: { ...game.before_roll.position, 7: position } }) as unknown as View;
 
 describe("sound and voice on the animation's clock", () => {
@@ -51,7 +51,7 @@ describe("sound and voice on the animation's clock", () => {
       view: at(10),
       events: [
         told({ event: "rolled", seat: 0, dice: [3, 4] }),
-        told({ event: "moved", horse: 7, spaces: 2, bonus: 0, position: 10 }, "Seven is on the line!"),
+        toldOf({ event: "moved", horse: 7, spaces: 2, bonus: 0, position: 10 }, { call: ["Seven is on the line!"], crossing: true }),
         told({ event: "finished", horse: 7, place: 1 }, "Seven wins it!"),
       ],
     } as Own);
@@ -59,11 +59,11 @@ describe("sound and voice on the animation's clock", () => {
   it("is heard with its beat, never earlier", () => {
     push();
     expect(heard.map(({ sound }) => sound)).toEqual(["dice"]);
-    vi.advanceTimersByTime(1149);
+    vi.advanceTimersByTime(1199);
     expect([heard.length, animation.call]).toEqual([1, ""]);
     vi.advanceTimersByTime(1);
     expect([heard.at(-1)!.sound, animation.call, spoken.length]).toEqual(["step", "", 0]);
-    vi.advanceTimersByTime(CROSSING_MS + 720);
+    vi.advanceTimersByTime(CROSSING_MS + 600);
     expect(spoken[0]).toEqual({ line: "Seven is on the line!", finish: false });
     expect(heard.at(-1)!.sound).toBe("cheer");
     expect(spoken.at(-1)).toEqual({ line: "Seven wins it!", finish: true });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { after, follows, whole } from "../src/net/step";
 import type { Choice, GameMessage, MomentShown, UpdateMessage, View } from "../src/protocol";
+import { toldOf } from "./told";
 
 const choice = { action: { do: "roll" }, words: "Roll" } as Choice;
 
@@ -10,7 +11,7 @@ function game() {
 }
 
 function moment(n: number, view: Record<string, unknown>, words = ""): MomentShown {
-  const events = words ? [{ event: { event: "moved" }, words, call: [] }] : [];
+  const events = words ? [toldOf({ event: "moved" }, { words })] : [];
   return { n, ms: 500, events, view };
 }
 

@@ -5,6 +5,7 @@ import type { Picture } from "../src/net/step";
 import type { Told } from "../src/protocol";
 import { Playback } from "../src/table/playback.svelte";
 import { game } from "./homestretch";
+import { toldOf } from "./told";
 
 /** How far apart devices may show the same step, in milliseconds. */
 const APART = 500;
@@ -13,12 +14,13 @@ const STARTS = 1_000_000;
 
 /** Eight rolls with their moves, and the finish. */
 function film(): Told[] {
-  const told = (event: object): Told => ({ event, words: "", call: [] }) as unknown as Told;
+  const told = (event: object) => toldOf(event, { ms: 500 });
   const rolls = Array.from({ length: 8 }, () => [
     told({ event: "rolled", seat: 2, dice: [3, 3] }),
     told({ event: "moved", horse: 6, spaces: 0, bonus: 0, position: 5 }),
   ]);
-  return [...rolls.flat(), ...game.finish.events];
+  const events = [...rolls.flat(), ...game.finish.events];
+  return events.map((each) => ({ ...each, ms: LASTS / events.length }));
 }
 
 /** A device, and when it came to each event of the film. */

@@ -22,6 +22,7 @@ import { chancesNow, shortPercent, stageOf } from "../src/boards/top_of_the_stre
 import { callOf } from "../src/boards/top_of_the_stretch/words";
 import { Playback } from "../src/table/playback.svelte";
 import { shown } from "./mounting";
+import { toldOf } from "./told";
 import type { Chance, RaceSheet, Shelf, Told } from "../src/protocol";
 
 const PAIR: Chance = { chance: "roll", purpose: "pace roll", public: true, dice: 2, sides: 6 } as Chance;
@@ -88,7 +89,17 @@ describe("the words of the track", () => {
   });
 });
 
-const told = (event: string, more: object = {}, call: string[] = []): Told => ({ event: { event, ...more }, words: event, call });
+/** How long the table shows these, in milliseconds. */
+const SHOWN: Record<string, number> = {
+  race_called: 2500,
+  broke: 400,
+  photo_called: 10_200,
+  photo_read: 1300,
+  finished: 2400,
+  official: 1200,
+};
+const told = (event: string, more: object = {}, call: string[] = []): Told =>
+  toldOf({ event, ...more }, { words: event, call, ms: SHOWN[event] ?? 0, result: event === "official" });
 const view = (more: object = {}): View =>
   ({
     race: 1,
@@ -245,8 +256,8 @@ describe("the animation", () => {
     playback.reset(cues[1]!.view as never);
     const after = view({ wire: [[1], [0]], runners: cues[wire]!.view.runners }) as never;
     const moments = [
-      { n: 1, events: 1, view: cues[1]!.view as never, ms: 0 },
-      { n: 2, events: 3, view: after, ms: 11_800 },
+      { n: 1, events: 1, view: cues[1]!.view as never },
+      { n: 2, events: 3, view: after },
     ];
     const home = [
       figure(1, 90),
@@ -262,6 +273,7 @@ describe("the animation", () => {
         ["A by one!"],
       ),
     ];
+    Object.assign(home[2]!, { ms: 11_800, crossing: true });
     playback.push({ view: after, events: home, moments, ms: 11_800 });
     expect([playback.cue?.kind, playback.unsaid, playback.said]).toEqual(["run", 3, "Down the stretch they come!"]);
     vi.advanceTimersByTime(7900);

@@ -1,13 +1,13 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { View } from "../src/boards/homestretch/game";
-import type { Told } from "../src/protocol";
 import { newsOf } from "../src/table/news";
 import { settings } from "../src/settings/settings.svelte";
 import { atTheTable } from "./at_the_table.svelte";
 import { game } from "./homestretch";
+import { toldOf } from "./told";
 
-const told = (event: object, words: string): Told => ({ event, words, call: [] }) as unknown as Told;
+const told = (event: object, words: string) => toldOf(event, { words });
 const at = (horse: number, position: number) =>
   ({ ...game.before_roll, position: { ...game.before_roll.position, [horse]: position } }) as unknown as View;
 const turn = (horse: number, seat = 1) => ({
@@ -16,7 +16,7 @@ const turn = (horse: number, seat = 1) => ({
     told({ event: "moved", horse, spaces: 2, bonus: 0, position: 6 }, `#${horse} moves.`),
   ],
 });
-const TURN = 400 + 750 + 720;
+const TURN = 1200 + 600;
 
 let here: ReturnType<typeof atTheTable>;
 const wait = (ms: number) => {

@@ -105,7 +105,8 @@ class Show(Generic[*First, ViewT]):
     shown_ms: Callable[[*First, Any], int] = left_out.usual_ms
     """How long a table shows an event at normal speed, in milliseconds."""
     is_crossing: Callable[[*First, Any, Any], bool] = left_out.never
-    """Whether the first horse crosses the line in an event, which a table shows in slow motion.
+    """Whether the first horse comes over the line in an event, which a table shows in slow motion:
+    the move that takes it there, not what is told of it afterwards.
 
     The second argument is the state at the end of the moment."""
     is_result: Callable[[*First, Any], bool] = left_out.never

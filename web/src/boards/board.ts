@@ -5,28 +5,34 @@ import type { Answer, Link } from "../net/link.svelte";
 import type { Picture } from "../net/step";
 import type { Action, Choice, GameEvent, GameInfo, Disabled, HandRolled, LogLine, PackGiven, RaceChances, Told, View } from "../protocol";
 
-/** One beat of what happened: for `ms` milliseconds the board shows `view`. */
-export interface Cue<V = View> {
+/** One beat of what happened, as a board draws it. */
+export interface Beat<V = View> {
   kind: string;
-  ms: number;
+  /** Its part of the time that the table gives the event, beside the event's other beats. */
+  weight: number;
   words: string;
   view: V;
   event: GameEvent;
-  /** How many events of the update the log tells by now. */
-  told?: number;
   /** The log waits: what this beat leads to is not to be read before it is seen. */
   untold?: true;
   /** The first horse of a race comes over the line: in slow motion, and nothing is told before it has. */
   crossing?: true | undefined;
-  /** It has just come over the line. */
-  over?: true;
   /** The race is over with this beat: what the card of its result says. */
   outcome?: Outcome | undefined;
-  /** When the table's time for reading it ends. */
-  until?: number;
   sound?: CueSound | undefined;
   /** What the caller says at this beat. */
   call?: string | undefined;
+}
+
+/** A beat on the page: it is shown for `ms` milliseconds. */
+export interface Cue<V = View> extends Beat<V> {
+  ms: number;
+  /** How many events of the update the log tells by now. */
+  told?: number;
+  /** The first horse has just come over the line. */
+  over?: true;
+  /** When the table's time for reading the result ends. */
+  until?: number;
 }
 
 /** `post` is the call to the post before the first race, `step` the hooves, `cheer` the crowd at the line. */
@@ -74,11 +80,13 @@ export interface AnimationControls {
 export interface Update<V = View> {
   view: V;
   events: Told[];
-  /** Where each moment ends among the events, and the view after it; a table numbers them. Part of `ms` is `held` for reading a result. */
-  moments?: { n: number; events: number; view: V; ms?: number; held?: number }[];
+  /** Where each moment ends among the events, and the view after it; a table numbers them. For `held` milliseconds more a result is read. */
+  moments?: { n: number; events: number; view: V; held?: number }[];
   /** A moment of several that came together; otherwise all that happened, such as a typed roll. */
   part?: boolean;
-  /** How long the table shows it, and from when; a replay goes by the length of its beats. */
+  /** For so much longer its result is shown, where there are no moments. */
+  held?: number;
+  /** How long the table shows it, and from when; a replay goes at the pace of whoever looks. */
   ms?: number;
   starts?: number;
   /** It was shown before; the board goes back to this view afterwards. */
@@ -223,7 +231,7 @@ export interface BoardModule<V = Own, B = Own, S = Own> {
   frontTab: (event: GameEvent) => string | null;
   /** For games in which one waits for others with an action in mind. */
   prepare?: Preparing<V>;
-  animation: (before: V | null, update: Update<V>, box: B) => Cue<V>[];
+  animation: (before: V | null, update: Update<V>, box: B) => Beat<V>[];
   /** The board itself shows what the caller says, so the prompt need not. */
   showsCall?: true;
   /** How near the leader still running is to the line, from 0 to 1: hooves and crowd grow with it. */

@@ -1,12 +1,9 @@
 /** The beats of what happened: what the board shows, for how long, what is said and what the log tells by then. */
 
-import type { BoardModule, Cue, Own, Update } from "../boards/board";
-import type { View } from "../protocol";
+import type { Beat, BoardModule, Cue, Own, Update } from "../boards/board";
+import type { Told, View } from "../protocol";
 
-/** How much longer the beat is in which the first horse comes over the line, in milliseconds. */
-export const CROSSING_MS = 1800;
-
-/** How much of that beat is left when it is over, for the words. */
+/** How much of the beat in which the first horse comes over the line is left when it is over, for the words. */
 const CROSSED = 0.15;
 
 /** A moment of this viewer, and which of its events; each counted from 1. */
@@ -17,27 +14,43 @@ export interface Place {
 
 /** Moment by moment, so that no beat shows what came after its moment. */
 export function cuesOf({ animation }: BoardModule, box: unknown, before: View | null, update: Update): Cue<Own>[] {
-  const beats = (shown: View | null, part: Update) => withCalls(overTheLine(animation(shown as Own, part, box)), part.events);
-  if (!update.moments) return inLog(timed(beats(before, update), update.ms), update.events);
+  const moments = update.moments ?? [{ events: update.events.length, view: update.view, held: update.held }];
   let [shown, from] = [before, 0];
-  const part = update.moments.length > 1;
-  const cues = update.moments.flatMap(({ events: to, view, ms, held }) => {
-    const cues = beats(shown, { view, events: update.events.slice(from, to), part });
+  const cues = moments.flatMap(({ events: to, view, held = 0 }) => {
+    const events = update.events.slice(from, to);
+    const beats = animation(shown as Own, { view, events, part: moments.length > 1 }, box);
     [shown, from] = [view, to];
-    return timed(cues, ms, held);
+    return withCalls(overTheLine(timed(beats, events, held)), events);
   });
   return inLog(cues, update.events);
+}
+
+/** The beats of an event share its time; that of one without a beat goes to the next, or else to the last. */
+function timed(beats: Beat<Own>[], told: Told[], held: number): Cue<Own>[] {
+  let from = 0;
+  const events = [...new Set(beats.map((beat) => beat.event))];
+  const cues = events.flatMap((event) => {
+    const own = beats.filter((beat) => beat.event === event);
+    const to = event === events.at(-1) ? told.length : Math.max(from, told.findIndex((each) => each.event === event) + 1);
+    const ms = told.slice(from, to).reduce((sum, each) => sum + each.ms, 0);
+    const whole = own.reduce((sum, { weight }) => sum + weight, 0);
+    from = to;
+    return own.map((beat): Cue<Own> => ({ ...beat, ms: (ms * beat.weight) / whole }));
+  });
+  const ends = (cue: Cue<Own>) => told.some(({ event, result }) => result && event === cue.event);
+  const result = cues.find((cue) => cue.outcome) ?? cues.filter(ends).at(-1);
+  if (result) result.ms += held;
+  return cues;
 }
 
 /** Nothing is said or written of a horse that comes to the line before it is over it. */
 function overTheLine(cues: Cue<Own>[]): Cue<Own>[] {
   return cues.flatMap((cue) => {
     if (!cue.crossing || cue.untold) return [cue];
-    const ms = cue.ms + CROSSING_MS;
     const { crossing: _slow, sound: _hooves, ...crossed } = cue;
     return [
-      { ...cue, ms: ms * (1 - CROSSED), words: "", untold: true },
-      { ...crossed, over: true, ms: ms * CROSSED },
+      { ...cue, ms: cue.ms * (1 - CROSSED), words: "", untold: true },
+      { ...crossed, over: true, ms: cue.ms * CROSSED },
     ];
   });
 }
@@ -58,14 +71,6 @@ function inLog(cues: Cue<Own>[], events: Update["events"]): Cue<Own>[] {
     if (!cue.untold) told = Math.max(told, events.findIndex(({ event }) => event === cue.event) + 1);
     return { ...cue, told };
   });
-}
-
-/** The beats in the time that the table gives them, and the first result in its own; without a table they keep their own. */
-function timed(cues: Cue<Own>[], ms: number | undefined, held = 0): Cue<Own>[] {
-  if (ms === undefined) return cues;
-  const natural = cues.reduce((sum, cue) => sum + cue.ms, 0);
-  const result = cues.findIndex((cue) => cue.outcome);
-  return cues.map((cue, at) => ({ ...cue, ms: (natural ? (cue.ms * (ms - held)) / natural : 0) + (at === result ? held : 0) }));
 }
 
 /** Each result knows until when the table leaves it to be read. */

@@ -11,14 +11,9 @@ export function sendOn<T>(tween: Tween<T>, target: T, duration: (from: T) => num
   });
 }
 
-/** As `sendOn`, for a horse: the first over the line takes the whole beat, and the last of the way is the slowest. */
-export function run<T>(tween: Tween<T>, target: T, cue: Cue<unknown> | null, duration: (from: T) => number): void {
-  const slow = cue?.crossing ? cue.ms : 0;
-  const longer = (from: T) => {
-    const ms = duration(from);
-    return ms && (slow || ms);
-  };
-  sendOn(tween, target, longer, slow ? toTheLine : cubicInOut);
+/** As `sendOn`, for a horse: it runs for as long as the beat is shown, and the last of the way to the line is the slowest. */
+export function run<T>(tween: Tween<T>, target: T, cue: Cue<unknown> | null, runs = (_from: T) => true): void {
+  sendOn(tween, target, (from) => (cue && runs(from) ? cue.ms : 0), cue?.crossing ? toTheLine : cubicInOut);
 }
 
 /** Fast at first, then ever slower, but never at rest before the end. */

@@ -7,7 +7,7 @@ from railbird.core import Action, Consequences, Disabled, Event, IllegalAction, 
 from railbird.games.homestretch import actions as act
 from railbird.games.homestretch.actions import BuyFaceUp, BuyTop
 from railbird.games.homestretch.box.components import Box
-from railbird.games.homestretch.events import Finished, Moved, RacePaid, StablesShown
+from railbird.games.homestretch.events import Moved, RacePaid, StablesShown
 from railbird.games.homestretch.phases.betting import (
     limit_words,
     not_now,
@@ -51,8 +51,10 @@ def shown_ms(_box: Box, event: Event) -> int:
     return SHOWN_MS.get(tag_of(event), 0)
 
 
-def is_crossing(_box: Box, event: Event, _after: State) -> bool:
-    return isinstance(event, Finished) and event.place == 1
+def is_crossing(box: Box, event: Event, after: State) -> bool:
+    if not isinstance(event, Moved) or event.position < box.finish:
+        return False
+    return after.finished[:1] == [event.horse]
 
 
 def is_result(_box: Box, event: Event) -> bool:

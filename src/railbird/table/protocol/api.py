@@ -255,6 +255,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     view: View
     events: tuple[Told, ...]
     """What happened between the position before and this one."""
+    held: int = 0
+    """How much longer the result of a race is shown, in milliseconds."""
 
 
 class Frames(msgspec.Struct, frozen=True, kw_only=True):

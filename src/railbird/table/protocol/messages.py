@@ -195,6 +195,12 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """As a line of the log."""
     call: tuple[str, ...] = ()
     """What the caller says now, in games that have one."""
+    ms: int
+    """How long it is shown, without the time for reading a result; in a replay at normal speed."""
+    crossing: bool
+    """The first horse of a race comes over the line in it: it is shown in slow motion."""
+    result: bool
+    """A race ends with it."""
 
 
 class HandRoll(msgspec.Struct, frozen=True, kw_only=True):

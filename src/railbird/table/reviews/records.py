@@ -223,7 +223,7 @@ def _closed_races(course: Course) -> tuple[Game, list[Asked]]:
     board = board_of(course.game.id)
     if board is None:
         return course.game, []
-    told = [event for step in course.told for event in step]
+    told = [event for step in course.told for event, _, _ in step]
     asked = public_races(board, course.game, course.state_at(course.last).view(None), told)
     return course.game, [each for each in asked if each.closed]
 

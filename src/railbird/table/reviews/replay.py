@@ -35,11 +35,18 @@ from railbird.table.protocol.api import (
 )
 from railbird.table.refusal import Refused
 from railbird.table.reviews.slices import Slices
+from railbird.table.session.timeline import Shown, shown_naturally
 from railbird.table.updates.table import dice_info
 from railbird.table.updates.update import with_text
 from railbird.table.updates.words import called, told_to
 
 CHECKPOINT_EVERY = 25
+
+HELD_MS = 3000
+"""A result is shown so much longer; at a table people say when they have read it."""
+
+Told = tuple[Event, Shown, tuple[str, ...]]
+"""An event, how it is shown, and what the caller says."""
 
 
 class Course:
@@ -50,9 +57,11 @@ class Course:
         self.game = game
         self.last = len(record.entries)
         self.checkpoints: list[State] = []
-        self.told: list[list[Event]] = []
+        self.told: list[list[Told]] = []
         self.phases: list[tuple[int, str]] = []
         self.chances: list[tuple[int, Chance]] = []
+        events: list[list[Event]] = []
+        shown: list[list[Shown]] = []
         pending: object = None
         slices = Slices()
         for place, (state, told) in enumerate(replay(record, game)):
@@ -65,10 +74,11 @@ class Course:
                 assert isinstance(pending, Chance)
                 self.chances.append((place, pending))
             pending = state.pending
-            self.told.append(told)
-        calls = iter(called(game, (), [event for step in self.told for event in step]))
-        self.calls = [[next(calls) for _ in step] for step in self.told]
-        """What the caller says at each event."""
+            events.append(told)
+            shown.append(shown_naturally(game, told, state))
+        calls = iter(called(game, (), [event for step in events for event in step]))
+        for step, lengths in zip(events, shown, strict=True):
+            self.told.append([(*each, next(calls)) for each in zip(step, lengths, strict=True)])
 
     def state_at(self, place: int) -> State:
         state = self.checkpoints[place // CHECKPOINT_EVERY].copy()
@@ -132,13 +142,13 @@ def frames(
         before = positions.place(n - 1) if n else place
         course.move_on(state, reached, place)
         reached = place
-        told = [event for step in course.told[before + 1 : place + 1] for event in step]
-        calls = [call for step in course.calls[before + 1 : place + 1] for call in step]
+        told = [each for step in course.told[before + 1 : place + 1] for each in step]
         shown.append(
             Frame(
                 n=n,
                 view=_sent(course.game, state.view(viewer), names),
-                events=tuple(told_to(course.game, told, calls, viewer, names)),
+                events=tuple(told_to(course.game, told, viewer, names)),
+                held=HELD_MS if any(shown.result for _, shown, _ in told) else 0,
             )
         )
     return Frames(seat=viewer, last=positions.last, frames=tuple(shown))
@@ -150,17 +160,18 @@ def instead(course: Course, n: int, seat: Seat, action: Action, names: Sequence[
     if not isinstance(entry, Decided) or entry.seat != seat:
         raise Refused(f"at position {n} seat {seat} decided nothing")
     state = course.state_at(n)
-    told: list[Event] = []
+    told: list[Told] = []
     try:
         for step in state.expand(seat, action):
-            told += state.apply(seat, step)
+            events = state.apply(seat, step)
+            shown = shown_naturally(course.game, events, state)
+            told += [(*each, ()) for each in zip(events, shown, strict=True)]  # nobody calls it
     except IllegalAction as error:
         raise Refused(str(error)) from None
-    nobody_calls: list[tuple[str, ...]] = [()] * len(told)
     return Frame(
         n=n,
         view=_sent(course.game, state.view(seat), names),
-        events=tuple(told_to(course.game, told, nobody_calls, seat, names)),
+        events=tuple(told_to(course.game, told, seat, names)),
     )
 
 
@@ -175,11 +186,11 @@ def describe(
     number = {place: positions.n_of(place) for place in range(course.last + 1)}
     lines: list[ReplayLine] = []
     slices = Slices()
-    for place, (step, calls) in enumerate(zip(course.told, course.calls, strict=True)):
+    for place, step in enumerate(course.told):
         slices.pause()
         lines += [
             ReplayLine(n=number[place], words=told.words, event=tag_of(told.event), call=told.call)
-            for told in told_to(course.game, step, calls, viewer, names)
+            for told in told_to(course.game, step, viewer, names)
         ]
     return Replay(
         record=record_id,

@@ -10,7 +10,7 @@ a window of secret answers closes. Secret steps move no clock, so a clock tells 
 follow from the log: a clock starts where the table's timeline had come to.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -25,21 +25,58 @@ CROSSING_MS = 1800
 """So much longer a moment is shown in which the first horse of a race comes over the line."""
 
 
+class Shown(NamedTuple):
+    """How the table shows an event."""
+
+    ms: int = 0
+    """Its share of the moment, without the time for reading a result."""
+    crossing: bool = False
+    """The first horse of a race comes over the line in it."""
+    result: bool = False
+    """A race ends with it."""
+
+
+def _natural(game: Game, event: Event, state: State) -> Shown:
+    """For how long at normal speed; what the public may not notice takes no time."""
+    public = seen_by(event, None)
+    if public is None:
+        return Shown(result=game.show.is_result(event))
+    crossing = game.show.is_crossing(public, state)
+    ms = game.show.shown_ms(public) + CROSSING_MS * crossing
+    return Shown(ms, crossing, game.show.is_result(event))
+
+
+def shown_naturally(game: Game, events: Sequence[Event], state: State) -> list[Shown]:
+    """The events of a moment that led to this state, at normal speed."""
+    return [_natural(game, event, state) for event in events]
+
+
+def shown_in(game: Game, moment: Moment) -> list[Shown]:
+    """The events of a moment, which add up to its time less what is held for a result."""
+    shown = shown_naturally(game, moment.events, moment.state)
+    shares = _shares([each.ms for each in shown], moment.ms - moment.held)
+    return [each._replace(ms=ms) for each, ms in zip(shown, shares, strict=True)]
+
+
+def _shares(lengths: Sequence[int], total: int) -> Iterator[int]:
+    """The total shared out, so that nothing is lost in rounding."""
+    whole, so_far, shared_out = sum(lengths), 0, 0
+    for length in lengths:
+        so_far += length
+        until = total * so_far // whole if whole else 0
+        yield until - shared_out
+        shared_out = until
+
+
 def natural_length(game: Game, moment: Moment) -> int:
-    """Milliseconds at normal speed; what the public may not notice takes no time."""
-    noticed = (seen_by(event, None) for event in moment.events)
-    public = [event for event in noticed if event is not None]
-    crossing = _is_crossing(game, moment.state, public)
-    return sum(game.show.shown_ms(event) for event in public) + CROSSING_MS * crossing
-
-
-def _is_crossing(game: Game, state: State, events: Sequence[Event]) -> bool:
-    return any(game.show.is_crossing(event, state) for event in events)
+    """Milliseconds at normal speed."""
+    return sum(each.ms for each in shown_naturally(game, moment.events, moment.state))
 
 
 def is_finish(game: Game, moment: Moment) -> bool:
     """Whether the first horse comes over the line in it, or the race is over."""
-    return ends_a_race(game, moment) or _is_crossing(game, moment.state, moment.events)
+    shown = shown_naturally(game, moment.events, moment.state)
+    return any(each.crossing or each.result for each in shown)
 
 
 def ends_a_race(game: Game, moment: Moment) -> bool:
@@ -55,15 +92,11 @@ class Film(NamedTuple):
 
     def shown_for(self, total: int, held: int) -> tuple[Moment, ...]:
         """The moments with their lengths, which add up to the total; `held` is for each result."""
-        total -= held * sum(self.results)
-        whole, so_far, shared_out = sum(self.lengths), 0, 0
+        shares = _shares(self.lengths, total - held * sum(self.results))
         timed = []
-        for moment, length, result in zip(*self, strict=True):
-            so_far += length
-            until = total * so_far // whole if whole else 0
-            ms, read = until - shared_out, held if result else 0
+        for moment, ms, result in zip(self.moments, shares, self.results, strict=True):
+            read = held if result else 0
             timed.append(replace(moment, ms=ms + read, held=read) if ms or read else moment)
-            shared_out = until
         return tuple(timed)
 
 

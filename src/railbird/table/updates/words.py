@@ -11,6 +11,7 @@ from railbird.core import (
 )
 from railbird.table.protocol.messages import Told
 from railbird.table.session.step import Moment
+from railbird.table.session.timeline import Shown, shown_in
 
 
 class Teller:
@@ -39,24 +40,26 @@ class Teller:
         key = (viewer if viewer in self._owners else None), place
         told = self._told.get(key)
         if told is None:
-            events, calls = self._moments[place].events, self._calls[place]
-            told = tuple(told_to(self._game, events, calls, key[0], self._names))
+            moment = self._moments[place]
+            shown = shown_in(self._game, moment)
+            each = zip(moment.events, shown, self._calls[place], strict=True)
+            told = tuple(told_to(self._game, each, key[0], self._names))
             self._told[key] = told
         return told
 
 
 def told_to(
     game: Game,
-    told: Iterable[Event],
-    calls: Iterable[tuple[str, ...]],
+    told: Iterable[tuple[Event, Shown, tuple[str, ...]]],
     viewer: Viewer,
     names: Sequence[str],
 ) -> Iterable[Told]:
-    """Events and their words, and what the caller says at each."""
-    for event, call in zip(told, calls, strict=True):
+    """Events and their words, how they are shown, and what the caller says at each."""
+    for event, (ms, crossing, result), call in told:
         seen = seen_by(event, viewer)
         if seen is not None:
-            yield Told(event=seen, words=game.words.narrate(seen, names), call=call)
+            words = game.words.narrate(seen, names)
+            yield Told(event=seen, words=words, call=call, ms=ms, crossing=crossing, result=result)
 
 
 def called(

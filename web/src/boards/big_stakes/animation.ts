@@ -1,23 +1,18 @@
 /** What happened, beat by beat. For the eyes only; the view is the truth. */
 
-import type { Told } from "../../protocol";
-import { beatByBeat } from "../beats";
+import { beatByBeat, type BeatsOf } from "../beats";
 import { courseOf } from "./course";
-import type { Box, Cue, Event, Race, Runner, View } from "./game";
+import type { Box, Event, Race, Runner, View } from "./game";
 import { outcomeOf } from "./outcome";
 
-export const animation = beatByBeat<View, Box>(beatsOf);
-
-function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box): Cue[] {
-  const event = any as unknown as Event;
-  const beat = (kind: string, ms: number, view: View, sound?: Cue["sound"]): Cue => ({ kind, ms, words, view, event: any, sound });
+const beatsOf: BeatsOf<View, Box, Event> = ({ event, shown, after, box, beat }) => {
   const { race, foal } = shown;
   switch (event.event) {
     case "condition_rolled":
-      return [beat("condition", 1000, shown, "dice")];
+      return [beat("condition", shown, "dice")];
     case "lot_called":
       return [
-        beat("lot", 500, {
+        beat("lot", {
           ...shown,
           auction: after.auction ? { ...after.auction, lot: event.horse, bid: 0, bidder: null } : null,
           phase: "auction",
@@ -25,18 +20,13 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
       ];
     case "bid_made":
       return [
-        beat(
-          "bid",
-          400,
-          shown.auction ? { ...shown, auction: { ...shown.auction, bid: event.amount, bidder: event.stable } } : shown,
-          "token",
-        ),
+        beat("bid", shown.auction ? { ...shown, auction: { ...shown.auction, bid: event.amount, bidder: event.stable } } : shown, "token"),
       ];
     case "lot_sold":
-      return [beat("sold", 800, shown, "coin")];
+      return [beat("sold", shown, "coin")];
     case "parents_paired":
       return [
-        beat("pair", 900, {
+        beat("pair", {
           ...shown,
           foal: { seat: event.seat, sire: event.sire, dam: event.dam, red: [], heart: [], sex: "", colour: "" },
         }),
@@ -46,7 +36,6 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
         ? [
             beat(
               "breeding",
-              700,
               {
                 ...shown,
                 foal: event.red
@@ -58,46 +47,40 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
           ]
         : [];
     case "foal_looks":
-      return foal ? [beat("breeding", 700, { ...shown, foal: { ...foal, sex: event.sex, colour: event.colour } }, "dice")] : [];
+      return foal ? [beat("breeding", { ...shown, foal: { ...foal, sex: event.sex, colour: event.colour } }, "dice")] : [];
     case "foal_trimmed":
       return foal
         ? [
-            beat("trim", 200, {
+            beat("trim", {
               ...shown,
               foal: { ...foal, red: foal.red.map((value, at) => (at === event.column - 1 ? value - 1 : value)) },
             }),
           ]
         : [];
     case "foal_named":
-      return [beat("foal", 1200, { ...shown, foal: null, foals: after.foals, stables: after.stables })];
+      return [beat("foal", { ...shown, foal: null, foals: after.foals, stables: after.stables })];
     case "race_called":
       return [
         beat(
           "called",
-          900,
           { ...shown, race_no: event.race, race: after.race?.number === event.race && !after.race.throw ? after.race : null },
           event.race === 1 ? "post" : "token",
         ),
       ];
     case "entries_revealed":
-      return [beat("entries", 1400, { ...after, phase: after.phase, results: shown.results })];
+      return [beat("entries", { ...after, phase: after.phase, results: shown.results })];
     case "runners_drawn":
-      return [beat("entries", 3600, withRace({ ...after, phase: "posts", results: shown.results }, { throw: 0 }))];
+      return [beat("entries", withRace({ ...after, phase: "posts", results: shown.results }, { throw: 0 }))];
     case "post_taken":
-      return race ? [beat("post", 400, onRunner(shown, race, event.horse, { post: event.post }))] : [];
+      return race ? [beat("post", onRunner(shown, race, event.horse, { post: event.post }))] : [];
     case "round_started":
       return [
-        beat(
-          "round",
-          event.throw === 1 ? 1200 : 350,
-          startRound(shown, after, event.throw, event.last_furlong, event.order, box),
-          event.throw === 1 ? "bell" : undefined,
-        ),
+        beat("round", startRound(shown, after, event.throw, event.last_furlong, event.order, box), event.throw === 1 ? "bell" : undefined),
       ];
     case "gate_loaded":
-      return [beat("gate", 600, loaded(shown, after, event.horses, box))];
+      return [beat("gate", loaded(shown, after, event.horses, box))];
     case "token_spent":
-      return [beat("token", 600, shown, "token")];
+      return [beat("token", shown, "token")];
     case "dice_thrown": {
       if (!race) return [];
       const thrown = withRace(shown, {
@@ -106,45 +89,39 @@ function beatsOf(shown: View, { event: any, words }: Told, after: View, box: Box
         spaces: event.spaces,
         order: [event.horse, ...race.order.filter((horse) => horse !== event.horse)],
       });
-      const mine = event.owner !== null && event.owner === after.seat;
-      return [beat("tumble", mine ? 400 : 250, thrown, "dice"), beat("rolled", mine ? 700 : 450, thrown)];
+      return [beat("tumble", thrown, "dice"), beat("rolled", thrown, undefined, 2)];
     }
     case "horse_moved": {
       if (!race) return [];
       const end = courseOf(box, shown).square(event.end);
       const moved = onRunner(shown, race, event.horse, { square: event.end, lane: end.lane, station: end.to });
       const ridden = withRace(moved, { order: race.order.filter((horse) => horse !== event.horse) });
-      return [{ ...beat("move", 450 + 15 * event.path.length, ridden, "step"), crossing: takesTheLead(shown, race, end.to, box) }];
+      return [beat("move", ridden, "step")];
     }
     case "inquiry_heard":
-      return [beat("inquiry", 1400, shown, "bell")];
+      return [beat("inquiry", shown, "bell")];
     case "disqualified":
-      return [beat("disqualified", 1400, shown, "bell")];
+      return [beat("disqualified", shown, "bell")];
     case "split_shown":
-      return race ? [beat("split", 500, withRace(shown, { splits: [...race.splits, [event.furlong, event.time]] }))] : [];
+      return race ? [beat("split", withRace(shown, { splits: [...race.splits, [event.furlong, event.time]] }))] : [];
     case "horses_home":
-      return race ? [beat("home", 900, home(shown, race, event.horses, event.past, event.throw), "cheer")] : [];
+      return race ? [beat("home", home(shown, race, event.horses, event.past, event.throw), "cheer")] : [];
     case "race_official":
-      return race ? [beat("official", 3200, withRace(shown, { result: event.result }))] : [];
+      return race ? [beat("official", withRace(shown, { result: event.result }))] : [];
     case "race_settled":
       // The card counts the money up; behind it nothing tells of it before it was read.
       return [
-        { ...beat("settled", 2200, shown, "coin"), words: "The result is official.", untold: true, outcome: outcomeOf(event, after, box) },
-        beat("paid", 900, { ...shown, stables: after.stables, results: after.results }),
+        { ...beat("settled", shown, "coin", 3), words: "The result is official.", untold: true, outcome: outcomeOf(event, after, box) },
+        beat("paid", { ...shown, stables: after.stables, results: after.results }),
       ];
     case "meet_over":
-      return [beat("over", 1200, after, "cheer")];
+      return [beat("over", after, "cheer")];
     default:
       return [];
   }
-}
+};
 
-/** Nobody was farther over the line before, and nobody is home. */
-function takesTheLead(shown: View, race: Race, station: number, box: Box): true | undefined {
-  const { finish } = courseOf(box, shown);
-  const behind = race.runners.every((runner) => !runner.finish && (runner.station ?? 0) <= station);
-  return station > finish && behind ? true : undefined;
-}
+export const animation = beatByBeat(beatsOf);
 
 function withRace(shown: View, more: Partial<Race>): View {
   return shown.race ? { ...shown, race: { ...shown.race, ...more } } : shown;

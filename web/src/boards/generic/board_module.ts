@@ -1,21 +1,18 @@
 /** A board for games that have none of their own: text, and choices as buttons. */
 
 import type { View } from "../../protocol";
-import type { BoardModule, Cue, Own, Seen, Update } from "../board";
+import type { Beat, BoardModule, Own, Seen, Update } from "../board";
 import Board from "./Board.svelte";
 import PlayerLine from "./PlayerLine.svelte";
 
-const A_BEAT = 700;
-
-function animation(before: View | null, update: Update, _box: unknown): Cue[] {
+function animation(before: View | null, update: Update, _box: unknown): Beat[] {
   const last = update.events.length - 1;
   return update.events.map(({ event, words }, at) => ({
     kind: event.event,
-    ms: A_BEAT,
+    weight: 1,
     words,
     event,
     view: at < last && before ? before : update.view,
-    told: at + 1,
   }));
 }
 

@@ -50,9 +50,3 @@ export function owners(view: View, box: Box, horse: number): Owner[] {
 export function stableOf(view: View, box: Box, seat: number): number[] {
   return view.stables[seat]!.map((id) => box.shares[id]!.horse).sort((a, b) => a - b);
 }
-
-/** How long a horse's run to its place is shown; a step back to Start takes no time. */
-export function gallop(seen: Seen, horse: number, from: number): number {
-  const distance = (seen.view.position[horse] ?? 0) - from;
-  return distance > 0 ? seen.pace * (260 + 150 * distance) : 0;
-}

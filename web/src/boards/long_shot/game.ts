@@ -114,12 +114,6 @@ export function numberOf(view: View, action: { wild?: number | null }): number {
   return action.wild ?? view.dice?.[0] ?? 0;
 }
 
-/** How long a horse's run to its place is shown; at the start of a game it takes no time. */
-export function gallop(seen: Seen, horse: number, from: number): number {
-  const distance = Math.abs((seen.view.position[horse] ?? 0) - from);
-  return seen.cue ? seen.pace * (220 + 140 * distance) : 0;
-}
-
 /** The sheet that is looked at if nobody chose another: one's own, else that of the player in turn. */
 export function sheetShown(seen: Seen, chosen: number | null): number {
   const seat = chosen ?? seen.you ?? seen.view.turn;

@@ -1,10 +1,10 @@
 /** What happened, beat by beat: dice are read, the field moves, the stretch is run, the caller speaks. For the eyes only; the view is the truth. */
 
 import type { Told } from "../../protocol";
-import type { Update } from "../board";
-import { isFull, LAST_PAID, winners, type Box, type Cue, type Event, type View } from "./game";
+import type { Beat, Update } from "../board";
+import { LAST_PAID, winners, type Box, type Event, type View } from "./game";
 import { outcomeOf } from "./outcome";
-import { legs } from "./run";
+import { legs, RUN } from "./run";
 import { after } from "./shown";
 
 /** Events that are shown together. */
@@ -39,30 +39,10 @@ const TOGETHER: Record<string, string> = {
   bet_withdrawn: "bet",
 };
 
-const MS: Record<string, number> = {
-  gate: 1600,
-  break: 400,
-  backstretch: 350,
-  pace: 1600,
-  turn: 300,
-  factors: 6000,
-  stretch: 500,
-  winner: 1400,
-  photo: 2200,
-  "photo read": 1300,
-  wire: 2400,
-  inquiry: 1600,
-  disqualified: 2000,
-  official: 1200,
-  "set back": 2500,
-  over: 600,
-  bets: 1600,
-};
+/** Parts of a finish, beside the legs of the run to the wire. */
+const WEIGHTS = { winner: 14, photo: 22, wire: 24 };
 
-/** The beat of the result; a table adds the time for reading its card. */
-const CARD_MS = 600;
-
-const SOUNDS: Record<string, Cue["sound"]> = {
+const SOUNDS: Record<string, Beat["sound"]> = {
   gate: "post",
   break: "step",
   backstretch: "step",
@@ -75,7 +55,7 @@ const SOUNDS: Record<string, Cue["sound"]> = {
 };
 
 /** The call to the post is for the first race of the card, the bell for the first horse out of the gate, the cheer for the winner. */
-function soundOf(kind: string, told: Told[], { first, named }: Before): Cue["sound"] {
+function soundOf(kind: string, told: Told[], { first, named }: Before): Beat["sound"] {
   const called = told.find(({ event }) => event.event === "race_called");
   if ((kind === "gate" && called?.event["race"] !== 1) || (kind === "wire" && named)) return undefined;
   if (kind === "photo read" && told.some(({ call }) => call.length)) return "cheer";
@@ -107,19 +87,19 @@ interface Scene {
   told: Told[];
 }
 
-export function animation(before: View | null, update: Update<View>, box: Box): Cue[] {
+export function animation(before: View | null, update: Update<View>, box: Box): Beat<View>[] {
   let shown = before ?? atTheStart(update.view);
   return scenes(update.events).flatMap((scene, at, all) => {
     const was = shown;
     for (const told of scene.told) shown = after(shown, told.event as unknown as Event, update.view, box);
     if (scene.kind === "stretch" && update.part) return [];
     const first = was.runners.every((runner) => runner.break_points === null);
-    const shots = beats(scene, shown, { first, alone: !update.part, named: winners(was).length > 0 });
-    if (comesHome(scene, was)) shots.unshift(...run(was, update, box));
+    const home = comesHome(scene, was) ? run(scene, was, box, update.part) : [];
+    const shots = [...home, ...beats(scene, shown, { first, alone: !update.part, named: winners(was).length > 0 })];
     if (SETTLED.has(scene.kind) && !SETTLED.has(all[at + 1]?.kind ?? "")) {
       const told = scene.told.map(({ event }) => event as unknown as Event);
       const outcome = outcomeOf(shown.race, told, update.view);
-      shots.push({ kind: "paid", ms: CARD_MS, words: "", view: shown, event: scene.told.at(-1)!.event, sound: "coin", outcome });
+      shots.push({ kind: "paid", weight: 10, words: "", view: shown, event: scene.told.at(-1)!.event, sound: "coin", outcome });
     }
     return shots;
   });
@@ -131,13 +111,15 @@ function comesHome({ kind }: Scene, was: View): boolean {
   return kind === "photo" || (kind === "wire" && !photo);
 }
 
-function run(read: View, update: Update<View>, box: Box): Cue[] {
-  const { event } = update.events[0]!;
-  const base = update.part ? veiled(read) : { ...read, phase: "stretch" };
-  const beat = (ms: number, words: string, view: View): Cue => ({ kind: "run", ms, words, view, event, untold: true, sound: "step" });
-  const found = legs(read, box).map(({ ms, words, run: way }, leg) => beat(ms, words, { ...base, leg, ...(way && { run: way }) }));
-  if (isFull(read)) found.at(-1)!.crossing = true;
-  return found;
+function run({ told }: Scene, read: View, box: Box, part: boolean | undefined): Beat<View>[] {
+  const { event, crossing } = told.at(-1)!;
+  const base = part ? veiled(read) : { ...read, phase: "stretch" };
+  const beats = legs(read, box).map(({ weight, words, run: way }, leg): Beat<View> => {
+    const view = { ...base, leg, ...(way && { run: way }) };
+    return { kind: "run", weight, words, view, event, untold: true, sound: "step" };
+  });
+  if (crossing) beats.at(-1)!.crossing = true;
+  return beats;
 }
 
 /** Figures are not shown before the field has come to the wire. */
@@ -195,39 +177,45 @@ interface Before {
   named: boolean;
 }
 
-function beats({ kind, told }: Scene, view: View, before: Before): Cue[] {
+function beats({ kind, told }: Scene, view: View, before: Before): Beat<View>[] {
   if (UNSEEN.has(kind)) return [];
   const event = told.at(-1)!.event;
-  const beat = (ms: number, words: string, beatKind: string): Cue => ({
+  const beat = (weight: number, words: string, beatKind: string): Beat<View> => ({
     kind: beatKind,
-    ms,
+    weight,
     words,
     view,
     event,
     sound: soundOf(beatKind, told, before),
   });
   if (kind === "photo") return photo(event as unknown as PhotoCalled, told[0]!, beat);
-  const ms = length(kind, event as unknown as Event, before);
+  const { weight, ms } = timeOf(kind, told, before);
   const [call, ...more] = kind === "wire" ? readable(told, ms) : told.flatMap((each) => each.call);
   const words = call ?? wordsOf(kind, told, before);
-  if (!call || (ms < LONG_ENOUGH && kind !== "wire")) return [beat(ms, [words, ...more].join(" "), kind)];
-  const perLetter = ms / [call, ...more].join("").length;
-  return captions([call, ...more], READABLE / perLetter).map((lines, at) => {
+  if (!call || (ms < LONG_ENOUGH && kind !== "wire")) return [beat(weight, [words, ...more].join(" "), kind)];
+  const letters = [call, ...more].join("").length;
+  return captions([call, ...more], (READABLE * letters) / ms).map((lines, at) => {
     const line = lines.join(" ");
-    return { ...beat(lines.join("").length * perLetter, line, at ? `${kind} call` : kind), call: line };
+    return { ...beat((weight * lines.join("").length) / letters, line, at ? `${kind} call` : kind), call: line };
   });
 }
 
 /** Whoever has won without it is named first; a photo that pays nobody is not looked at. */
-function photo({ place }: PhotoCalled, { call, words }: Told, beat: (ms: number, words: string, kind: string) => Cue): Cue[] {
-  const said = (line: string | undefined, kind: string): Cue => ({ ...beat(MS[kind]!, line ?? words, kind), call: line });
+function photo(
+  { place }: PhotoCalled,
+  { call, words }: Told,
+  beat: (weight: number, words: string, kind: string) => Beat<View>,
+): Beat<View>[] {
+  const said = (line: string | undefined, kind: "winner" | "photo") => ({ ...beat(WEIGHTS[kind], line ?? words, kind), call: line });
   return [...(place > 1 ? [said(call[0], "winner")] : []), ...(place <= LAST_PAID ? [said(call.at(-1), "photo")] : [])];
 }
 
-function length(kind: string, event: Event, { named }: Before): number {
-  if (kind === "wire" && !named) return MS["winner"]! + MS["wire"]!;
-  const setBack = event.event === "official" && event.placings.some((placing) => placing.disqualified);
-  return MS[setBack ? "set back" : kind] ?? 900;
+/** The part of a scene behind the run to the wire, and how many milliseconds that is. */
+function timeOf(kind: string, told: Told[], { named }: Before): { weight: number; ms: number } {
+  const whole = told.reduce((sum, { ms }) => sum + ms, 0);
+  if (kind !== "wire") return { weight: 20, ms: whole };
+  const weight = WEIGHTS.wire + (named ? 0 : WEIGHTS.winner);
+  return { weight, ms: named ? whole : (whole * weight) / (weight + RUN) };
 }
 
 /** As many lines as there is time for, the first in any case. */

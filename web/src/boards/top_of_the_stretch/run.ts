@@ -22,14 +22,17 @@ export const POLES = [
 
 /** How much of the change from the far turn to the wire is seen at the end of each leg. */
 const LEGS = [
-  { ms: 1500, change: 0.2, words: "Down the stretch they come!" },
-  { ms: 1500, change: 0.45, words: "Past the 3/16 pole." },
-  { ms: 1600, change: 0.75, words: "An eighth of a mile to go!" },
-  { ms: 3400, change: 1, words: "They come to the wire …" },
+  { weight: 15, change: 0.2, words: "Down the stretch they come!" },
+  { weight: 15, change: 0.45, words: "Past the 3/16 pole." },
+  { weight: 16, change: 0.75, words: "An eighth of a mile to go!" },
+  { weight: 34, change: 1, words: "They come to the wire …" },
 ];
 
+/** All legs together. */
+export const RUN = LEGS.reduce((sum, { weight }) => sum + weight, 0);
+
 export interface Leg {
-  ms: number;
+  weight: number;
   words: string;
   /** Quickplay runs no positions. */
   run?: Run;
@@ -42,8 +45,8 @@ export function legs(read: View, box: Box): Leg[] {
   const wire = byFigure(read, box).map((place) => place.behind);
   const at = (change: number) =>
     fromTheLeader(wire.map((end, horse) => (end === null ? null : (turn[horse] ?? end) * (1 - change) + end * change)));
-  return LEGS.map(({ ms, words, change }, leg) => ({
-    ms,
+  return LEGS.map(({ weight, words, change }, leg) => ({
+    weight,
     words,
     run: {
       left: POLES[leg]!.left,

@@ -2,7 +2,7 @@
 
 from railbird.core import Event, tag_of
 from railbird.games.long_shot.box.components import Box
-from railbird.games.long_shot.events import Finished, Moved
+from railbird.games.long_shot.events import DraggedAlong, Moved
 from railbird.games.long_shot.state import State
 
 SHOWN_MS = {
@@ -43,8 +43,14 @@ def shown_ms(_box: Box, event: Event) -> int:
     return SHOWN_MS.get(tag_of(event), 0)
 
 
-def is_crossing(_box: Box, event: Event, _after: State) -> bool:
-    return isinstance(event, Finished) and event.place == 1
+def is_crossing(_box: Box, event: Event, after: State) -> bool:
+    """One that it drags over the line is not the first (LS-7.5)."""
+    match event:
+        case Moved(horse=horse, home=True):
+            return after.finished[0] == horse
+        case DraggedAlong(home=home):
+            return after.finished[0] in home if home else False
+    return False
 
 
 def is_result(_box: Box, event: Event) -> bool:
