@@ -73,7 +73,11 @@ def test_a_move_is_shown_as_long_as_at_a_table_of_normal_speed(visit: Come) -> N
     anna.do("start")
     anna.until_phase("over")
     record = anna.latest["table"]["evening"][0]["record"]
-    frames = anna.visitor.get(f"/api/r/{record}/frames", n=0, count=200)["frames"]
+    last = anna.visitor.get(f"/api/r/{record}")["last"]
+    frames: list[Json] = []
+    while len(frames) <= last:
+        more = anna.visitor.get(f"/api/r/{record}/frames", n=len(frames), count=50)
+        frames += more["frames"]
     told = [told for frame in frames for told in frame["events"]]
     moves = [each for each in told if each["event"]["event"] == "moved"]
     for each in moves:

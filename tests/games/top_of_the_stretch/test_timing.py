@@ -1,5 +1,7 @@
 """How long a table shows the stretch and the finish."""
 
+from msgspec.structs import replace
+
 from railbird.core import Event, tag_of
 from railbird.games.top_of_the_stretch.events import FigureRead
 from railbird.games.top_of_the_stretch.game import TopOfTheStretch
@@ -9,7 +11,8 @@ from tests.games.top_of_the_stretch.table import play_out, run_to
 LONGEST = 5000
 """Milliseconds from the last place that pays to the card."""
 
-shown_ms = TopOfTheStretch().show.shown_ms
+show = TopOfTheStretch().show
+shown_ms = show.shown_ms
 
 
 def finish(*speeds: int) -> list[Event]:
@@ -30,6 +33,16 @@ def test_the_stretch_is_run_once_at_the_first_photo_or_at_the_finish() -> None:
     first, second = (shown_ms(event) for event in photos if tag_of(event) == "photo_called")
     assert first > RUN_MS
     assert second == 0
+
+
+def test_the_line_is_crossed_in_slow_motion_where_the_field_is_run_to_it() -> None:
+    """In Fullplay, once; Quickplay has no positions."""
+    state = run_to([97, 92, 80, 80, 70, 70])
+    told = [*state.told, *play_out(state)]
+    assert not any(show.is_crossing(event, state) for event in told)
+    state.options = replace(state.options, version="full")
+    crossings = [event for event in told if show.is_crossing(event, state)]
+    assert [tag_of(event) for event in crossings] == ["photo_called"]
 
 
 def test_only_photos_for_the_first_three_places_are_shown() -> None:

@@ -8,6 +8,7 @@ from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.events import Finished, Official, PhotoCalled, PhotoRead
 from railbird.games.top_of_the_stretch.phases.setup import CENTS
 from railbird.games.top_of_the_stretch.rules.payoffs import LAST_PAID
+from railbird.games.top_of_the_stretch.state import State
 from railbird.games.top_of_the_stretch.view import TopOfTheStretchView
 from railbird.games.top_of_the_stretch.words.phrases import money
 
@@ -32,8 +33,9 @@ SHOWN_MS = {
 }
 """Figures take no time: the stretch is run when all of them are read."""
 
-RUN_MS = 8000
-"""The run to the wire; the first photo stops the film there, else the finish does."""
+RUN_MS = 6200
+"""The run to the wire; the first photo stops the film there, else the finish does. In Fullplay the
+slow motion at the line comes to it."""
 
 WINNER_MS = 1400
 """The winner is named before the photos behind it are looked at."""
@@ -54,11 +56,11 @@ RESULTS = frozenset({"official", "no_result"})
 def shown_ms(_box: Box, event: Event) -> int:
     match event:
         case PhotoCalled():
-            return _photo_called(event) if event.first else 0
+            return _photo_called(event) if _runs_home(event) else 0
         case PhotoRead(place=place):
             return PHOTO_READ_MS if place <= LAST_PAID else 0
         case Finished():
-            return FINISHED_MS + (0 if _photo(event) else RUN_MS + WINNER_MS)
+            return FINISHED_MS + (RUN_MS + WINNER_MS if _runs_home(event) else 0)
         case Official(placings=placings):
             return SET_BACK_MS if any(each.disqualified for each in placings) else OFFICIAL_MS
     return SHOWN_MS.get(tag_of(event), 0)
@@ -70,13 +72,24 @@ def _photo_called(first: PhotoCalled) -> int:
     return RUN_MS + winner + (PHOTO_MS if first.place <= LAST_PAID else 0)
 
 
+def is_crossing(_box: Box, event: Event, after: State) -> bool:
+    """Quickplay has no positions to run to the line."""
+    return after.options.version == "full" and _runs_home(event)
+
+
 def is_result(_box: Box, event: Event) -> bool:
     return tag_of(event) in RESULTS
 
 
-def _photo(finish: Finished) -> bool:
-    speeds = [placing.final_speed for placing in finish.placings if placing.final_speed is not None]
-    return len(set(speeds)) < len(speeds)
+def _runs_home(event: Event) -> bool:
+    """Whether the stretch is run in it, now that all figures are read."""
+    match event:
+        case PhotoCalled(first=first):
+            return first
+        case Finished(placings=placings):
+            speeds = [each.final_speed for each in placings if each.final_speed is not None]
+            return len(set(speeds)) == len(speeds)
+    return False
 
 
 # -- what a bet brings with it, beyond its words -------------------------------------------------
@@ -102,6 +115,7 @@ def _consequences(view: TopOfTheStretchView, action: Action) -> Consequences:
 SHOW: Show[Box, TopOfTheStretchView] = Show(
     consequences=consequences,
     shown_ms=shown_ms,
+    is_crossing=is_crossing,
     is_result=is_result,
     milestones=(Finished, Official),
 )
