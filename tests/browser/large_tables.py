@@ -13,7 +13,8 @@ import msgspec
 
 from railbird.core import Event, Game, Over, View, seen_by
 from railbird.table.limits import Limits
-from railbird.table.protocol.messages import GameMessage, MomentShown, Told, UpdateMessage
+from railbird.table.protocol.messages import GameMessage, UpdateMessage
+from railbird.table.protocol.moments import MomentShown, Told
 from railbird.table.updates.update import changes
 from railbird.testing.random_play import choose_step, take
 from tests.browser.streams import Heard, Stream

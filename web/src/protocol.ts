@@ -209,15 +209,6 @@ export type Ahead = {
   disabled: Disabled[];
 };
 
-export type Told = {
-  event: GameEvent;
-  words: string;
-  call: string[];
-  ms: number;
-  crossing: boolean;
-  result: boolean;
-};
-
 /** A public roll, shuffle or draw that people at the table make and type in. */
 export type HandRoll = {
   chance: Chance;
@@ -227,15 +218,6 @@ export type HandRoll = {
   dealt: number;
   wants: string;
   seals: boolean;
-};
-
-/** One applied action or resolved chance, as this viewer may notice it. */
-export type MomentShown = {
-  n: number;
-  ms: number;
-  events: Told[];
-  view: Record<string, unknown>;
-  held?: number;
 };
 
 export type CoachStep = {
@@ -295,6 +277,24 @@ export type GameMessage = {
   legal: Choice[];
   ahead: Ahead;
   disabled: Disabled[];
+};
+
+export type Told = {
+  event: GameEvent;
+  words: string;
+  call: string[];
+  ms: number;
+  crossing: boolean;
+  result: boolean;
+};
+
+/** One applied action or resolved chance, as this viewer may notice it. */
+export type MomentShown = {
+  n: number;
+  ms: number;
+  events: Told[];
+  view: Record<string, unknown>;
+  held?: number;
 };
 
 /** What happened since, moment by moment; the rest holds after the last of them. */

@@ -7,7 +7,8 @@ import msgspec
 from railbird.analysis.review import Race, Summary
 from railbird.core import Chance, Option, Problem, Result, Seat, View, Viewer
 from railbird.table.model import DiceMode, Hints, Spectators, Speed
-from railbird.table.protocol.messages import DiceInfo, TablePhase, Told
+from railbird.table.protocol.messages import DiceInfo, TablePhase
+from railbird.table.protocol.moments import Told
 
 
 class ApiError(msgspec.Struct, frozen=True, kw_only=True):

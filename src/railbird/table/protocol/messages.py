@@ -7,16 +7,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from railbird.core import Action, Chance, Event, Seat, Viewer
+from railbird.core import Action, Chance, Seat, Viewer
 from railbird.core.typed_rolls import HandRolled
 from railbird.lab.true_chances import RaceChances
 from railbird.table.characters import Habit, Silk
 from railbird.table.model import ChatLine, FinishedGame, TableSettings
+from railbird.table.protocol.moments import MomentShown
 
 ViewOfGame = Annotated[Any, msgspec.Meta(extra={"typescript": "View"})]
-ViewChanges = Annotated[
-    dict[str, Any], msgspec.Meta(extra={"typescript": "Record<string, unknown>"})
-]
 
 TablePhase = Literal["open", "starting", "playing", "over", "frozen"]
 """starting: the dice are sealed, and the table waits for the nonces."""
@@ -188,21 +186,6 @@ class Ahead(msgspec.Struct, frozen=True, kw_only=True):
     disabled: tuple[Disabled, ...] = ()
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
-    event: Event
-    """`event` names it."""
-    words: str
-    """As a line of the log."""
-    call: tuple[str, ...] = ()
-    """What the caller says now, in games that have one."""
-    ms: int
-    """How long it is shown, without the time for reading a result; in a replay at normal speed."""
-    crossing: bool
-    """The first horse of a race comes over the line in it: it is shown in slow motion."""
-    result: bool
-    """A race ends with it."""
-
-
 class HandRoll(msgspec.Struct, frozen=True, kw_only=True):
     """A public roll, shuffle or draw that people at the table make and type in."""
 
@@ -219,21 +202,6 @@ class HandRoll(msgspec.Struct, frozen=True, kw_only=True):
     """What a valid outcome looks like."""
     seals: bool
     """It may be the last before something is official, after which no roll can be corrected."""
-
-
-class MomentShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One applied action or resolved chance, as this viewer may notice it."""
-
-    n: int
-    """Counts this viewer's own moments in this game, from 1."""
-    ms: int
-    """How long the table shows it."""
-    events: tuple[Told, ...]
-    """What happened, for animation and log."""
-    view: ViewChanges
-    """What of the view changed, by paths; with a `+`, what was added to the end of a list."""
-    held: int = 0
-    """How much of `ms` is for reading the result of a race."""
 
 
 class CoachStep(msgspec.Struct, frozen=True, kw_only=True):

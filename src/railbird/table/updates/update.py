@@ -24,10 +24,10 @@ from railbird.table.protocol.messages import (
     GameMessage,
     LogLine,
     LogMessage,
-    MomentShown,
     TimelineMessage,
     UpdateMessage,
 )
+from railbird.table.protocol.moments import MomentShown
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import Moment, TableStep
 from railbird.table.updates.choices import ahead_of, disabled_for, hand_roll, list_choices

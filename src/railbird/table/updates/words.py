@@ -9,7 +9,7 @@ from railbird.core import (
     Viewer,
     seen_by,
 )
-from railbird.table.protocol.messages import Told
+from railbird.table.protocol.moments import Told
 from railbird.table.session.step import Moment
 from railbird.table.session.timeline import Shown, shown_in
 
