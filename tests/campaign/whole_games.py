@@ -5,12 +5,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.games.homestretch.lab.matches import matches as of_homestretch
+from tests.games.long_shot.lab.matches import matches as of_long_shot
 from tests.games.top_of_the_stretch.lab.matches import matches as of_top_of_the_stretch
 from tests.lab.side_by_side import Match, SideBySide
 
 SIDE_BY_SIDE = 8
 MATCHES: Mapping[str, Callable[[], Sequence[Match]]] = {
     "homestretch": of_homestretch,
+    "long_shot": of_long_shot,
     "top_of_the_stretch": of_top_of_the_stretch,
 }
 

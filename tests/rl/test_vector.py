@@ -61,7 +61,7 @@ def test_every_game_is_a_vector_environment(game: str) -> None:
 
 
 @pytest.mark.parametrize("opponents", ["self", "random", "steady", last_legal])
-@pytest.mark.parametrize("game", ["homestretch", "top_of_the_stretch"])
+@pytest.mark.parametrize("game", ["homestretch", "long_shot", "top_of_the_stretch"])
 def test_kernel_and_engine_are_the_same_environment(game: str, opponents: Any) -> None:
     """The same seed, the same dice; the same bots; the same rows, masks, rewards and ends."""
     kernel, engine = (

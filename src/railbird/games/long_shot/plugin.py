@@ -42,6 +42,7 @@ PLUGIN = Plugin(
     odds="railbird.games.long_shot.lab.board:odds_now",
     insight="railbird.games.long_shot.insight:LongShotInsight",
     kernels="railbird.games.long_shot.lab.speed:contenders",
+    whole_games="railbird.games.long_shot.bots.whole_games:whole_games",
     commands={
         "lab": CommandEntry(
             "railbird.games.long_shot.cli:app",

@@ -167,11 +167,11 @@ def _without(counts: tuple[float, float, float], chance: float) -> tuple[float, 
 
 @lru_cache(maxsize=20_000)
 def _road(pace: Pace, dice: tuple[Die, Die]) -> Road:
-    steps = _steps(pace, dice)
-    return Road(_reach(pace.to_finish, steps), _reach(pace.to_line, steps))
+    steps = steps_of(pace, dice)
+    return Road(reach(pace.to_finish, steps), reach(pace.to_line, steps))
 
 
-def _steps(pace: Pace, dice: tuple[Die, Die]) -> list[float]:
+def steps_of(pace: Pace, dice: tuple[Die, Die]) -> list[float]:
     """How likely one roll brings the horse each number of spaces."""
     sides, moves = len(dice[0].faces), dice[1].faces
     steps = [0.0] * (max(moves) + 3)
@@ -187,7 +187,7 @@ def _steps(pace: Pace, dice: tuple[Die, Die]) -> list[float]:
     ]
 
 
-def _reach(distance: int, steps: Sequence[float]) -> tuple[float, ...]:
+def reach(distance: int, steps: Sequence[float]) -> tuple[float, ...]:
     """The chance to have gone this far, by number of rolls."""
     if distance == 0:
         return (1.0,) * (HORIZON + 1)
