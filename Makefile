@@ -11,6 +11,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCK := requirements.lock
 RULES_TESTS := $(addprefix tests/,core conformance golden lanes games rl cli/test_own_games.py \
 	bots/test_own_bots.py)
+HOUSE_TESTS := $(addprefix tests/,analysis bots lab lessons cli table)
 LOCKING := $(VENV)/locking
 NODE_MODULES := web/node_modules/.installed
 PAGE := src/railbird/table/static/index.html
@@ -18,9 +19,9 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune 
 
 # Tests start some hundred Python processes; where the shell forbids Python to keep what it compiles,
 # each of them would compile Railbird anew.
-unit quick coverage campaign: export PYTHONDONTWRITEBYTECODE :=
+unit quick coverage coverage_house campaign: export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run web test quick lint types unit page_tests browser postgres campaign pictures coverage docs lock clean
+.PHONY: run web test quick lint types unit page_tests browser postgres campaign pictures coverage coverage_house docs lock clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -71,6 +72,11 @@ campaign: $(INSTALLED)
 coverage: $(INSTALLED)
 	$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report= $(RULES_TESTS)
 	$(BIN)/python -m tests.covered
+
+# The same of the house, by the tests that run in one process: each part has a floor in tests/floors.toml.
+coverage_house: $(INSTALLED)
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" --cov --cov-report= $(HOUSE_TESTS)
+	$(BIN)/python -m tests.covered table cli analysis arena lab
 
 # The documentation as a site that loads nothing from outside: open site/index.html.
 docs: $(INSTALLED)
