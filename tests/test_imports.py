@@ -24,7 +24,7 @@ HOME, GAME = "railbird.games.homestretch", "railbird.games.*"
 FORBIDDEN = {
     "parts": [
         ("railbird.core.game", "railbird.lab.result"),
-        ("railbird.bots.own", "railbird.table.refusal"),
+        ("railbird.bots.registry", "railbird.table.refusal"),
         ("railbird.workers", "railbird.arena.field"),
         ("railbird.lab.chunks", HOME),
         ("railbird.table.room.attendants.archive", f"{HOME}.game"),

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
+from math import exp, fsum
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -160,3 +161,14 @@ def insight_of(game_id: str) -> Insight:
     insight = kind()
     assert isinstance(insight, Insight)
     return insight
+
+
+DIGITS = 9
+
+
+def softmax(worths: Sequence[float], scale: float) -> tuple[float, ...]:
+    """Chances that are e times as great for a lead of `scale`."""
+    most = max(worths)
+    odds = [exp((worth - most) / scale) for worth in worths]
+    whole = fsum(odds)
+    return tuple(round(each / whole, DIGITS) for each in odds)

@@ -4,10 +4,24 @@ from collections.abc import Mapping
 from inspect import getmodule
 
 from railbird.bots.guard import Absent
-from railbird.bots.own import load_own_bot
-from railbird.core import Game, Player, RailbirdError, UnknownGame, UnknownPlayer, did_you_mean
+from railbird.core import (
+    Action,
+    Game,
+    Perspective,
+    Player,
+    RailbirdError,
+    UnknownGame,
+    UnknownPlayer,
+    did_you_mean,
+)
 from railbird.core.lazy import installed
-from railbird.core.own_file import names_a_file, names_a_program
+from railbird.core.own_file import (
+    BadFile,
+    class_in_file,
+    names_a_file,
+    names_a_program,
+    what_went_wrong,
+)
 from railbird.core.plugin import BotEntry
 from railbird.registry import named, plugin_of
 
@@ -15,7 +29,7 @@ LEVELS = ("random", "steady", "sharp")
 """Bots by how well they play; all others of a game are styles."""
 
 _FOR_EVERY_GAME = {
-    "random": BotEntry("railbird.bots.random_bot:RandomBot", "Takes a legal action at random.")
+    "random": BotEntry("railbird.bots.registry:RandomBot", "Takes a legal action at random.")
 }
 
 
@@ -79,3 +93,23 @@ def load_or_absent(name: str, game: Game) -> Player:
         return load_bot(name, game)
     except RailbirdError as error:
         return Absent(error)
+
+
+def load_own_bot(name: str) -> Player:
+    """A new bot of the class that the name points to; UnknownPlayer says what is wrong with it."""
+    try:
+        kind = class_in_file(name, "Bot")
+    except BadFile as error:
+        raise UnknownPlayer(str(error)) from None
+    if not callable(getattr(kind, "choose", None)):
+        raise UnknownPlayer(f"{name}: the class needs a method choose(self, seen)")
+    try:
+        bot: Player = kind()
+    except (Exception, SystemExit) as error:
+        raise UnknownPlayer(f"{name} cannot be constructed: {what_went_wrong(error)}") from None
+    return bot
+
+
+class RandomBot:
+    def choose(self, seen: Perspective) -> Action:
+        return seen.rng.choice(seen.legal)

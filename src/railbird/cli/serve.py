@@ -21,8 +21,8 @@ import uvicorn
 from cyclopts import App, Parameter
 
 from railbird.bots import bot_names
-from railbird.bots.own import load_own_bot
 from railbird.bots.programs.command import command_of
+from railbird.bots.registry import load_own_bot
 from railbird.cli import exit_codes
 from railbird.cli.data_files import check_address
 from railbird.cli.game_files import GameFiles, add_games

@@ -1,13 +1,14 @@
 """railbird verify: every line, the rules and the dice of a record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
+from msgspec import UNSET
 
-from railbird.cli import exit_codes, fair_words
+from railbird.cli import exit_codes
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.output import print_json
 from railbird.cli.progress import Bar
@@ -152,7 +153,7 @@ def what_is_proven(record: Record, game: Game) -> tuple[int, str]:
         case SeededSpec(seed):
             return record.chances, f"all {record.chances} outcomes follow from seed {seed}"
         case FairSpec() as spec if record.ended:
-            return record.chances, fair_words.proven(record, spec)
+            return record.chances, proven(record, spec)
         case FairSpec():
             return 0, "a secret is committed to; the outcomes can be checked when it is revealed"
         case ManualSpec(everything=True):
@@ -170,7 +171,7 @@ def what_is_proven(record: Record, game: Game) -> tuple[int, str]:
 
 def what_is_left_to_trust(record: Record) -> tuple[str, ...]:
     spec = record.header.dice
-    return fair_words.left_to_trust(spec) if isinstance(spec, FairSpec) and record.ended else ()
+    return left_to_trust(spec) if isinstance(spec, FairSpec) and record.ended else ()
 
 
 def hidden_chances(record: Record, game: Game) -> int:
@@ -195,3 +196,44 @@ def in_words(found: Finding) -> str:
     if found.left_to_trust:
         said += ["  left to trust:", *(f"  - {each}" for each in found.left_to_trust)]
     return "\n".join(said)
+
+
+def proven(record: Record, spec: FairSpec) -> str:
+    """Of a finished game whose record has been verified."""
+    givers = [seat for seat, nonce in enumerate(spec.nonces) if nonce]
+    said = f"all {record.chances} outcomes follow from the secret that line 1 commits to"
+    if givers:
+        said += f" and the nonces added by {_names(record, givers)}"
+    if givers and spec.hashes is not UNSET:
+        said += ", and each nonce fits its hash"
+    if spec.left_out:
+        said += f"; left out, because no nonce came in time: {_names(record, spec.left_out)}"
+    return said
+
+
+def left_to_trust(spec: FairSpec) -> tuple[str, ...]:
+    trusted = [
+        "The file cannot show when it was sealed. Compare its seal with the one that your browser "
+        f"kept or you wrote down: {spec.commitment}"
+    ]
+    if spec.left_out:
+        trusted.append(
+            "A seat was left out. Whoever knew the secret could do that on purpose, for a second "
+            "try at the dice."
+        )
+    if not any(spec.nonces):
+        trusted.append("No player added a nonce, so whoever ran the game could choose the secret.")
+    elif spec.hashes is UNSET:
+        trusted.append(
+            "No hashes committed to the nonces, so whoever knew the secret could choose one."
+        )
+    trusted.append(
+        "Whoever ran the game could look into its database and know dice and hands in advance. "
+        "After the seal they could not change them."
+    )
+    return tuple(trusted)
+
+
+def _names(record: Record, seats: Iterable[int]) -> str:
+    names = dict(enumerate(record.names))
+    return ", ".join(names.get(seat, f"nonce {seat + 1}") for seat in seats)

@@ -9,8 +9,8 @@ from railbird.testing.effort import Effort
 from railbird.testing.random_match import Spellings
 from railbird.testing.random_options import draw_options
 from railbird.testing.report import Report
-from railbird.testing.secrets import Secrets
 from railbird.testing.setups import check_setup
+from railbird.testing.worlds import Secrets
 
 
 def check_game(

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from railbird.core import Chance, Decision, Game, Over, tag_of
-from railbird.testing.chances import check_chance
 from railbird.testing.copies import check_copy, check_independence
 from railbird.testing.decisions import check_decision, check_seats
 from railbird.testing.defaults import check_defaults
@@ -18,12 +17,11 @@ from railbird.testing.random_match import Passage, RandomMatch, Spellings
 from railbird.testing.records import check_header, check_record, check_resumed
 from railbird.testing.refusals import check_disabled, check_garbage, check_refusals
 from railbird.testing.report import Report
-from railbird.testing.secrets import Secrets
 from railbird.testing.shadows import Shadows
-from railbird.testing.twin import GlobalDice, Twin
+from railbird.testing.twin import GlobalDice, Twin, check_chance
 from railbird.testing.views import check_events, check_secret_step, check_views
 from railbird.testing.words import check_narration, check_words
-from railbird.testing.worlds import check_playable, check_worlds
+from railbird.testing.worlds import Secrets, check_playable, check_worlds
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import msgspec
 from railbird.core import Action, Decision, IllegalAction, Seat
 from railbird.testing.moment import Moment
 from railbird.testing.promise import Promise
-from railbird.testing.spellings import check_listed_spelling
+from railbird.testing.records import check_listed_spelling
 
 WRONG_SEATS = (-1, 1_000_000)
 """Seats that no game has; the first one past the last seat is wrong too."""

@@ -21,7 +21,7 @@ from railbird.testing.effort import Effort
 from railbird.testing.moment import Moment
 from railbird.testing.promise import Promise, Scene
 from railbird.testing.random_play import Step, choose_step
-from railbird.testing.spellings import check_spelling
+from railbird.testing.records import check_spelling
 
 Spellings: TypeAlias = Callable[[State, Seat, random.Random], Iterable[Action]]
 """Unlisted actions that a seat might try now."""

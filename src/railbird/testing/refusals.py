@@ -7,8 +7,8 @@ from railbird.testing.attempts import Pool
 from railbird.testing.decisions import wrong_seats
 from railbird.testing.moment import Moment, described
 from railbird.testing.promise import Promise
+from railbird.testing.records import check_spelling
 from railbird.testing.rule_ids import names_a_rule
-from railbird.testing.spellings import check_spelling
 
 _GARBAGE: tuple[object, ...] = (None, 7, "no such thing", [], {}, {"do": "no such thing"})
 

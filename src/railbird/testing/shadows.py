@@ -26,7 +26,7 @@ from railbird.testing.moment import Moment, named
 from railbird.testing.promise import Promise
 from railbird.testing.random_match import Passage
 from railbird.testing.random_play import Step, take
-from railbird.testing.secrets import Secrets
+from railbird.testing.worlds import Secrets
 
 _ELSEWHERE = "another history that it cannot tell apart"
 _FEW_OUTCOMES = 12

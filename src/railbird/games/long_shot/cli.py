@@ -8,9 +8,8 @@ from cyclopts import App, Parameter
 
 from railbird.cli.arguments import read_options, split_names
 from railbird.cli.command_line import again
-from railbird.cli.lab_finishes import show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
-from railbird.cli.lab_races import USUAL, Simulation, race_count
+from railbird.cli.lab_races import USUAL, Simulation, race_count, show_finishes
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.long_shot.game import LongShot

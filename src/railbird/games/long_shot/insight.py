@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Insight, Kind
-from railbird.analysis.models import softmax
+from railbird.analysis.insight import Insight, Kind, softmax
 from railbird.core import Action, Chance, Event, Game, Seat
 from railbird.games.long_shot.bots import sharp, steady
 from railbird.games.long_shot.bots.prospects import payouts, purses

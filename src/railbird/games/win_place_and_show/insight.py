@@ -11,9 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from railbird.analysis.figures import Ending
-from railbird.analysis.insight import Choice, Insight, Kind, Start, shuffled
+from railbird.analysis.insight import Choice, Insight, Kind, Start, shuffled, softmax
 from railbird.analysis.luck import Luck, below
-from railbird.analysis.models import softmax
 from railbird.analysis.rollouts import Rollout, ending_of
 from railbird.analysis.rollouts import Table as RolloutTable
 from railbird.core import Action, Event, Game, Over, Seat

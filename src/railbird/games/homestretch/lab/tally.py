@@ -11,8 +11,7 @@ from railbird.core import BadSetup
 from railbird.games.homestretch.actions import LINES
 from railbird.games.homestretch.box.components import HORSES, SPOT_OF
 from railbird.games.homestretch.game import Homestretch
-from railbird.lab.alias import alias
-from railbird.lab.arrays import Array
+from railbird.lab.arrays import Array, alias
 from railbird.lab.chunks import (
     Progress,
     add_chunks,

@@ -31,8 +31,7 @@ from railbird.games.top_of_the_stretch.lab.shared_rolls import (
     points_distribution,
     scenario,
 )
-from railbird.lab.alias import alias
-from railbird.lab.arrays import Array
+from railbird.lab.arrays import Array, alias
 
 SLOTS = 128
 THRESHOLD_BITS = 25

@@ -8,9 +8,8 @@ from cyclopts import App, Parameter
 
 from railbird.cli.arguments import Flag, read_options, split_names
 from railbird.cli.command_line import again
-from railbird.cli.lab_finishes import say_made, show_finishes
 from railbird.cli.lab_output import TO_THE_SCREEN, Output
-from railbird.cli.lab_races import USUAL, Simulation, race_count
+from railbird.cli.lab_races import USUAL, Simulation, race_count, say_made, show_finishes
 from railbird.cli.screen import Screen
 from railbird.core import BadSetup, read_pack
 from railbird.games.win_place_and_show.box.components import HORSES, POSITIONS
