@@ -10,7 +10,7 @@ from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight, Start, insight_of
 from railbird.analysis.luck import Luck
 from railbird.analysis.replayed import Moment, moments_of
-from railbird.analysis.rollouts import Rollout, Table, play_on
+from railbird.analysis.rollouts import Rollout, RolloutTable, play_on
 from railbird.core import Action, Decision, Game, Over, Perspective, Player
 from railbird.core.record import Decided
 from railbird.games.big_stakes.actions import PASS_TRADE, OfferTrade
@@ -47,8 +47,8 @@ def test_quick_homestretch_ends_as_the_rules_end(
 ) -> None:
     """From moments of every phase, with the same dice."""
     game_so_far = played(homestretch, ["steady", "random", "sharp", "random"], options=options)
-    plain = Table(homestretch, 4, "steady", Insight())
-    quick = Table(homestretch, 4, insight=HomestretchInsight(kernel=False))
+    plain = RolloutTable(homestretch, 4, "steady", Insight())
+    quick = RolloutTable(homestretch, 4, insight=HomestretchInsight(kernel=False))
     luck, phases = Luck("compare"), set()
     for number, moment in enumerate(game_so_far[:-1:9]):
         phases.add(moment.state.phase.name)
@@ -69,7 +69,7 @@ def test_quick_races_of_win_place_and_show_end_as_the_rules_end(fouls: bool) -> 
     game = railbird.load("win_place_and_show")
     game_so_far = played(game, ["steady", "random", "sharp"], options={"races": 2, "fouls": fouls})
     luck, phases, endings = Luck("compare"), set(), []
-    plain, quick = Table(game, 3, insight=ByTheRules()), Table(game, 3)
+    plain, quick = RolloutTable(game, 3, insight=ByTheRules()), RolloutTable(game, 3)
     for number, moment in enumerate(game_so_far[:-1:3]):
         phases.add(moment.state.phase.name)
         (by_rules,), (ending,) = (
@@ -86,11 +86,11 @@ def test_quick_races_of_win_place_and_show_end_as_the_rules_end(fouls: bool) -> 
 
 def test_another_policy_is_not_played_quickly(homestretch: Game) -> None:
     moment = played(homestretch, ["steady"] * 2)[40]
-    random_play = Table(homestretch, 2, "random")
+    random_play = RolloutTable(homestretch, 2, "random")
     luck = Luck("x")
     endings = [
         table.play_out([Start(moment.state.copy(), n, moment.clock) for n in range(4)], luck)
-        for table in (random_play, Table(homestretch, 2))
+        for table in (random_play, RolloutTable(homestretch, 2))
     ]
     assert endings[0] != endings[1]
 
@@ -192,7 +192,7 @@ def test_only_horses_that_are_not_needed_are_offered_in_trades() -> None:
 
 def test_who_keeps_something_in_long_shot_is_not_played_on_by_who_would_waste_it() -> None:
     """Played on by `steady`, what `sharp` decides would look worse than what `steady` does."""
-    assert Table(railbird.load("long_shot"), 4).policy == "sharp"
+    assert RolloutTable(railbird.load("long_shot"), 4).policy == "sharp"
 
 
 def test_in_rollouts_not_everybody_places_the_same_bet() -> None:
@@ -203,7 +203,7 @@ def test_in_rollouts_not_everybody_places_the_same_bet() -> None:
         for moment in played(game, ["steady"] * 4, options={"betting": True})
         if any(isinstance(event, BettingOpened) for event in moment.told)
     ]
-    table, luck, slips = Table(game, 4), Luck("taste"), set()
+    table, luck, slips = RolloutTable(game, 4), Luck("taste"), set()
     for number in range(12):
         rollout = Rollout(table, Start(start.state.copy(), number, start.clock), luck)
         state = rollout.state

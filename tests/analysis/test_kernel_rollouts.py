@@ -12,7 +12,7 @@ from railbird.analysis.luck import BLOCK, Clock, Luck, Place
 from railbird.analysis.moments import worth_of_open
 from railbird.analysis.replayed import Moment, moments_of
 from railbird.analysis.reviewing import values_alone
-from railbird.analysis.rollouts import Table
+from railbird.analysis.rollouts import RolloutTable
 from railbird.core import Game
 from railbird.games.homestretch.bots import whole_rollouts
 from railbird.games.homestretch.insight import DEALS, HomestretchInsight
@@ -48,8 +48,8 @@ def test_a_race_ends_as_by_the_rules_wherever_it_is_taken_up(
     homestretch: Game, moments: list[Moment]
 ) -> None:
     """The last race, where no card is left to be drawn."""
-    luck, plain = KernelDice("same dice"), Table(homestretch, 4, insight=_plain())
-    quick = Table(homestretch, 4)
+    luck, plain = KernelDice("same dice"), RolloutTable(homestretch, 4, insight=_plain())
+    quick = RolloutTable(homestretch, 4)
     compared = last_race(moments)[::5]
     for moment in compared:
         by_rules = plain.play_out(
@@ -74,8 +74,8 @@ def test_values_are_those_of_the_rules_but_for_their_error(
         values = [
             worth_of_open(table, moment.state, moment.clock, Luck(seed), count)
             for table, seed, count in (
-                (Table(homestretch, 4, insight=_plain()), "a", 72),
-                (Table(homestretch, 4), "b", 1440),
+                (RolloutTable(homestretch, 4, insight=_plain()), "a", 72),
+                (RolloutTable(homestretch, 4), "b", 1440),
             )
         ]
         for one, other in zip(*values, strict=True):
@@ -101,7 +101,7 @@ def test_a_block_shows_every_throw_once_at_every_roll() -> None:
 def test_a_world_is_played_out_with_several_dice(homestretch: Game, moments: list[Moment]) -> None:
     """They count as one rollout, so that errors are over worlds."""
     start = Start(moments[30].state, 5, moments[30].clock)
-    [ending] = Table(homestretch, 4).play_out([start], Luck("x"))
+    [ending] = RolloutTable(homestretch, 4).play_out([start], Luck("x"))
     assert sum(ending.chances) == pytest.approx(1)
     assert any(chance * DEALS == pytest.approx(round(chance * DEALS)) for chance in ending.chances)
     assert max(ending.chances) < 1

@@ -12,7 +12,7 @@ from railbird.analysis import Insight, luck_free
 from railbird.analysis.figures import Ending, figure
 from railbird.analysis.luck import Luck
 from railbird.analysis.replayed import Moment, moments_of
-from railbird.analysis.rollouts import Table, ending_of
+from railbird.analysis.rollouts import RolloutTable, ending_of
 from railbird.analysis.without_luck import luck_of
 from railbird.core import Event, Game, Record, Roll
 
@@ -43,7 +43,7 @@ def test_over_all_throws_luck_is_nothing_whatever_the_values(one_race: Record) -
         for moment in moments_of(one_race, game)
         if isinstance(moment.state.pending, Roll) and moment.state.pending.purpose == "race roll"
     )
-    table, lucks = Table(game, 3, insight=Foolish()), []
+    table, lucks = RolloutTable(game, 3, insight=Foolish()), []
     for throw in product(range(1, 7), repeat=2):
         state, clock = before.state.copy(), before.clock.copy()
         clock.next("race roll")

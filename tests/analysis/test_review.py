@@ -10,9 +10,9 @@ from railbird.analysis import Figure, Review
 from railbird.analysis.luck import Luck
 from railbird.analysis.moments import worth_of_open
 from railbird.analysis.replayed import moments_of
-from railbird.analysis.review import PARTS, Step, Summary
+from railbird.analysis.review import PARTS, ReviewStep, Summary
 from railbird.analysis.reviewing import Reviewing
-from railbird.analysis.rollouts import Table
+from railbird.analysis.rollouts import RolloutTable
 from railbird.analysis.words import turning_point
 from railbird.core import BadSetup, Game, Record
 from railbird.core.record import parse_record
@@ -51,7 +51,7 @@ def test_a_game_of_our_own(sprint: Game) -> None:
 def test_a_turning_point_is_told_from_what_was_before() -> None:
     """The rest, which only the model knows, is no part of what the entry did."""
     seats = tuple(summary(seat, start=0.5) for seat in range(2))
-    step = Step(1, "decision", 1, "Pass", (0.1, 0.9), (), (), (-0.2, 0.2), (-0.2, 0.2))
+    step = ReviewStep(1, "decision", 1, "Pass", (0.1, 0.9), (), (), (-0.2, 0.2), (-0.2, 0.2))
     review = Review("sprint", 0, "random", 2, 2, seats, (step,), (), 0)
     assert turning_point(review) == (
         "Turning point: entry 1, seat 2: Pass. It takes seat 1 from 50 to 30 in 100."
@@ -65,7 +65,7 @@ def test_a_turning_point_is_told_from_what_was_before() -> None:
     ("change", "told"), [(0.0, "Nothing was at stake."), (0.003, "The chances changed only")]
 )
 def test_what_turned_nothing_is_no_turning_point(change: float, told: str) -> None:
-    step = Step(1, "decision", 0, "Pass", (1.0,), (), (), (change,), (change,))
+    step = ReviewStep(1, "decision", 0, "Pass", (1.0,), (), (), (change,), (change,))
     review = Review("sprint", 0, "random", 2, 2, (summary(0, start=0.9),), (step,), (), 0)
     assert turning_point(review).startswith(told)
 
@@ -148,7 +148,7 @@ def test_nobody_is_lucky_because_a_deck_was_shuffled(homestretch: Game, one_race
     assert any(shuffles["shuffle of the blue shares"])
     moment = moments_of(one_race, homestretch)[1]
     luck = Luck("x")
-    table = Table(homestretch, 3)
+    table = RolloutTable(homestretch, 3)
     worths = []
     for deck in ([*moment.state.race_deck], [*reversed(homestretch.box.cards_of("green"))][:1]):  # type: ignore[attr-defined]
         state = moment.state.copy()

@@ -4,7 +4,7 @@ from railbird.analysis.advice import Advice, Choice, advise
 from railbird.analysis.figures import Ending, Figure, Worth
 from railbird.analysis.insight import Insight, Start
 from railbird.analysis.moments import worth
-from railbird.analysis.review import Costs, Judged, Race, Review, Step, Summary
+from railbird.analysis.review import Costs, Judged, Race, Review, ReviewStep, Summary
 from railbird.analysis.reviewing import review
 from railbird.analysis.without_luck import LuckFree, luck_free
 
@@ -19,8 +19,8 @@ __all__ = [
     "LuckFree",
     "Race",
     "Review",
+    "ReviewStep",
     "Start",
-    "Step",
     "Summary",
     "Worth",
     "advise",

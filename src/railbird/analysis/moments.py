@@ -6,7 +6,7 @@ from railbird.analysis.checks import check_budget, game_of
 from railbird.analysis.figures import Ending, Worth, worths
 from railbird.analysis.insight import Start
 from railbird.analysis.luck import Clock, Luck
-from railbird.analysis.rollouts import Table, ending_of
+from railbird.analysis.rollouts import RolloutTable, ending_of
 from railbird.core import Game, Over, State, View
 
 
@@ -24,7 +24,7 @@ def worth(
     """
     game = game_of(view, game)
     luck = Luck(f"railbird worth {seed}")
-    table = Table(game, seats_of(game, view, luck), policy)
+    table = RolloutTable(game, seats_of(game, view, luck), policy)
     count = check_budget(table.insight.hint_rollouts if rollouts is None else rollouts)
 
     def begin(number: int) -> State:
@@ -34,7 +34,7 @@ def worth(
 
 
 def worth_of_open(
-    table: Table, state: State, clock: Clock, luck: Luck, rollouts: int
+    table: RolloutTable, state: State, clock: Clock, luck: Luck, rollouts: int
 ) -> tuple[Worth, ...]:
     """The same with everybody's cards known; only what nobody knows is drawn again."""
 
@@ -52,7 +52,7 @@ def worth_of_open(
 
 
 def endings_from(
-    table: Table,
+    table: RolloutTable,
     begin: Callable[[int], State],
     clock: Clock,
     luck: Luck,

@@ -22,7 +22,7 @@ SURE_TURN = 4.0
 an error that comes from few blocks is itself uncertain."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class ReviewStep(msgspec.Struct, frozen=True):
     """An entry of the record and what it did to everybody's chance to win."""
 
     entry: int
@@ -142,7 +142,7 @@ class Review(msgspec.Struct, frozen=True):
     moment_rollouts: int
     decision_rollouts: int
     seats: tuple[Summary, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[ReviewStep, ...]
     judged: tuple[Judged, ...]
     not_judged: int
     """Decisions not yet judged when it was stopped."""
@@ -156,20 +156,20 @@ class Review(msgspec.Struct, frozen=True):
     def marked(self) -> tuple[Judged, ...]:
         return tuple(decision for decision in self.judged if decision.marked)
 
-    def turning_points(self, seat: Seat | None = None) -> list[Step]:
+    def turning_points(self, seat: Seat | None = None) -> list[ReviewStep]:
         """The entries that clearly moved a seat's chance, or anybody's; the greatest first."""
         seats = range(len(self.seats)) if seat is None else (seat,)
         clear = [step for step in self.steps if any(_turns(step, each) for each in seats)]
         return sorted(clear, key=lambda step: (-_stir(step.change, seat), step.entry))
 
-    def chances_before(self, step: Step) -> tuple[float, ...]:
+    def chances_before(self, step: ReviewStep) -> tuple[float, ...]:
         """By seat, before the entry."""
         if step.entry == 1:
             return tuple(seat.start for seat in self.seats)
         return self.steps[step.entry - 2].chance
 
 
-def _turns(step: Step, seat: Seat) -> bool:
+def _turns(step: ReviewStep, seat: Seat) -> bool:
     change = abs(step.change[seat])
     error = step.change_error[seat] if step.change_error else 0.0
     return change >= LEAST_TURN and change > SURE_TURN * error

@@ -15,8 +15,8 @@ from railbird.analysis.luck import BLOCK, Luck
 from railbird.analysis.moments import worth_of_open
 from railbird.analysis.places import places_of
 from railbird.analysis.replayed import Moment, moments_of, shipped_moments
-from railbird.analysis.review import PARTS, Judged, Race, Review, Step, Summary
-from railbird.analysis.rollouts import Table, Watched, ending_of
+from railbird.analysis.review import PARTS, Judged, Race, Review, ReviewStep, Summary
+from railbird.analysis.rollouts import RolloutTable, Watched, ending_of
 from railbird.analysis.summing_up import costs_by_kind, errors_by_seat, per_decision, summary_of
 from railbird.analysis.sums import error_of_change
 from railbird.analysis.weighing import Question, Trials, judge
@@ -108,7 +108,7 @@ class Reviewing:
         self.record = record
         check_record(record, self.game, seat)
         self._moments = moments_of(record, self.game)
-        self._table = Table(self.game, len(record.header.seats), policy)
+        self._table = RolloutTable(self.game, len(record.header.seats), policy)
         usual = self._table.insight
         self.job = Job(
             ship(self.game),
@@ -250,11 +250,11 @@ class Reviewing:
 
     # -- putting it together -----------------------------------------------------------------
 
-    def _step(self, at: int) -> Step:
+    def _step(self, at: int) -> ReviewStep:
         values = self._values[at - 1], self._reached[at], self._values[at]
         before, told, after = map(_parts, values)
         entry = self._moments[at].entry
-        return Step(
+        return ReviewStep(
             entry=at,
             kind="decision" if isinstance(entry, Decided) else "luck",
             seat=entry.seat if isinstance(entry, Decided) else None,
@@ -359,7 +359,7 @@ def _value(job: Job, at: int) -> tuple[Worth, ...]:
     pending = moment.state.pending
     if isinstance(pending, Over):
         return worths([ending_of(pending.result)])
-    table = Table(unship(job.game), moment.state.seats, job.policy)
+    table = RolloutTable(unship(job.game), moment.state.seats, job.policy)
     usual = job.moment_rollouts * table.quickness(moment.state)
     block = max(1, min(BLOCK, usual // BLOCKS))
     luck = Luck(f"railbird review {job.seed}", block)

@@ -20,7 +20,7 @@ from railbird.core import (
 )
 
 
-class Table:
+class RolloutTable:
     """A game with the policy that plays it in rollouts, and what is known about it."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Table:
 class Rollout:
     """One way the game may go on: the start's own state, moved along by dice and policy."""
 
-    def __init__(self, table: Table, start: Start, luck: Luck) -> None:
+    def __init__(self, table: RolloutTable, start: Start, luck: Luck) -> None:
         self.state = start.state
         self.clock = start.clock.copy()
         self._table = table
@@ -91,7 +91,7 @@ class Rollout:
         return told
 
 
-def play_on(table: Table, start: Start, luck: Luck) -> Ending:
+def play_on(table: RolloutTable, start: Start, luck: Luck) -> Ending:
     """A rollout to the end of the game, or to where its worth is known."""
     rollout = Rollout(table, start, luck)
     state = rollout.state

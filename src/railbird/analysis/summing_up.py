@@ -6,7 +6,7 @@ from math import fsum, sqrt
 
 from railbird.analysis.figures import DIGITS, Figure, Worth, figure
 from railbird.analysis.insight import Kind
-from railbird.analysis.review import PARTS, Costs, Judged, Step, Summary
+from railbird.analysis.review import PARTS, Costs, Judged, ReviewStep, Summary
 from railbird.analysis.rollouts import ending_of
 from railbird.analysis.sums import Change, Credit, Errors, errors_of
 from railbird.core import Record, Seat
@@ -18,7 +18,7 @@ Value = tuple[Worth, ...]
 
 
 def errors_by_seat(
-    steps: Sequence[Step], values: Sequence[Value], reached: Sequence[Value]
+    steps: Sequence[ReviewStep], values: Sequence[Value], reached: Sequence[Value]
 ) -> list[Errors]:
     """Of the sums of every seat; `reached` is the value right after an entry."""
     return [
@@ -36,7 +36,7 @@ def errors_by_seat(
 
 
 def summary_of(
-    seat: Seat, record: Record, start: Worth, steps: Sequence[Step], errors: Errors
+    seat: Seat, record: Record, start: Worth, steps: Sequence[ReviewStep], errors: Errors
 ) -> Summary:
     """Without what decisions cost."""
     assert record.ended is not None
@@ -67,7 +67,7 @@ def summary_of(
     )
 
 
-def _credit(step: Step, seat: Seat) -> Credit:
+def _credit(step: ReviewStep, seat: Seat) -> Credit:
     if step.kind == "luck":
         return "luck"
     return "own" if step.seat == seat else "others"

@@ -16,7 +16,7 @@ import msgspec
 from railbird.analysis.figures import DIGITS, Ending, Figure, figure
 from railbird.analysis.insight import Choice, Start, insight_of, steps_of
 from railbird.analysis.luck import BLOCK, Clock, Luck
-from railbird.analysis.rollouts import Table, Watched, take
+from railbird.analysis.rollouts import RolloutTable, Watched, take
 from railbird.core import Game, Seat, State, View
 from railbird.workers import Shipped, Workers, ship, unship
 
@@ -64,7 +64,7 @@ class Question:
         """Whether nothing may be loaded first that makes rollouts quick."""
         insight = insight_of(game.id)
         self.insight = insight.at_hand() if hurried else insight
-        self.table = Table(game, self.world(0).seats, policy, self.insight)
+        self.table = RolloutTable(game, self.world(0).seats, policy, self.insight)
 
     def world(self, number: int) -> State:
         return self.insight.world(self.game, self.view, self.luck.of_rollout(number, "world"))

@@ -18,7 +18,7 @@ from railbird.analysis.insight import Start
 from railbird.analysis.luck import BLOCK, Clock, Luck
 from railbird.analysis.replayed import Moment, moments_of
 from railbird.analysis.reviewing import check_record
-from railbird.analysis.rollouts import Table, ending_of
+from railbird.analysis.rollouts import RolloutTable, ending_of
 from railbird.core import Chance, Event, Game, Over, Record, State
 from railbird.core.record import Resolved
 from railbird.registry import load
@@ -48,7 +48,7 @@ def luck_free(
     """
     game = game or load(record.header.game, record.header.pack)
     check_record(record, game, None)
-    table = Table(game, len(record.header.seats), policy)
+    table = RolloutTable(game, len(record.header.seats), policy)
     count = check_budget(table.insight.luck_free_rollouts if rollouts is None else rollouts)
     luck = Luck(f"railbird luck-free {seed}", min(BLOCK, count))
     moments = moments_of(record, game)
@@ -62,7 +62,7 @@ def luck_free(
     return _less(ending_of(last.result), taken_off)
 
 
-def luck_of(table: Table, before: Moment, now: Moment, luck: Luck, rollouts: int) -> Ending:
+def luck_of(table: RolloutTable, before: Moment, now: Moment, luck: Luck, rollouts: int) -> Ending:
     """What came up, less the mean over what could have come up; the dice after it are the same."""
     chance = before.state.pending
     assert isinstance(chance, Chance)
@@ -82,7 +82,7 @@ def luck_of(table: Table, before: Moment, now: Moment, luck: Luck, rollouts: int
 Reached = tuple[State, Clock, Sequence[Event]]
 
 
-def _values(table: Table, reached: Sequence[Reached], luck: Luck) -> list[Ending]:
+def _values(table: RolloutTable, reached: Sequence[Reached], luck: Luck) -> list[Ending]:
     """One rollout from each, by its number; none where the worth is known."""
     found: dict[int, Ending] = {}
     starts = []
@@ -99,7 +99,7 @@ def _values(table: Table, reached: Sequence[Reached], luck: Luck) -> list[Ending
     return [found[number] for number in range(len(reached))]
 
 
-def _known(table: Table, state: State, told: Sequence[Event]) -> Ending | None:
+def _known(table: RolloutTable, state: State, told: Sequence[Event]) -> Ending | None:
     if isinstance(state.pending, Over):
         return ending_of(state.pending.result)
     return table.insight.estimate(state, told)

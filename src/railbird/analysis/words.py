@@ -1,7 +1,7 @@
 """Figures in a player's words."""
 
 from railbird.analysis.figures import Figure
-from railbird.analysis.review import Judged, Review, Step, Summary
+from railbird.analysis.review import Judged, Review, ReviewStep, Summary
 from railbird.core import Seat
 
 
@@ -113,10 +113,10 @@ def by_kernel(review: Review) -> str:
     return ", by a kernel" if review.kernel else ""
 
 
-def place_of(what: Step | Judged) -> str:
+def place_of(what: ReviewStep | Judged) -> str:
     """ "race 2, second bet"; the number of the entry where a game has no words for it."""
     return what.where or f"entry {what.entry}"
 
 
-def most_moved(step: Step) -> Seat:
+def most_moved(step: ReviewStep) -> Seat:
     return max(range(len(step.change)), key=lambda seat: abs(step.change[seat]))

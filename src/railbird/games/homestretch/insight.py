@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Insight, Kind, Start, shuffled
 from railbird.analysis.luck import BLOCK, Clock, Luck, below
-from railbird.analysis.rollouts import Rollout, Table, ending_of
+from railbird.analysis.rollouts import Rollout, RolloutTable, ending_of
 from railbird.bots.expectimax import DIGITS
 from railbird.core import Action, Decision, Event, Game, Over, Seat
 from railbird.core.lazy import installed
@@ -125,7 +125,7 @@ class HomestretchInsight(Insight):
             return []
         state = starts[0].state
         assert isinstance(state, State)
-        table = Table(state.game, state.seats, insight=self)
+        table = RolloutTable(state.game, state.seats, insight=self)
         kernel = self._kernel(state)
         if kernel is None:
             return [_play(table, start, luck) for start in starts]
@@ -151,7 +151,7 @@ class HomestretchInsight(Insight):
         if can_go_on(state):
             begins, which = [Begin(state, clock.rolled(RACE_ROLL.purpose))], [0] * rollouts
         else:
-            table = Table(state.game, state.seats, insight=self)
+            table = RolloutTable(state.game, state.seats, insight=self)
             starts = (Start(state.copy(), number, clock) for number in numbers)
             begins, which = [_begin(table, start, luck) for start in starts], list(numbers)
         return kernel.play(begins, which, numbers, seed=luck.seed, block=luck.block, renews=True)
@@ -164,7 +164,7 @@ class HomestretchInsight(Insight):
         return ""
 
 
-def _begin(table: Table, start: Start, luck: Luck) -> "Begin":
+def _begin(table: RolloutTable, start: Start, luck: Luck) -> "Begin":
     """By the rules to where the kernel can go on."""
     from railbird.games.homestretch.bots.whole_rollouts import Begin
     from railbird.games.homestretch.lab.whole.from_state import can_go_on
@@ -176,7 +176,7 @@ def _begin(table: Table, start: Start, luck: Luck) -> "Begin":
     return Begin(state, rollout.clock.rolled(RACE_ROLL.purpose))
 
 
-def _play(table: Table, start: Start, luck: Luck) -> Ending:
+def _play(table: RolloutTable, start: Start, luck: Luck) -> Ending:
     rollout = Rollout(table, start, luck)
     state = start.state
     assert isinstance(state, State)

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from railbird.analysis.figures import Ending
 from railbird.analysis.insight import Choice, Insight, Kind, Start, shuffled, softmax
 from railbird.analysis.luck import Luck, below
-from railbird.analysis.rollouts import Rollout, ending_of
-from railbird.analysis.rollouts import Table as RolloutTable
+from railbird.analysis.rollouts import Rollout, RolloutTable, ending_of
 from railbird.core import Action, Event, Game, Over, Seat
 from railbird.games.win_place_and_show.actions import (
     Bid,

@@ -14,7 +14,7 @@ from railbird.table.ports import Clock, UserFiles
 from railbird.table.protocol.api import Frame, Frames, InsteadWanted, Proof, Replay
 from railbird.table.refusal import NotThere, Refused
 from railbird.table.reviews import replay
-from railbird.table.reviews.replay import Course, Courses, Positions
+from railbird.table.reviews.replay import RecordedGame, RecordedGames, ReplayIndex
 from railbird.table.reviews.visible import Open, open_to
 from railbird.table.reviews.worker import Order
 from railbird.table.room.attendants.odds import public_races
@@ -43,7 +43,7 @@ class Records:
         self._user_files = user_files
         self._limits = limits
         self._game = game
-        self._courses = Courses()
+        self._games = RecordedGames()
         self._places = asyncio.Semaphore(AT_ONCE)
 
     async def _off_loop(self, work: Callable[[], T]) -> T:
@@ -52,7 +52,7 @@ class Records:
 
     def at_hand(self, key: str) -> bool:
         """Whether a record need not be read and replayed first."""
-        return self._courses.find(key) is not None
+        return self._games.find(key) is not None
 
     # -- finished and imported games ---------------------------------------------------------
 
@@ -82,41 +82,43 @@ class Records:
             raise Refused(f"the {what} has characters that nobody can see; use plain text")
 
     async def describe(self, key: str, seat: Viewer) -> Replay:
-        course = await self._course(key)
-        _check_seat(course, seat)
-        places, names = replay.every_place(course), course.record.names
-        return await self._off_loop(lambda: replay.describe(course, places, seat, names, key))
+        recorded = await self._recorded(key)
+        _check_seat(recorded, seat)
+        places, names = replay.every_place(recorded), recorded.record.names
+        return await self._off_loop(lambda: replay.describe(recorded, places, seat, names, key))
 
     async def frames(self, key: str, seat: Viewer, n: int, count: int) -> Frames:
-        course = await self._course(key)
-        _check_seat(course, seat)
-        places, names = replay.every_place(course), course.record.names
-        return await self._off_loop(lambda: replay.frames(course, places, seat, names, n, count))
+        recorded = await self._recorded(key)
+        _check_seat(recorded, seat)
+        places, names = replay.every_place(recorded), recorded.record.names
+        return await self._off_loop(lambda: replay.frames(recorded, places, seat, names, n, count))
 
     async def closed_races(self, key: str) -> tuple[Game, list[Asked]]:
         """The races of a record on which nobody can bet any more, to ask for their chances."""
-        course = await self._course(key)
-        return await self._off_loop(lambda: _closed_races(course))
+        recorded = await self._recorded(key)
+        return await self._off_loop(lambda: _closed_races(recorded))
 
     async def proof(self, key: str) -> Proof:
-        return replay.proof(await self._course(key))
+        return replay.proof(await self._recorded(key))
 
     async def to_review(self, key: str) -> Order:
-        course = await self._course(key)
-        if course.record.ended is None:
+        recorded = await self._recorded(key)
+        if recorded.record.ended is None:
             raise Refused("this game is not over; only a finished one is reviewed")
         limits = self._limits
-        if course.last > limits.review_entries:
+        if recorded.last > limits.review_entries:
             raise Refused(
                 f"games of more than {limits.review_entries:,} steps are not reviewed here; "
                 "export the record for `railbird review`"
             )
         budget = limits.moment_rollouts, limits.decision_rollouts
-        return await self._off_loop(lambda: Order(ship(course.game), course.record.dump(), *budget))
+        return await self._off_loop(
+            lambda: Order(ship(recorded.game), recorded.record.dump(), *budget)
+        )
 
     async def open_to(self, key: str, visitor: str) -> Open | None:
         """Whose decisions a visitor may see in a review; None for all, as in a file brought in."""
-        header = (await self._course(key)).record.header
+        header = (await self._recorded(key)).record.header
         found = await self._store.records.get(key)
         table = found[0] if found else None
         if table is None:
@@ -126,31 +128,31 @@ class Records:
 
     async def instead(self, key: str, wanted: InsteadWanted) -> Frame:
         """Where another decision would have led, in a game that is over."""
-        course = await self._course(key)
-        if course.record.ended is None:
+        recorded = await self._recorded(key)
+        if recorded.record.ended is None:
             raise Refused("this game is not over; only a finished one is reviewed")
         try:
-            action = course.game.read_action(wanted.action)
+            action = recorded.game.read_action(wanted.action)
         except IllegalAction as error:
             raise Refused(str(error)) from None
-        names, seat = course.record.names, wanted.seat
-        return await self._off_loop(lambda: replay.instead(course, wanted.n, seat, action, names))
+        names, seat = recorded.record.names, wanted.seat
+        return await self._off_loop(lambda: replay.instead(recorded, wanted.n, seat, action, names))
 
     async def file(self, key: str) -> bytes:
-        return (await self._course(key)).record.dump()
+        return (await self._recorded(key)).record.dump()
 
     async def game_of(self, key: str) -> Game:
-        return (await self._course(key)).game
+        return (await self._recorded(key)).game
 
     async def prefix(self, key: str, n: int) -> Record:
         """The record up to a position, to go on from there."""
-        record = (await self._course(key)).record
+        record = (await self._recorded(key)).record
         if not 0 <= n <= len(record.entries):
             raise Refused(f"position {n}: there are 0 to {len(record.entries)}")
         return record_of(record.header, record.entries[:n])
 
-    async def _course(self, key: str) -> Course:
-        kept = self._courses.find(key)
+    async def _recorded(self, key: str) -> RecordedGame:
+        kept = self._games.find(key)
         if kept is not None:
             return kept
         found = await self._store.records.get(key)
@@ -158,17 +160,17 @@ class Records:
             raise NotThere(f"there is no record {key}")
         table, number, body = found
         if body is not None:
-            return await self._off_loop(lambda: self._courses.get(key, lambda: self._parsed(body)))
+            return await self._off_loop(lambda: self._games.get(key, lambda: self._parsed(body)))
         assert table is not None
         assert number is not None
         entries = await self._store.log.game(table, number)
-        return await self._off_loop(lambda: self._courses.get(key, lambda: self._played(entries)))
+        return await self._off_loop(lambda: self._games.get(key, lambda: self._played(entries)))
 
-    def _parsed(self, body: bytes) -> Course:
+    def _parsed(self, body: bytes) -> RecordedGame:
         record = parse_record(body)
-        return Course(record, self._game(record.header.game, record.header.pack))
+        return RecordedGame(record, self._game(record.header.game, record.header.pack))
 
-    def _played(self, entries: Sequence[LogEntry]) -> Course:
+    def _played(self, entries: Sequence[LogEntry]) -> RecordedGame:
         """A finished game, from the log of its table."""
         start = next(entry.start for entry in entries if entry.start)
         game = self._game(start.header.game, start.header.pack)
@@ -178,24 +180,24 @@ class Records:
                 session = session.under(entry.row, entry.at)
             if entry.batch:
                 session = session.after(session.again(entry.batch))
-        return Course(record_of(start.header, session.history.entries), game)
+        return RecordedGame(record_of(start.header, session.history.entries), game)
 
     # -- the game that is being played -------------------------------------------------------
 
     async def describe_running(self, table: Table, seat: Viewer) -> Replay:
-        course, positions = await self._running(table, seat)
+        recorded, positions = await self._running(table, seat)
         return await self._off_loop(
-            lambda: replay.describe(course, positions, seat, table.row.names, None)
+            lambda: replay.describe(recorded, positions, seat, table.row.names, None)
         )
 
     async def frames_running(self, table: Table, seat: Viewer, n: int, count: int) -> Frames:
-        course, positions = await self._running(table, seat)
+        recorded, positions = await self._running(table, seat)
         return await self._off_loop(
-            lambda: replay.frames(course, positions, seat, table.row.names, n, count)
+            lambda: replay.frames(recorded, positions, seat, table.row.names, n, count)
         )
 
-    async def _running(self, table: Table, seat: Viewer) -> tuple[Course, Positions]:
-        """The course so far, and the places of it that this viewer was told of."""
+    async def _running(self, table: Table, seat: Viewer) -> tuple[RecordedGame, ReplayIndex]:
+        """The game so far, and the places of it that this viewer was told of."""
         session = table.session
         if session is None or table.row.phase == "open":
             raise Refused("no game has started at this table")
@@ -206,10 +208,12 @@ class Records:
         places = [0, *(min(place, len(entries)) for place in reached)]
         key = f"{table.row.id} {table.row.number} {session.timeline.place} {shown}"
 
-        def work() -> Course:
-            return self._courses.get(key, lambda: Course(record_of(header, entries), table.game))
+        def work() -> RecordedGame:
+            return self._games.get(
+                key, lambda: RecordedGame(record_of(header, entries), table.game)
+            )
 
-        return await self._off_loop(work), Positions(places)
+        return await self._off_loop(work), ReplayIndex(places)
 
 
 def record_of(header: Header, entries: Iterable[Entry]) -> Record:
@@ -219,16 +223,16 @@ def record_of(header: Header, entries: Iterable[Entry]) -> Record:
     return record
 
 
-def _closed_races(course: Course) -> tuple[Game, list[Asked]]:
-    board = board_of(course.game.id)
+def _closed_races(recorded: RecordedGame) -> tuple[Game, list[Asked]]:
+    board = board_of(recorded.game.id)
     if board is None:
-        return course.game, []
-    told = [event for step in course.told for event, _, _ in step]
-    asked = public_races(board, course.game, course.state_at(course.last).view(None), told)
-    return course.game, [each for each in asked if each.closed]
+        return recorded.game, []
+    told = [event for step in recorded.told for event, _, _ in step]
+    asked = public_races(board, recorded.game, recorded.state_at(recorded.last).view(None), told)
+    return recorded.game, [each for each in asked if each.closed]
 
 
-def _check_seat(course: Course, seat: Viewer) -> None:
-    seats = len(course.record.header.seats)
+def _check_seat(recorded: RecordedGame, seat: Viewer) -> None:
+    seats = len(recorded.record.header.seats)
     if seat is not None and seat >= seats:
         raise Refused(f"seat {seat}: there are 0 to {seats - 1}")

@@ -49,7 +49,7 @@ Told = tuple[Event, Shown, tuple[str, ...]]
 """An event, how it is shown, and what the caller says."""
 
 
-class Course:
+class RecordedGame:
     """A recorded game with a copy of its state every so often, and all that was told."""
 
     def __init__(self, record: Record, game: Game) -> None:
@@ -100,7 +100,7 @@ def _take(state: State, game: Game, entry: Entry) -> None:
             pass
 
 
-class Positions:
+class ReplayIndex:
     """Places of a record that one viewer may go to, numbered from 0 without gaps."""
 
     def __init__(self, places: Sequence[int]) -> None:
@@ -120,82 +120,84 @@ class Positions:
         return min(bisect_left(self._places, place), self.last)
 
 
-def every_place(course: Course) -> Positions:
-    return Positions(range(course.last + 1))
+def every_place(recorded: RecordedGame) -> ReplayIndex:
+    return ReplayIndex(range(recorded.last + 1))
 
 
 def frames(
-    course: Course,
-    positions: Positions,
+    recorded: RecordedGame,
+    positions: ReplayIndex,
     viewer: Viewer,
     names: Sequence[str],
     first: int,
     count: int,
 ) -> Frames:
     reached = positions.place(first)
-    state = course.state_at(reached)
+    state = recorded.state_at(reached)
     shown = []
     slices = Slices()
     for n in range(first, min(first + count, positions.last + 1)):
         slices.pause()
         place = positions.place(n)
         before = positions.place(n - 1) if n else place
-        course.move_on(state, reached, place)
+        recorded.move_on(state, reached, place)
         reached = place
-        told = [each for step in course.told[before + 1 : place + 1] for each in step]
+        told = [each for step in recorded.told[before + 1 : place + 1] for each in step]
         shown.append(
             Frame(
                 n=n,
-                view=_sent(course.game, state.view(viewer), names),
-                events=tuple(told_to(course.game, told, viewer, names)),
+                view=_sent(recorded.game, state.view(viewer), names),
+                events=tuple(told_to(recorded.game, told, viewer, names)),
                 held=HELD_MS if any(shown.result for _, shown, _ in told) else 0,
             )
         )
     return Frames(seat=viewer, last=positions.last, frames=tuple(shown))
 
 
-def instead(course: Course, n: int, seat: Seat, action: Action, names: Sequence[str]) -> Frame:
+def instead(
+    recorded: RecordedGame, n: int, seat: Seat, action: Action, names: Sequence[str]
+) -> Frame:
     """The board right after another decision than the one that was made at position n."""
-    entry = course.record.entries[n] if 0 <= n < course.last else None
+    entry = recorded.record.entries[n] if 0 <= n < recorded.last else None
     if not isinstance(entry, Decided) or entry.seat != seat:
         raise Refused(f"at position {n} seat {seat} decided nothing")
-    state = course.state_at(n)
+    state = recorded.state_at(n)
     told: list[Told] = []
     try:
         for step in state.expand(seat, action):
             events = state.apply(seat, step)
-            shown = shown_naturally(course.game, events, state)
+            shown = shown_naturally(recorded.game, events, state)
             told += [(*each, ()) for each in zip(events, shown, strict=True)]  # nobody calls it
     except IllegalAction as error:
         raise Refused(str(error)) from None
     return Frame(
         n=n,
-        view=_sent(course.game, state.view(seat), names),
-        events=tuple(told_to(course.game, told, seat, names)),
+        view=_sent(recorded.game, state.view(seat), names),
+        events=tuple(told_to(recorded.game, told, seat, names)),
     )
 
 
 def describe(
-    course: Course,
-    positions: Positions,
+    recorded: RecordedGame,
+    positions: ReplayIndex,
     viewer: Viewer,
     names: Sequence[str],
     record_id: str | None,
 ) -> Replay:
-    header, ended = course.record.header, course.record.ended
-    number = {place: positions.n_of(place) for place in range(course.last + 1)}
+    header, ended = recorded.record.header, recorded.record.ended
+    number = {place: positions.n_of(place) for place in range(recorded.last + 1)}
     lines: list[ReplayLine] = []
     slices = Slices()
-    for place, step in enumerate(course.told):
+    for place, step in enumerate(recorded.told):
         slices.pause()
         lines += [
             ReplayLine(n=number[place], words=told.words, event=tag_of(told.event), call=told.call)
-            for told in told_to(course.game, step, viewer, names)
+            for told in told_to(recorded.game, step, viewer, names)
         ]
     return Replay(
         record=record_id,
         game=header.game,
-        title=course.game.title,
+        title=recorded.game.title,
         names=tuple(names),
         options=header.options,
         pack=header.pack.name if header.pack else None,
@@ -203,21 +205,23 @@ def describe(
         last=positions.last,
         over=ended is not None,
         result=ended.result if ended else None,
-        ties=tuple(course.game.words.tie_breaks(course.state_at(course.last).view(viewer), names))
+        ties=tuple(
+            recorded.game.words.tie_breaks(recorded.state_at(recorded.last).view(viewer), names)
+        )
         if ended
         else (),
         dice=dice_info(header.dice, ended.secret if ended else None),
         lines=tuple(lines),
-        phases=tuple(PhaseMark(n=number[place], phase=phase) for place, phase in course.phases),
+        phases=tuple(PhaseMark(n=number[place], phase=phase) for place, phase in recorded.phases),
     )
 
 
-def proof(course: Course) -> Proof:
-    record = course.record
+def proof(recorded: RecordedGame) -> Proof:
+    record = recorded.record
     ended = record.ended
     chances = []
     estimates = []
-    for number, (place, chance) in enumerate(course.chances):
+    for number, (place, chance) in enumerate(recorded.chances):
         entry = record.entries[place - 1]
         assert isinstance(entry, Resolved)
         if chance.takes_long:
@@ -232,26 +236,26 @@ def proof(course: Course) -> Proof:
     )
 
 
-class Courses:
-    """The courses that were asked for lately."""
+class RecordedGames:
+    """The recorded games that were asked for lately."""
 
     def __init__(self, most: int = 24) -> None:
-        self._courses: Bounded[str, Course] = Bounded(most)
+        self._games: Bounded[str, RecordedGame] = Bounded(most)
         self._lock = Lock()
 
-    def find(self, key: str) -> Course | None:
+    def find(self, key: str) -> RecordedGame | None:
         with self._lock:
-            return self._courses.get(key)
+            return self._games.get(key)
 
-    def get(self, key: str, make: Callable[[], Course]) -> Course:
+    def get(self, key: str, make: Callable[[], RecordedGame]) -> RecordedGame:
         with self._lock:
-            if key in self._courses:
-                self._courses.move_to_end(key)
-                return self._courses[key]
-        course = make()
+            if key in self._games:
+                self._games.move_to_end(key)
+                return self._games[key]
+        recorded = make()
         with self._lock:
-            self._courses[key] = course
-        return course
+            self._games[key] = recorded
+        return recorded
 
 
 def _sent(game: Game, view: View, names: Sequence[str]) -> Any:

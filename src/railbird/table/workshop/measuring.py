@@ -102,7 +102,7 @@ class Measuring:
         self._go_on()
         return await self.state(queued.key)
 
-    def take_up(self, queued: QueuedMeasurement) -> None:
+    def resume(self, queued: QueuedMeasurement) -> None:
         """What another process, or this server before it was started again, did not finish."""
         if not self._queue.get(queued.key):
             self._add(queued)
@@ -206,11 +206,11 @@ class Measuring:
         return not queued.cancelled and await self._store.asked(queued.key) is not None
 
     async def _failed(self, queued: QueuedMeasurement, why: str) -> None:
-        self.gave_nothing(queued.key, why)
+        self.fail(queued.key, why)
         try:
             await self._store.end_measuring(queued.key)
         except RailbirdError as error:  # then it is tried again after the next start
             log.warning("a measurement that failed stays on disk: %s", error)
 
-    def gave_nothing(self, variant: str, why: str) -> None:
+    def fail(self, variant: str, why: str) -> None:
         self._why[variant] = why

@@ -124,9 +124,9 @@ class Versions:
         try:
             now, _ = await self._workshop.row(variant)
             then = replace(now, name=row.name, cells=row.cells, options=row.options)
-            measuring.take_up(await self._queued(then, row, asked.games, maker, asked.address))
+            measuring.resume(await self._queued(then, row, asked.games, maker, asked.address))
         except RailbirdError as error:
-            measuring.gave_nothing(variant, f"The server was started again, and now {error}")
+            measuring.fail(variant, f"The server was started again, and now {error}")
             await self._store.end_measuring(variant)
 
     async def state(self, variant: str) -> MeasureState:
