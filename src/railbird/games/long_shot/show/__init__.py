@@ -3,14 +3,14 @@
 from railbird.core import Show
 from railbird.games.long_shot.box.components import Box
 from railbird.games.long_shot.events import LastRound, RaceBegun
-from railbird.games.long_shot.show.choices import at_own_turn, consequences, disabled
+from railbird.games.long_shot.show.choices import ahead, consequences, disabled
 from railbird.games.long_shot.show.timing import is_crossing, is_result, shown_ms
 from railbird.games.long_shot.view import LongShotView
 
 SHOW: Show[Box, LongShotView] = Show(
     consequences=consequences,
     disabled=disabled,
-    ahead=at_own_turn,
+    ahead=ahead,
     shown_ms=shown_ms,
     is_crossing=is_crossing,
     is_result=is_result,

@@ -52,7 +52,7 @@ def _cost(box: Box, view: LongShotView, action: Action) -> int:
 # -- a turn that is still to come ------------------------------------------------------------------
 
 
-def at_own_turn(_box: Box, view: LongShotView) -> LongShotView | None:
+def ahead(_box: Box, view: LongShotView) -> LongShotView | None:
     """The table if the seat's turn came now; None unless it comes later in this round (LS-4.1)."""
     seat, dice = view.seat, view.dice
     if seat is None or dice is None or view.phase == "roll" or view.result:

@@ -256,7 +256,7 @@ _TOLD: dict[type[Event], Callable[[Box, Any, Sequence[str]], str]] = {
 def explain_ties(_box: Box, view: LongShotView, names: Sequence[str]) -> list[str]:
     """A sentence for each two neighbours in the ranking with equal sums (LS-7.35)."""
     totals = [sums.total for sums in view.scores]
-    best = [best_horse(view, seat) for seat in range(len(totals))]
+    best = [_best_horse(view, seat) for seat in range(len(totals))]
     ranking = sorted(range(len(totals)), key=lambda seat: (-totals[seat], best[seat], -seat))
     return [
         _why(names, totals[better], (better, best[better]), (other, best[other]))
@@ -265,7 +265,7 @@ def explain_ties(_box: Box, view: LongShotView, names: Sequence[str]) -> list[st
     ]
 
 
-def best_horse(view: LongShotView, seat: Seat) -> int:
+def _best_horse(view: LongShotView, seat: Seat) -> int:
     """The place of the seat's best horse, or one behind them all."""
     places = enumerate(view.finished, start=1)
     owned = [place for place, horse in places if view.owners[horse] == seat]

@@ -153,7 +153,7 @@ _WHEEL_FIRST = re.compile(rf"{_DOUBLE}wheel {_NUMBER}(?: for)? {_AMOUNT}")
 _WHEEL_SECOND = re.compile(rf"{_DOUBLE}(?:number )?{_NUMBER} wheel(?: for)? {_AMOUNT}")
 
 
-def read_slip_line(box: Box, view: WinPlaceAndShowView, line: str) -> Sequence[Action]:
+def read_line(box: Box, view: WinPlaceAndShowView, line: str) -> Sequence[Action]:
     """Only while slips are written; whatever is wrong is left to the rules (WP-7.19)."""
     if view.phase != "betting":
         return ()

@@ -27,6 +27,10 @@ def money(amount: int) -> str:
     return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
 
 
+def score(_box: Box, points: int) -> str:
+    return money(points)
+
+
 def horse_name(box: Box, race: int, horse: int) -> str:
     return f"#{horse} {box.races[race - 1].horses[horse].name}"
 
