@@ -17,7 +17,7 @@ from railbird.games.long_shot.phases.bonus import BONUS
 from railbird.games.long_shot.phases.roll import ROLL
 from railbird.games.long_shot.phases.round_end import ROUND_END
 from railbird.games.long_shot.phases.scoring import SCORING
-from railbird.games.long_shot.phases.setup import SETUP, new_state
+from railbird.games.long_shot.phases.setup import SETUP, check, new_state, players_of
 from railbird.games.long_shot.phases.triggers import TRIGGERS
 from railbird.games.long_shot.phases.turn_start import TURN_START
 from railbird.games.long_shot.show import SHOW
@@ -95,6 +95,7 @@ class LongShot(Game[State, LongShotView, Options]):
         return self._lineups[key]
 
     def begin(self, seats: int, options: Options) -> State:
+        check(self.box, seats, players_of(seats), options)
         state = new_state(self, seats, options)
         state.enter("setup")
         return state

@@ -39,7 +39,7 @@ from railbird.games.win_place_and_show.phases.next_race import NEXT_RACE, call_r
 from railbird.games.win_place_and_show.phases.ride import RIDE
 from railbird.games.win_place_and_show.phases.roll import ROLL
 from railbird.games.win_place_and_show.phases.settlement import SETTLEMENT
-from railbird.games.win_place_and_show.phases.setup import new_state
+from railbird.games.win_place_and_show.phases.setup import check, new_state
 from railbird.games.win_place_and_show.show import SHOW
 from railbird.games.win_place_and_show.state import State
 from railbird.games.win_place_and_show.view import WinPlaceAndShowView
@@ -134,6 +134,7 @@ class WinPlaceAndShow(Game[State, WinPlaceAndShowView, Options]):
         self.box: Box = load_box(self.text_of)
 
     def begin(self, seats: int, options: Options) -> State:
+        check(self.box, seats, options)
         state = new_state(self, seats, options)
         call_race(state)
         return state

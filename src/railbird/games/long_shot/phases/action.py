@@ -104,7 +104,7 @@ def standing(state: State, seat: Seat) -> Sequence[op.Effect]:
 
 def spots_of(state: State, seat: Seat, number: int, effects: Sequence[op.Effect]) -> Spots:
     jersey = not state.jerseys[seat] >> number & 1
-    may_bet = state.may_bet_on(seat, number)
+    may_bet, for_sale = state.may_bet_on(seat, number), state.in_market(number)
     return Spots(
         state.game.cells_of[number] & ~state.grid[seat],
         not state.helmets[seat] >> number & 1,
@@ -112,7 +112,7 @@ def spots_of(state: State, seat: Seat, number: int, effects: Sequence[op.Effect]
         open_bar(state, number) if jersey else 0,
         largest_bet(state, seat, number, effects) if may_bet else 0,
         may_bet and may_string(state, seat, effects),
-        state.in_market(number)
+        for_sale
         and number not in state.finished
         and state.lineup.cost[number] <= state.money[seat],
     )

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 def new_state(game: "LongShot", seats: int, options: Options) -> State:
     """Empty sheets and the starting money (LS-3.4); Roland has his own (LS-2.18)."""
     box = game.box
-    players = max(seats, 2)  # alone against Roland, LS-3.7
-    check(box, seats, players, options)
+    players = players_of(seats)
     state = State(game, seats, options)
     state.track = box.tracks[options.lanes]
     state.lineup, state.drawn = EMPTY, ()
@@ -37,6 +36,10 @@ def new_state(game: "LongShot", seats: int, options: Options) -> State:
     state.agenda, state.asked, state.set_off = [], None, []
     state.used, state.scores = (), ()
     return state
+
+
+def players_of(seats: int) -> int:
+    return max(seats, 2)  # alone against Roland, LS-3.7
 
 
 # -- what only seats, options and data together can tell -----------------------------------------

@@ -19,7 +19,6 @@ EMPTY = Slip()
 
 def new_state(game: "WinPlaceAndShow", seats: int, options: Options) -> State:
     """The first race of the day, with money by version (WP-2.2, WP-3.5)."""
-    check(game.box, seats, options)
     state = State(game, seats, options)
     state.party = is_party(seats, options)
     money = game.box.constants.money
