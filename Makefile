@@ -21,7 +21,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune 
 # each of them would compile Railbird anew.
 unit quick coverage coverage_house campaign: export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run web test quick lint types unit page_tests browser postgres campaign pictures coverage coverage_house docs lock clean
+.PHONY: run web test quick lint types unit page_tests browser postgres campaign pictures coverage coverage_house docs site lock clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve
@@ -81,6 +81,12 @@ coverage_house: $(INSTALLED)
 # The documentation as a site that loads nothing from outside: open site/index.html.
 docs: $(INSTALLED)
 	$(BIN)/python docs_site.py
+
+# The whole site in one folder of static files: the documentation, and under play/ the table itself,
+# which runs in the browser. TAB_SERVICE_WORKER=off publishes the switch that takes the offline copy back.
+site: docs $(NODE_MODULES)
+	$(BIN)/python web/tab/wheels.py $(VENV)/tab-wheels
+	node web/tab/build.mjs $(VENV)/tab-wheels site/play
 
 # Regenerate the screenshots of the documentation.
 pictures: $(INSTALLED) $(PAGE)

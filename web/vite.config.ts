@@ -1,10 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./precompress";
+import { tabParts, tabPolicy } from "./tab/vite";
 
-// The built page goes into the Python package; `railbird serve` hands it out.
+// The built page goes into the Python package; `railbird serve` hands it out. In mode "tab" it is
+// built for a folder of static files, with the whole house in it: see tab/build.mjs.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), precompress()],
+  plugins: [svelte(), ...(mode === "tab" ? [tabPolicy()] : [precompress()])],
+  ...(mode === "tab" ? { define: tabParts(), worker: { format: "es" as const } } : {}),
   // Tests mount components as a browser does.
   ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: {

@@ -31,18 +31,26 @@ export function pageOf(path: string, search = ""): Page {
   return { page: "missing" };
 }
 
-export const router = $state({ path: location.pathname, search: location.search });
+/** A folder of static files has one page, so the address is in the part behind the hash there. */
+const STATIC = import.meta.env.MODE === "tab";
+
+function here(): { pathname: string; search: string } {
+  return STATIC ? new URL(location.hash.slice(1) || "/", location.origin) : location;
+}
+
+export const router = $state({ path: here().pathname, search: here().search });
 
 export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+  const address = STATIC ? `#${path}` : path;
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
   arrive();
   window.scrollTo(0, 0);
 }
 
 function arrive(): void {
-  router.path = location.pathname;
-  router.search = location.search;
+  router.path = here().pathname;
+  router.search = here().search;
 }
 
 window.addEventListener("popstate", arrive);
@@ -51,7 +59,7 @@ window.addEventListener("popstate", arrive);
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (!link || !plain || (link.target && !STATIC) || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (/^\/(api|assets)\/|^\/rules\/[^/]+\/numbered/.test(link.pathname) || link.hash) return;
   event.preventDefault();
   go(link.pathname + link.search);

@@ -1,6 +1,7 @@
 /** Calls over HTTP. A refusal arrives as a `Fault` whose text can be shown as it stands. */
 
 import type { ApiError, Problem } from "../protocol";
+import { carrier } from "./carrier";
 
 export class Fault extends Error {
   constructor(
@@ -32,7 +33,7 @@ export async function send<T>(path: string, body: string, type: string, stop?: A
 
 async function reach(path: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { credentials: "same-origin", ...request });
+    return await carrier.call(path, request);
   } catch {
     throw new Fault("The table server does not answer. Is it still running, and are you on its network?");
   }

@@ -3,6 +3,7 @@
 import type { ChatLine, ClientCommand, LogLine, RaceChances, ServerMessage, TableMessage, UpdateMessage, YouMessage } from "../protocol";
 import { joined } from "../odds/chances";
 import { typesetLine } from "../text/typeset";
+import { carrier, type Wire } from "./carrier";
 import { LineWatch, QUIET_MS } from "./line_watch";
 import { randomText } from "./random";
 import { after, follows, whole, type Picture } from "./step";
@@ -57,7 +58,7 @@ export class Link {
   /** The table goes on before its time: everybody it would have waited for is through. */
   onJump: () => void = () => {};
 
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private readonly watch = new LineWatch(
     () => this.sayHere(),
@@ -114,9 +115,8 @@ export class Link {
   }
 
   private open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     const through = this.screen ? "?screen=1" : this.seat === null ? "" : `?seat=${this.seat}`;
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}${through}`);
+    const socket = carrier.socket(`/ws/${this.id}${through}`);
     this.socket = socket;
     this.works = false;
     this.watch.heard(OPENING_MS);
