@@ -34,7 +34,7 @@ def steps_of(game_id: str, seed: int) -> Iterator[tuple[GameSession, TableStep, 
             by: By = "bot" if seat else "player"
             step = session.decide(seat, rng.choice(session.legal[seat]), 0, by)
         film = film_of(session.game, step.moments)
-        part = session.timeline.tempo_of(session.game, step, film, 1.0)
+        part = session.timeline.tempo_of(step, film, 1.0)
         step = timed(step, film, part, jumps=False)
         yield session, step, seat
         session = session.after(step)
@@ -60,6 +60,6 @@ def test_eight_seconds_of_film_at_most_lie_between_two_questions(game_id: str, s
             assert after.timeline.film == session.timeline.film, "the tempo tells no secret"
         if seat == 0:
             longest, film = max(longest, film), 0
-        finish = any(is_finish(session.game, moment) for moment in step.moments)
+        finish = any(is_finish(moment.shown) for moment in step.moments)
         film = 0 if finish else film + step.batch.shown
     assert 4000 < longest <= 8000

@@ -18,7 +18,7 @@ from railbird.table.room.position import Position
 from railbird.table.room.showing import PACES
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import By, TableStep
-from railbird.table.session.timeline import film_of, natural_length, shown_in, timed
+from railbird.table.session.timeline import film_of, natural_length, timed
 from tests.table.test_updates import SEEDED, random_game, started
 
 AnyStruct = TypeVar("AnyStruct", bound=msgspec.Struct)
@@ -73,7 +73,8 @@ def test_the_events_of_a_moment_share_its_time(game_id: str) -> None:
         for moment in timed(
             step, film_of(before.game, step.moments), 0.7, jumps=False, held=5000
         ).moments:
-            shown = shown_in(before.game, moment)
+            shown = moment.shown
+            assert len(shown) == len(moment.events)
             assert sum(each.ms for each in shown) == moment.ms - moment.held
             assert any(each.result for each in shown) == (moment.held == 5000)
 

@@ -35,7 +35,8 @@ from railbird.table.protocol.api import (
 )
 from railbird.table.refusal import Refused
 from railbird.table.reviews.slices import Slices
-from railbird.table.session.timeline import Shown, shown_naturally
+from railbird.table.session.step import Shown
+from railbird.table.session.timeline import shown_naturally
 from railbird.table.updates.table import dice_info
 from railbird.table.updates.update import with_text
 from railbird.table.updates.words import called, told_to

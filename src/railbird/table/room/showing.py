@@ -102,7 +102,7 @@ class Showing:
             return timed(step, film, 0.0, jumps=True)
         pace = PACES[self._audience.position.row.settings.speed]
         timeline = self._session.timeline if self._session else Timeline()
-        pace *= timeline.tempo_of(self._game, step, film, pace)
+        pace *= timeline.tempo_of(step, film, pace)
         return timed(step, film, pace, jumps=False, held=self._held())
 
     def _held(self) -> int:

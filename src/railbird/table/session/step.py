@@ -3,7 +3,8 @@
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from itertools import repeat
+from typing import Literal, NamedTuple
 
 from railbird.core import (
     Action,
@@ -25,6 +26,20 @@ By = Literal["start", "player", "bot", "deadline", "host", "hand", "dice", "skip
 """Who or what took a step."""
 
 
+class Shown(NamedTuple):
+    """How the table shows an event."""
+
+    ms: int = 0
+    """Its share of the moment, without the time for reading a result."""
+    crossing: bool = False
+    """The first horse of a race comes over the line in it."""
+    result: bool = False
+    """A race ends with it."""
+
+
+AT_ONCE = Shown()
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     state: State
@@ -36,8 +51,14 @@ class Moment:
     """How long the table shows it."""
     held: int = 0
     """How much of that is time to read the result of a race."""
+    shown: tuple[Shown, ...] = ()
+    """How each of its events is shown, once that is known."""
     written: bool = True
     """An entry of the record stands for it."""
+
+    @property
+    def told(self) -> Iterable[tuple[Event, Shown]]:
+        return zip(self.events, self.shown or repeat(AT_ONCE), strict=False)
 
 
 @dataclass(frozen=True, slots=True)

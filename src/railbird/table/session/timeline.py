@@ -10,7 +10,7 @@ a window of secret answers closes. Secret steps move no clock, so a clock tells 
 follow from the log: a clock starts where the table's timeline had come to.
 """
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -18,22 +18,11 @@ import msgspec
 
 from railbird.core import Decision, Event, Game, Pending, Seat, State, seen_by
 from railbird.table.model import Batch
-from railbird.table.session.step import By, Moment, TableStep
+from railbird.table.session.step import By, Moment, Shown, TableStep
 from railbird.table.session.streams import Noticed
 
 CROSSING_MS = 1800
 """So much longer a moment is shown in which the first horse of a race comes over the line."""
-
-
-class Shown(NamedTuple):
-    """How the table shows an event."""
-
-    ms: int = 0
-    """Its share of the moment, without the time for reading a result."""
-    crossing: bool = False
-    """The first horse of a race comes over the line in it."""
-    result: bool = False
-    """A race ends with it."""
 
 
 def _natural(game: Game, event: Event, state: State) -> Shown:
@@ -51,13 +40,6 @@ def shown_naturally(game: Game, events: Sequence[Event], state: State) -> list[S
     return [_natural(game, event, state) for event in events]
 
 
-def shown_in(game: Game, moment: Moment) -> list[Shown]:
-    """The events of a moment, which add up to its time less what is held for a result."""
-    shown = shown_naturally(game, moment.events, moment.state)
-    shares = _shares([each.ms for each in shown], moment.ms - moment.held)
-    return [each._replace(ms=ms) for each, ms in zip(shown, shares, strict=True)]
-
-
 def _shares(lengths: Sequence[int], total: int) -> Iterator[int]:
     """The total shared out, so that nothing is lost in rounding."""
     whole, so_far, shared_out = sum(lengths), 0, 0
@@ -73,36 +55,45 @@ def natural_length(game: Game, moment: Moment) -> int:
     return sum(each.ms for each in shown_naturally(game, moment.events, moment.state))
 
 
-def is_finish(game: Game, moment: Moment) -> bool:
-    """Whether the first horse comes over the line in it, or the race is over."""
-    shown = shown_naturally(game, moment.events, moment.state)
+def is_finish(shown: Iterable[Shown]) -> bool:
+    """Whether the first horse comes over the line in one of them, or the race is over."""
     return any(each.crossing or each.result for each in shown)
 
 
-def ends_a_race(game: Game, moment: Moment) -> bool:
-    return any(game.show.is_result(event) for event in moment.events)
-
-
 class Film(NamedTuple):
-    """The moments of a step, how long each takes at normal speed, and which end a race."""
+    """The moments of a step, how their events are shown at normal speed, how long each takes, and
+    which end a race."""
 
     moments: Sequence[Moment]
+    shown: Sequence[Sequence[Shown]]
     lengths: Sequence[int]
     results: Sequence[bool]
+
+    @property
+    def finishes(self) -> bool:
+        """Whether a race is decided in it."""
+        return any(map(is_finish, self.shown))
 
     def shown_for(self, total: int, held: int) -> tuple[Moment, ...]:
         """The moments with their lengths, which add up to the total; `held` is for each result."""
         shares = _shares(self.lengths, total - held * sum(self.results))
         timed = []
-        for moment, ms, result in zip(self.moments, shares, self.results, strict=True):
+        for moment, shown, ms, result in zip(
+            self.moments, self.shown, shares, self.results, strict=True
+        ):
             read = held if result else 0
-            timed.append(replace(moment, ms=ms + read, held=read) if ms or read else moment)
+            parts = _shares([each.ms for each in shown], ms)
+            of_events = tuple(
+                [each._replace(ms=part) for each, part in zip(shown, parts, strict=True)]
+            )
+            timed.append(replace(moment, ms=ms + read, held=read, shown=of_events))
         return tuple(timed)
 
 
 def film_of(game: Game, moments: Sequence[Moment]) -> Film:
-    lengths = [natural_length(game, moment) for moment in moments]
-    return Film(moments, lengths, [ends_a_race(game, moment) for moment in moments])
+    shown = [shown_naturally(game, moment.events, moment.state) for moment in moments]
+    lengths = [sum([each.ms for each in own]) for own in shown]
+    return Film(moments, shown, lengths, [any(each.result for each in own) for own in shown])
 
 
 def timed(step: TableStep, film: Film, pace: float, jumps: bool, held: int = 0) -> TableStep:
@@ -233,11 +224,11 @@ class Timeline:
         """When the step that wrote this, and comes next, begins to be shown."""
         return batch.at if batch.jumps else max(self.end, batch.at)
 
-    def tempo_of(self, game: Game, step: TableStep, film: Film, pace: float) -> float:
+    def tempo_of(self, step: TableStep, film: Film, pace: float) -> float:
         """The part of its usual length for which the step, which comes next, is shown. Finishes
         take their time."""
         by = step.batch.by
-        if not self.people or by not in TAKE_TURNS or not pace or _finishes(game, step):
+        if not self.people or by not in TAKE_TURNS or not pace or film.finishes:
             return 1.0
         return tempo(self.film / pace if by in WAITED_FOR else 0, sum(film.lengths))
 
@@ -255,7 +246,7 @@ class Timeline:
             place=self.place + len(step.moments),
             end=end,
             showing=self._showing_after(step, before, starts),
-            film=self._film_after(game, step, noticed),
+            film=self._film_after(step, noticed),
             clocks=clocks,
         )
 
@@ -276,10 +267,10 @@ class Timeline:
             before, starts = moment.state, starts + moment.ms
         return tuple(showing)
 
-    def _film_after(self, game: Game, step: TableStep, noticed: Noticed) -> int:
+    def _film_after(self, step: TableStep, noticed: Noticed) -> int:
         """A secret decision changes nothing, so that the tempo does not tell of it."""
         batch = step.batch
-        if batch.jumps or _finishes(game, step):
+        if batch.jumps or any(is_finish(moment.shown) for moment in step.moments):
             return 0
         by_person = None in noticed.who and batch.by not in WAITED_FOR
         return batch.shown + (0 if by_person else self.film)
@@ -291,11 +282,6 @@ class Timeline:
             left = {seat: due for seat, due in clocks.due.items() if due > batch.at}
             clocks = clocks._replace(due=left)
         return clocks.earlier(max(0, self.end - batch.at)) if batch.jumps else clocks
-
-
-def _finishes(game: Game, step: TableStep) -> bool:
-    """Whether a race is decided in it."""
-    return any(is_finish(game, moment) for moment in step.moments)
 
 
 def _due(game: Game, state: State, now: int, deadline: int | None) -> int | None:

@@ -10,8 +10,7 @@ from railbird.core import (
     seen_by,
 )
 from railbird.table.protocol.moments import Told
-from railbird.table.session.step import Moment
-from railbird.table.session.timeline import Shown, shown_in
+from railbird.table.session.step import Moment, Shown
 
 
 class Teller:
@@ -40,9 +39,8 @@ class Teller:
         key = (viewer if viewer in self._owners else None), place
         told = self._told.get(key)
         if told is None:
-            moment = self._moments[place]
-            shown = shown_in(self._game, moment)
-            each = zip(moment.events, shown, self._calls[place], strict=True)
+            both = zip(self._moments[place].told, self._calls[place], strict=True)
+            each = [(event, shown, call) for (event, shown), call in both]
             told = tuple(told_to(self._game, each, key[0], self._names))
             self._told[key] = told
         return told
