@@ -61,39 +61,35 @@ def is_finish(shown: Iterable[Shown]) -> bool:
 
 
 class Film(NamedTuple):
-    """The moments of a step, how their events are shown at normal speed, how long each takes, and
-    which end a race."""
+    """The moments of a step, and how the events of each are shown at normal speed."""
 
     moments: Sequence[Moment]
     shown: Sequence[Sequence[Shown]]
-    lengths: Sequence[int]
-    results: Sequence[bool]
 
     @property
-    def finishes(self) -> bool:
-        """Whether a race is decided in it."""
-        return any(map(is_finish, self.shown))
+    def length(self) -> int:
+        return sum([each.ms for own in self.shown for each in own])
+
+    @property
+    def results(self) -> int:
+        """How many of its moments end a race."""
+        return sum(any(each.result for each in own) for own in self.shown)
 
     def shown_for(self, total: int, held: int) -> tuple[Moment, ...]:
         """The moments with their lengths, which add up to the total; `held` is for each result."""
-        shares = _shares(self.lengths, total - held * sum(self.results))
+        lengths = [each.ms for own in self.shown for each in own]
+        shares = _shares(lengths, total - held * self.results)
         timed = []
-        for moment, shown, ms, result in zip(
-            self.moments, self.shown, shares, self.results, strict=True
-        ):
-            read = held if result else 0
-            parts = _shares([each.ms for each in shown], ms)
-            of_events = tuple(
-                [each._replace(ms=part) for each, part in zip(shown, parts, strict=True)]
-            )
-            timed.append(replace(moment, ms=ms + read, held=read, shown=of_events))
+        for moment, own in zip(self.moments, self.shown, strict=True):
+            shown = tuple([each._replace(ms=next(shares)) for each in own])
+            read = held if any(each.result for each in own) else 0
+            ms = sum([each.ms for each in shown]) + read
+            timed.append(replace(moment, ms=ms, held=read, shown=shown))
         return tuple(timed)
 
 
 def film_of(game: Game, moments: Sequence[Moment]) -> Film:
-    shown = [shown_naturally(game, moment.events, moment.state) for moment in moments]
-    lengths = [sum([each.ms for each in own]) for own in shown]
-    return Film(moments, shown, lengths, [any(each.result for each in own) for own in shown])
+    return Film(moments, [shown_naturally(game, each.events, each.state) for each in moments])
 
 
 def timed(step: TableStep, film: Film, pace: float, jumps: bool, held: int = 0) -> TableStep:
@@ -101,11 +97,10 @@ def timed(step: TableStep, film: Film, pace: float, jumps: bool, held: int = 0) 
 
     `held` is the time for reading each result, in milliseconds.
     """
-    results = sum(film.results)
     batch = msgspec.structs.replace(
         step.batch,
-        shown=int(sum(film.lengths) * pace) + held * results,
-        held=held if results else 0,
+        shown=int(film.length * pace) + held * film.results,
+        held=held if film.results else 0,
         jumps=jumps or step.batch.jumps,
     )
     return replace(step, batch=batch, moments=film.shown_for(batch.shown, batch.held))
@@ -228,9 +223,9 @@ class Timeline:
         """The part of its usual length for which the step, which comes next, is shown. Finishes
         take their time."""
         by = step.batch.by
-        if not self.people or by not in TAKE_TURNS or not pace or film.finishes:
+        if not self.people or by not in TAKE_TURNS or not pace or any(map(is_finish, film.shown)):
             return 1.0
-        return tempo(self.film / pace if by in WAITED_FOR else 0, sum(film.lengths))
+        return tempo(self.film / pace if by in WAITED_FOR else 0, film.length)
 
     def after(self, game: Game, before: State, step: TableStep, noticed: Noticed) -> "Timeline":
         """With the step, which leads on from the state `before` it."""
