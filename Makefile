@@ -21,7 +21,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name test -prune 
 # each of them would compile Railbird anew.
 unit quick coverage coverage_house campaign: export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run web test quick lint types unit page_tests browser postgres campaign pictures coverage coverage_house docs site lock clean
+.PHONY: run web test quick lint types unit page_tests browser postgres campaign exercises pictures coverage coverage_house docs site lock clean
 
 run: $(INSTALLED) $(PAGE)
 	@$(BIN)/railbird serve

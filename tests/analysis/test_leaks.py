@@ -17,10 +17,12 @@ from railbird.analysis.replayed import Moment
 from railbird.analysis.reviewing import Job
 from railbird.core import BadSetup, Game, Match, State
 from railbird.core.record import Decided
-from tests.analysis.twins import OPTIONS, Twins, all_twins
+from railbird.drill.making import Budget, build_exercise
+from tests.analysis.twins import OPTIONS, SEATS, Twins, all_twins
 from tests.bots.moments import moments
 
 FEW = 2
+FEWEST = Budget(search=2, worlds=1)
 HIDDEN = {
     "homestretch": {"hands", "picked cards", "bet values", "race cards to come", "market deck"},
     "long_shot": set[str](),
@@ -76,6 +78,24 @@ def test_a_decision_is_judged_the_same_in_worlds_that_look_the_same(
             monkeypatch.setattr(reviewing, "shipped_moments", lambda _record, _game, t=then: t)
             job = Job(game, b"", seed=0, policy=None, moment_rollouts=2, decision_rollouts=FEW)
             told.add(msgspec.json.encode(reviewing.do_part(job, "judge", 1)))
+        assert len(told) == 1, each.phase
+
+
+@every_game
+def test_an_exercise_is_the_same_in_worlds_that_look_the_same(game_id: str) -> None:
+    """Whatever it is asked with: what was played is known to the seat."""
+    game, found = twins_of(game_id)
+    names = [f"Player {seat}" for seat in range(SEATS)]
+    for each in found:
+        played = each.state.legal(each.seat)[-1]
+        told = {
+            msgspec.json.encode(
+                build_exercise(
+                    game, state.view(each.seat), FEWEST, names=names, where="", played=played
+                )
+            )
+            for state in (each.state, *each.worlds)
+        }
         assert len(told) == 1, each.phase
 
 

@@ -97,6 +97,9 @@ class Plugin:
     show it. Those of our games are in docs/rules."""
     lesson: str = ""
     """The file of its lesson, as `package:file.toml`; `railbird.lessons` reads it."""
+    exercises: str = ""
+    """The file of its exercises for beginners, as `package:file.jsonl`; `railbird.drill` reads
+    it."""
     needs: Mapping[str, str] = field(default_factory=dict)
     """Packages that parts cannot do without, by part: `{"lab": "numpy"}`. Where one is missing the
     game is offered without that part."""

@@ -51,5 +51,6 @@ PLUGIN = Plugin(
     },
     forms=(Form("the whole game", 4, minutes=13),),
     lesson="railbird.games.homestretch:lesson.toml",
+    exercises="railbird.games.homestretch:exercises.jsonl",
     board="homestretch",
 )

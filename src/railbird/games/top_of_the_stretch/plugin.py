@@ -137,5 +137,6 @@ PLUGIN = Plugin(
         Form("the whole day: five races", 4, {"betting": True, "races": WHOLE_DAY}, minutes=8),
     ),
     lesson="railbird.games.top_of_the_stretch:lesson.toml",
+    exercises="railbird.games.top_of_the_stretch:exercises.jsonl",
     board="top_of_the_stretch",
 )

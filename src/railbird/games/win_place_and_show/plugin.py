@@ -55,5 +55,6 @@ PLUGIN = Plugin(
         Form("the whole day: six races", 4, minutes=35),
     ),
     lesson="railbird.games.win_place_and_show:lesson.toml",
+    exercises="railbird.games.win_place_and_show:exercises.jsonl",
     board="win_place_and_show",
 )
