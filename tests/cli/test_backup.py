@@ -167,7 +167,7 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(
 def test_check_says_what_there_is(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check", "--data", house) == exit_codes.FINE
     said = capsys.readouterr().out
-    assert "sound; layout 6, 14 tables, 15 games with 1,168 steps, 8 records" in said
+    assert "sound; layout 7, 14 tables, 15 games with 1,168 steps, 8 records" in said
     assert run("check", house / "no_such_file") == exit_codes.BAD_INPUT
 
 
@@ -184,7 +184,7 @@ def test_a_database_of_servers_that_run_is_checked(
         anna, _ = together(lambda: Visitor(address))
         anna.act(anna.game["legal"][0]["action"])
         assert run("check", "--database", dsn) == exit_codes.FINE
-        assert "sound; layout 5, 1 table, 1 game with 2 steps" in capsys.readouterr().out
+        assert "sound; layout 6, 1 table, 1 game with 2 steps" in capsys.readouterr().out
         for table in ("variants", "measured", "measuring", "played", "marks"):
             postgres.execute(f"DROP TABLE {table}", dsn)
         postgres.execute("UPDATE facts SET value = '1' WHERE name = 'schema'", dsn)

@@ -1011,6 +1011,60 @@ export type PlayOn = {
   bot: string;
 };
 
+/** What a visitor can learn from in a game. */
+export type DrillGame = {
+  game: string;
+  title: string;
+  own: number;
+  beginners: number;
+  due: number;
+  learnt: number;
+  next_due: number | null;
+};
+
+/** A decision as its seat saw it. Nothing here tells what was played, or what is best. */
+export type DrillExercise = {
+  id: string;
+  record: string | null;
+  seat: number;
+  names: string[];
+  view: View;
+  question: string;
+  choices: string[];
+  box: string;
+};
+
+/** A few exercises, which take about two minutes. */
+export type DrillRound = {
+  game: string;
+  title: string;
+  exercises: DrillExercise[];
+  next_due: number | null;
+};
+
+export type DrillAnswer = {
+  choice: number;
+};
+
+export type DrillOption = {
+  words: string;
+  said: string;
+  right: boolean;
+};
+
+export type DrillVerdict = {
+  right: boolean;
+  words: string;
+  lesson: string;
+  options: DrillOption[];
+  played: number | null;
+  n: number;
+  learnt: boolean;
+  due: number;
+  policy: string;
+  rollouts: number;
+};
+
 /** One of a game's tables, to be edited. */
 export type SheetShown = {
   file: string;

@@ -17,7 +17,7 @@ from msgspec import inspect
 
 from railbird.core import Action, Chance, Draw, Event, Faces, Game, Roll, Shuffle, View
 from railbird.registry import load, own_ids, part_of
-from railbird.table.protocol import api, commands, messages, workshop
+from railbird.table.protocol import api, commands, drill, messages, workshop
 
 TARGET = Path(__file__).parents[4] / "web" / "src" / "protocol.ts"
 
@@ -45,6 +45,7 @@ _FROM_CLIENT = (
     api.SeatPlan,
     api.HandoverWanted,
     api.MarkGiven,
+    drill.DrillAnswer,
     workshop.NewVariant,
     workshop.VariantEdit,
     workshop.MeasureWanted,
@@ -170,7 +171,7 @@ def typescript() -> str:
     writer = Writer()
     writer.add(View)
     writer.union("Chance", (Roll, Faces, Shuffle, Draw))
-    for module in (messages, commands, api, workshop, *(each.messages for each in _ROUTES)):
+    for module in (messages, commands, api, drill, workshop, *(each.messages for each in _ROUTES)):
         for kind in _structs_of(module):
             writer.add(kind)
     writer.union("ServerMessage", get_args(messages.ServerMessage))

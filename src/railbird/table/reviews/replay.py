@@ -147,7 +147,7 @@ def frames(
         shown.append(
             Frame(
                 n=n,
-                view=_sent(recorded.game, state.view(viewer), names),
+                view=sent_view(recorded.game, state.view(viewer), names),
                 events=tuple(told_to(recorded.game, told, viewer, names)),
                 held=HELD_MS if any(shown.result for _, shown, _ in told) else 0,
             )
@@ -173,7 +173,7 @@ def instead(
         raise Refused(str(error)) from None
     return Frame(
         n=n,
-        view=_sent(recorded.game, state.view(seat), names),
+        view=sent_view(recorded.game, state.view(seat), names),
         events=tuple(told_to(recorded.game, told, seat, names)),
     )
 
@@ -259,5 +259,6 @@ class RecordedGames:
         return recorded
 
 
-def _sent(game: Game, view: View, names: Sequence[str]) -> Any:
+def sent_view(game: Game, view: View, names: Sequence[str]) -> Any:
+    """With the text of the table, where the page has no board for the game."""
     return view if has_board(game.id) else with_text(game, view, names)

@@ -21,6 +21,7 @@ from railbird.table.model import new_id
 from railbird.table.ports import Clock, Pools, UserFiles, Workers
 from railbird.table.protocol import api
 from railbird.table.refusal import NoAnswer
+from railbird.table.reviews.drills import Drills
 from railbird.table.reviews.hints import Hints
 from railbird.table.reviews.kept import KeptReviews
 from railbird.table.reviews.records import Records
@@ -36,6 +37,7 @@ from railbird.table.server.guard import Guard
 from railbird.table.server.operations import Operations
 from railbird.table.server.pages import Pages, missing
 from railbird.table.server.routes import Calls, routes
+from railbird.table.server.routes.drill import DrillCalls
 from railbird.table.server.routes.games import GameCalls
 from railbird.table.server.routes.records import RecordCalls
 from railbird.table.server.routes.tables import TableCalls
@@ -159,6 +161,7 @@ def build_services(setup: Setup, outside: Outside) -> "Services":
             measuring = Measuring(workers, limits, store.variants, tables.clock, process)
         reviews = Reviews(workers, limits, KeptReviews(setup.data / "reviews"))
         hints = Hints(workers, limits)
+    drills = Drills(store.drill, records, tables.games, tables.clock, workers)
     return Services(
         store=store,
         tables=tables,
@@ -172,6 +175,7 @@ def build_services(setup: Setup, outside: Outside) -> "Services":
         workers=workers,
         measuring=measuring,
         reviews=reviews,
+        drills=drills,
         hints=hints,
         on_death=setup.on_death,
     )
@@ -211,7 +215,8 @@ def _calls(setup: Setup, outside: Outside, services: "Services") -> list[Calls]:
             marks,
             services.hints,
         ),
-        RecordCalls(tables, services.records, quotas, guard, services.reviews),
+        RecordCalls(tables, services.records, quotas, guard, services.reviews, services.drills),
+        DrillCalls(services.drills, setup.limits),
         WorkshopCalls(services.workshop, services.versions, marks, setup.limits, guard),
         *routes_of(tables.games, host),
     ]
@@ -229,9 +234,11 @@ class Services:
     workshop: Workshop
     versions: Versions
     workers: FairWorkers | None
-    """For what takes long; None where the server analyses nothing, as are the next three."""
+    """For what takes long; None where the server analyses nothing, as are the measurements, reviews
+    and hints."""
     measuring: Measuring | None
     reviews: Reviews | None
+    drills: Drills
     hints: Hints | None
     on_death: Callable[[], None]
 
@@ -249,7 +256,7 @@ class Services:
         yield
         for chore in chores:
             chore.cancel()
-        for each in (self.reviews, self.measuring, self.workers, self.tables):
+        for each in (self.drills, self.reviews, self.measuring, self.workers, self.tables):
             if each is not None:
                 await each.close()
         self.store.close()

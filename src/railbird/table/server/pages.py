@@ -29,6 +29,8 @@ PAGES = (
     "/how/{game}",
     "/library",
     "/today",
+    "/drill",
+    "/drill/{game}",
     "/workshop/{game}",
     "/workshop/{game}/{variant}",
 )

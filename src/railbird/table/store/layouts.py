@@ -12,6 +12,15 @@ DAYS = (
 )
 """What a game offers on a day, and the one slip each visitor seals for it."""
 
+DRILL = (
+    "CREATE TABLE exercises (visitor TEXT NOT NULL, id TEXT NOT NULL, game TEXT NOT NULL, "
+    "record TEXT NOT NULL, n BIGINT NOT NULL, body BLOB NOT NULL, at BIGINT NOT NULL, "
+    "PRIMARY KEY (visitor, id))",
+    "CREATE TABLE drilled (visitor TEXT NOT NULL, exercise TEXT NOT NULL, body BLOB NOT NULL, "
+    "at BIGINT NOT NULL, PRIMARY KEY (visitor, exercise))",
+)
+"""The exercises made of a visitor's own games, and how far the visitor is with any exercise."""
+
 
 def for_postgres(statements: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(statement.replace(" BLOB ", " BYTEA ") for statement in statements)

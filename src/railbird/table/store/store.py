@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from railbird.table.store.database import Conflict, Database, Readable
 from railbird.table.store.days import DayStore
+from railbird.table.store.drill import DrillStore
 from railbird.table.store.log import Log
 from railbird.table.store.makers import Makers
 from railbird.table.store.marks import MarkStore
@@ -30,6 +31,7 @@ class Store:
         self.variants = VariantStore(database, readable)
         self.marks = MarkStore(database, readable)
         self.days = DayStore(database)
+        self.drill = DrillStore(database)
 
     def close(self) -> None:
         self._database.close()

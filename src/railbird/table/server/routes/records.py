@@ -5,6 +5,7 @@ from starlette.responses import Response
 
 from railbird.table.protocol import api
 from railbird.table.refusal import NO_ANALYSIS, Refused
+from railbird.table.reviews.drills import Drills
 from railbird.table.reviews.records import Records
 from railbird.table.reviews.reviews import Reviews
 from railbird.table.reviews.visible import as_seen
@@ -32,6 +33,7 @@ class RecordCalls:
         quotas: Quotas,
         guard: Guard,
         reviews: Reviews | None,
+        drills: Drills,
     ) -> None:
         self._tables = tables
         self._limits = tables.limits
@@ -39,6 +41,7 @@ class RecordCalls:
         self._quotas = quotas
         self._guard = guard
         self._reviews = reviews
+        self._drills = drills
 
     def get(self) -> dict[str, Endpoint]:
         return {
@@ -89,6 +92,7 @@ class RecordCalls:
         state = self._reviews.ask(order, visitor, address_of(request))
         if seen is not None:
             state = as_seen(state, seen)
+            self._drills.learn_from(visitor, key, order, state)
         return Response(state, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
     async def instead(self, request: Request) -> Response:

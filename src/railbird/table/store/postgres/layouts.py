@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from railbird.table.store.layouts import DAYS, for_postgres
+from railbird.table.store.layouts import DAYS, DRILL, for_postgres
 from railbird.table.store.sqlite.database import BadStore
 
 MIGRATING = 7_265_696_291
@@ -67,7 +67,14 @@ MEASURING = (
     "process TEXT NOT NULL, at BIGINT NOT NULL)",
 )
 
-LAYOUTS: Sequence[Sequence[str]] = (FIRST, WORKSHOP, MARKS, MEASURING, for_postgres(DAYS))
+LAYOUTS: Sequence[Sequence[str]] = (
+    FIRST,
+    WORKSHOP,
+    MARKS,
+    MEASURING,
+    for_postgres(DAYS),
+    for_postgres(DRILL),
+)
 SINCE_WORKSHOP = 1 + LAYOUTS.index(WORKSHOP)
 SINCE_MARKS = 1 + LAYOUTS.index(MARKS)
 

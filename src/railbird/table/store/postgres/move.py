@@ -55,6 +55,8 @@ BY_ITSELF = (
     Part("marks", "variant_id, version, table_id, number, visitor, body, at", "variant_id"),
     Part("days", "game, day, body, at", "day"),
     Part("slips", "game, day, visitor, body, at", "day"),
+    Part("exercises", "visitor, id, game, record, n, body, at", "visitor"),
+    Part("drilled", "visitor, exercise, body, at", "visitor"),
 )
 
 STAYS_BEHIND = ("schema", "house", "probed at")

@@ -12,7 +12,7 @@ import msgspec
 
 from railbird.core import Header
 from railbird.table.model import Batch, GameStart, LogEntry, TableRow
-from railbird.table.store.layouts import DAYS
+from railbird.table.store.layouts import DAYS, DRILL
 from railbird.table.store.log import chained
 from railbird.table.store.sqlite.backup import copy_database
 
@@ -140,7 +140,11 @@ def days(database: sqlite3.Connection) -> None:
     _run(database, *DAYS)
 
 
-LAYOUTS: Sequence[Layout] = (first_layout, one_log, workshop, marks, measuring, days)
+def drill(database: sqlite3.Connection) -> None:
+    _run(database, *DRILL)
+
+
+LAYOUTS: Sequence[Layout] = (first_layout, one_log, workshop, marks, measuring, days, drill)
 
 
 def migrate(database: sqlite3.Connection, path: Path, layouts: Sequence[Layout] = LAYOUTS) -> None:
