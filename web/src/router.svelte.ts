@@ -11,6 +11,8 @@ export type Page =
   | { page: "how"; game: string }
   | { page: "library" }
   | { page: "today" }
+  | { page: "drill" }
+  | { page: "drill round"; game: string }
   | { page: "workshop"; game: string }
   | { page: "variant"; game: string; variant: string }
   | { page: "missing" };
@@ -25,6 +27,7 @@ export function pageOf(path: string, search = ""): Page {
   if (first === "r" && second) return { page: "replay", record: second };
   if (first === "h" && second) return { page: "handover", code: second };
   if (first === "library") return { page: "library" };
+  if (first === "drill") return second ? { page: "drill round", game: second } : { page: "drill" };
   if (first === "today") return { page: "today" };
   if (first === "workshop" && second) return third ? { page: "variant", game: second, variant: third } : { page: "workshop", game: second };
   if ((first === "rules" || first === "how") && second && !third) return { page: "how", game: second };
