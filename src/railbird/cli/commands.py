@@ -23,6 +23,7 @@ _COMMANDS = {
     "print": "Print what you need at a real table: programs, cards, slips and charts.",
     "replay": "Show a recorded game move by move.",
     "review": "See what luck and decisions did in a finished game.",
+    "drill": "Learn from your mistakes: three questions, two minutes.",
     "verify": "Check records: every line, the rules and the dice.",
     "serve": "Open tables in the browser, for everybody on the local network.",
     "backup": "Back up a server's tables into one file, even while it runs.",

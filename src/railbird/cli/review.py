@@ -12,6 +12,7 @@ from railbird.analysis import Costs, Judged, Review, Summary
 from railbird.analysis.checks import LEAST, check_budget
 from railbird.analysis.page import review_page
 from railbird.analysis.players import PlayerRecord, player_records
+from railbird.analysis.replayed import moments_of
 from railbird.analysis.reviewing import Reviewing
 from railbird.analysis.words import (
     by_kernel,
@@ -25,6 +26,7 @@ from railbird.analysis.words import (
 )
 from railbird.cli import exit_codes
 from railbird.cli.command_line import again
+from railbird.cli.drill import Book
 from railbird.cli.game_files import GameFiles, add_games
 from railbird.cli.lab_output import check_place, write_whole
 from railbird.cli.output import print_json
@@ -34,6 +36,7 @@ from railbird.cli.screen import Screen
 from railbird.cli.seat_named import seat_named
 from railbird.cli.terminal_text import complain
 from railbird.core import BadRecord, BadSetup, Game, Record, Seat
+from railbird.drill.making import Wanted, exercise_at
 from railbird.workers import Workers
 
 app = App(
@@ -103,6 +106,7 @@ def review_records(
     report: Path | None = None,
     game: GameFiles = (),
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    drill: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
     """Review finished games: luck and decisions, and what each decision cost.
 
@@ -127,10 +131,14 @@ def review_records(
     json
         Print JSON: the chances after every entry, the sums, and the cost of every decision. For
         several games also `players`, and `left_out` with the files that could not be reviewed.
+    drill
+        Make exercises of that player's costly decisions, for railbird drill.
     """
     if not files:
         raise BadSetup("name the record of a finished game: railbird review game.jsonl")
     several = len(files) > 1 or files[0].is_dir()
+    if drill and seat is None:
+        raise BadSetup("--drill needs --seat: exercises come from your own decisions alone")
     if report is not None and several:
         raise BadSetup("--report shows one game; name a single record")
     if report is not None:
@@ -159,6 +167,8 @@ def review_records(
             done.append(reviewed)
             if not json:
                 show(reviewed, seat_named(reviewed.record, seat) if seat else None)
+            if drill:
+                keep_exercises(reviewed)
         if stopped:
             break
     tell_all(done, left_out, several, json)
@@ -240,6 +250,22 @@ def show(done: Reviewed, seat: Seat | None) -> None:
         f"{review.decision_rollouts} a decision, seed {review.seed}{by_kernel(review)}."
     )
     screen.say()
+
+
+def keep_exercises(done: Reviewed) -> None:
+    """The costliest decisions that were judged, which are those of one seat."""
+    if done.record.header.pack is not None:
+        complain(f"{done.file}: no exercises; the game has tables of its own")
+        return
+    wanted = [Wanted(judged.entry - 1, judged.seat) for judged in worst(done.review)]
+    moments = moments_of(done.record, done.game)
+    found = []
+    with Bar("Making exercises", len(wanted)) as bar:
+        for each in wanted:
+            found.append(exercise_at(done.game, done.record, moments, each))
+            bar.advance()
+    new = Book().add([each for each in found if each is not None])
+    complain(f"{new} new {'exercise' if new == 1 else 'exercises'} for railbird drill")
 
 
 HEAD = ("", "start", "luck", "own", "others", "rest", "result", "cost a decision")
