@@ -1,4 +1,4 @@
-"""What a sharp player would do: asked for at the table, and after the game in its review."""
+"""A hint: asked for at the table, and after the game in its review."""
 
 from playwright.sync_api import expect
 

@@ -236,7 +236,7 @@ def test_one_of_the_regulars_has_a_word_on_the_result(visitor: NewVisitor) -> No
 def test_a_new_table_may_allow_hints(visitor: NewVisitor) -> None:
     page = visitor()
     page.goto("/?new=homestretch")
-    page.get_by_label("Hints on what a sharp player would do").select_option("learners")
+    page.get_by_label("Give me a hint").select_option("learners")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_label("Hints")).to_have_value("learners")

@@ -97,13 +97,28 @@ def test_the_time_left_is_told_without_the_first_parts(monkeypatch: pytest.Monke
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     review = QueuedReview(key="", asker=Asker("", ""), order=Order(Named("", b""), b""))
-    review.goes_on_from(done=4, parts=40)
+    review.goes_on_from(done=4, parts=40, processes=0)
     told = []
     for part in range(20):
         now += 60 if part < 8 else 2
         review.count()
         told.append(review.seconds_left())
     assert told == [None] * 15 + [40, 38, 36, 34, 32]
+
+
+def test_the_time_left_waits_for_the_slowest_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process does many parts while the other compiles; then they go on together."""
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    review = QueuedReview(key="", asker=Asker("", ""), order=Order(Named("", b""), b""))
+    review.goes_on_from(done=0, parts=400, processes=2)
+    told = []
+    for part in range(60):
+        now += 9 if part < 30 else 1
+        review.count(first=part in (0, 29))
+        told.append(review.seconds_left())
+    assert told[:49] == [None] * 49
+    assert told[49] == 350
 
 
 def test_what_cannot_be_reviewed_is_said(visit: Come, short: Record, tmp_path: Path) -> None:

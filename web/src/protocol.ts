@@ -996,7 +996,7 @@ export type HintChoice = {
   said: string;
 };
 
-/** What a sharp player would do, by what the seat can see. */
+/** The best choices, by what the seat can see. */
 export type Hint = {
   n: number;
   choices: HintChoice[];

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # needs NumPy
 
 
 def show_hint(screen: Screen, keyboard: Keyboard, menu: Menu) -> None:
-    """What a sharp player would do, from the player's view alone."""
+    """A hint, from the player's view alone."""
     view = menu.seen.view
     try:
         with patience("Thinking it over … (Ctrl-C stops)"):

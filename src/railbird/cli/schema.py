@@ -16,7 +16,7 @@ from railbird.cli.game_files import game_id
 from railbird.core import BadSetup, Game, Pack, UnknownGame
 from railbird.core.record import Decided, Ended, Header, Resolved
 from railbird.registry import game_ids, load
-from railbird.table.protocol import api, commands, messages, workshop
+from railbird.table.protocol import api, commands, drill, messages, workshop
 
 app = App(
     name="schema",
@@ -91,7 +91,7 @@ def table() -> Schema:
         {
             "message": get_args(messages.ServerMessage),
             "command": get_args(commands.ClientCommand),
-            "call": (*_structs_of(api), *_structs_of(workshop)),
+            "call": (*_structs_of(api), *_structs_of(drill), *_structs_of(workshop)),
         },
     )
     for base, tag in OPEN.items():

@@ -32,7 +32,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     result_seconds: int | None = 20
     """How long the result of a race may be read; None until everybody has read it."""
     hints: Hints = "off"
-    """Who may ask what a sharp player would do."""
+    """Who may ask for hints."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-/** Who may ask what a sharp player would do. */
+/** Who may ask for hints. */
 
 import type { TableSettings } from "../protocol";
 

@@ -381,7 +381,7 @@ class HintChoice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
-    """What a sharp player would do, by what the seat can see."""
+    """The best choices, by what the seat can see."""
 
     n: int
     """The seat's moment that it belongs to."""

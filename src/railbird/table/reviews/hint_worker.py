@@ -1,4 +1,4 @@
-"""In another process: what a sharp player would do, from a seat's view and nothing else."""
+"""In another process: a hint, from a seat's view and nothing else."""
 
 import time
 

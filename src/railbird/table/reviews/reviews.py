@@ -30,6 +30,8 @@ KEPT_BYTES = 20_000_000
 """Answers that are remembered."""
 FIRST_PARTS = 8
 """They start the processes and load the game, so they tell nothing of the time that is left."""
+MEASURED = 0.05
+"""Part of a review by which the time that is left is told: a few parts may take any time."""
 FAILED = "This game could not be reviewed; the server's log says why."
 
 
@@ -44,20 +46,27 @@ class QueuedReview(Queued):
     """When its first parts were done."""
     first: int = FIRST_PARTS
     """How many parts that were, with those that were done before a restart."""
+    starting: int = 0
+    """Processes that have not answered yet. One may have done many parts before another, which
+    compiles a kernel, has done its first."""
 
-    def goes_on_from(self, done: int, parts: int) -> None:
+    def goes_on_from(self, done: int, parts: int, processes: int) -> None:
         """Some parts may have been done before."""
         self.parts, self.done, self.first = parts, done, done + FIRST_PARTS
+        self.starting = processes
 
-    def count(self) -> None:
-        """Another part is done."""
+    def count(self, *, first: bool = False) -> None:
+        """Another part is done; the first of a process."""
         self.done += 1
-        if self.done == self.first:
+        self.starting -= first
+        if self.starting > 0:
+            self.first = max(self.first, self.done + 1)
+        elif self.done == self.first:
             self.begun = time.monotonic()
 
     def seconds_left(self) -> int | None:
         """At the speed since the first parts; None while it is starting."""
-        if self.done < self.first + FIRST_PARTS:
+        if self.done < self.first + max(FIRST_PARTS, ceil(MEASURED * self.parts)):
             return None
         spent = time.monotonic() - self.begun
         return ceil(spent / (self.done - self.first) * (self.parts - self.done))
@@ -144,7 +153,7 @@ class Reviews:
         order, ask = queued.order, partial(self._pool.ask, "reviews")
         job, parts = await ask(plan, order)
         answers = self._kept.parts(queued.key) if self._kept else {}
-        queued.goes_on_from(len(answers), len(parts))
+        queued.goes_on_from(len(answers), len(parts), self._pool.processes)
         todo = iter([(at, part) for at, part in enumerate(parts) if at not in answers])
         async with asyncio.TaskGroup() as group:
             for _ in range(self._pool.processes):
@@ -158,9 +167,11 @@ class Reviews:
         todo: Iterator[tuple[int, Part]],
         answers: dict[int, Answer],
     ) -> None:
+        first = True
         for at, part in todo:
             answers[at] = await self._pool.ask("reviews", do, job, part)
-            queued.count()
+            queued.count(first=first)
+            first = False
             if self._kept:
                 self._kept.keep_part(queued.key, at, answers[at])
 
