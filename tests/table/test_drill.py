@@ -11,7 +11,7 @@ import pytest
 import railbird
 from railbird.core import Game
 from railbird.drill.beginners import beginners
-from railbird.drill.exercise import Exercise
+from railbird.drill.exercise import Exercise, ShownExercise
 from railbird.drill.making import Wanted
 from railbird.table.clock import ServerClock
 from railbird.table.protocol.api import CostlyMove, GameReview, ReviewState
@@ -46,7 +46,7 @@ def answered(visitor: Visitor, exercise: Json, choice: int) -> Json:
 
 def test_a_newcomer_is_asked_three_questions_for_beginners(address: str, game: Game) -> None:
     visitor = Visitor(address)
-    listed = {each["game"]: each for each in visitor.get("/api/drill")}  # type: ignore[index]
+    listed = {each["game"]: each for each in visitor.get("/api/drill")}
     number = len(beginners(game))
     assert listed[GAME]["own"] == 0
     assert listed[GAME]["beginners"] == listed[GAME]["due"] == number
@@ -70,7 +70,7 @@ def test_nothing_tells_the_answer_before_it_is_given(address: str, game: Game) -
             for option in known[exercise["id"]].options
         ]
         other = msgspec.structs.replace(known[exercise["id"]], options=tuple(turned), played=0)
-        held = module.Held(module.ShownExercise(other, game), None)
+        held = module.Held(ShownExercise(other, game), None)
         assert msgspec.json.decode(msgspec.json.encode(module.asked(held))) == exercise
 
 
