@@ -88,6 +88,10 @@ site: docs $(NODE_MODULES)
 	$(BIN)/python web/tab/wheels.py $(VENV)/tab-wheels
 	node web/tab/build.mjs $(VENV)/tab-wheels site/play
 
+# Make the exercises for beginners again, after a change of rules or tables; a few minutes a game.
+exercises: $(INSTALLED)
+	$(BIN)/python -m railbird.drill.gathering $(GAME)
+
 # Regenerate the screenshots of the documentation.
 pictures: $(INSTALLED) $(PAGE)
 	$(BIN)/python -m tests.browser.pictures

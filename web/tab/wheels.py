@@ -10,7 +10,16 @@ import tempfile
 from pathlib import Path
 
 LOCK = Path(__file__).parents[2] / "requirements.lock"
-NAMES = ("anyio", "idna", "markdown-it-py", "mdurl", "msgspec", "starlette", "typing-extensions")
+NAMES = (
+    "anyio",
+    "fsrs",
+    "idna",
+    "markdown-it-py",
+    "mdurl",
+    "msgspec",
+    "starlette",
+    "typing-extensions",
+)
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 """Of the Pyodide that web/package.json pins; both change together."""
 
