@@ -1,6 +1,7 @@
 """The store: a contract that every database must fulfil, and what SQLite adds to it."""
 
 import asyncio
+import contextlib
 import sqlite3
 import threading
 import time
@@ -20,11 +21,14 @@ from railbird.table.store.database import Statement
 from railbird.table.store.postgres.database import PostgresDatabase
 from railbird.table.store.sqlite import safety, writer
 from railbird.table.store.sqlite.database import FILE, BadStore, SqliteDatabase, open_database
+from railbird.table.store.sqlite.inline import open_database as open_inline
+from railbird.table.store.sqlite.journal import fill, line_of
 from railbird.table.store.sqlite.preallocate import preallocate
 from railbird.table.store.sqlite.writer import GONE, CannotWrite, WriterGone
 from railbird.table.store.store import Store
 from tests.postgres import Postgres
 from tests.table.served import PATIENCE
+from tests.table.tab.page import MemoryFiles
 
 SETTINGS = TableSettings(name="Home", listed=True, spectators="public", dice="fair", deadline=None)
 
@@ -120,10 +124,35 @@ class PostgresHouse(House):
         )
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+class TabHouse(House):
+    """In memory, with what a browser would keep."""
+
+    def __init__(self) -> None:
+        self._files = MemoryFiles()
+
+    def open(self) -> Store:
+        return Store(asyncio.run(open_inline(self._files)))
+
+    def entries(self) -> list[tuple[str, int]]:
+        with contextlib.closing(sqlite3.connect(":memory:")) as database:
+            fill(database, self._files)
+            return database.execute("SELECT table_id, seq FROM entries ORDER BY 1, 2").fetchall()
+
+    def spoil(self, seq: int) -> None:
+        changed = (
+            "UPDATE entries SET body = "
+            "CAST(replace(CAST(body AS TEXT), 'player', 'host') AS BLOB) WHERE seq = ?"
+        )
+        newest = max(name for name in self._files.kept if name.startswith("journal"))
+        self._files.kept[newest].extend(line_of([(changed, [seq])]))
+
+
+@pytest.fixture(params=["sqlite", "postgres", "tab"])
 def house(request: pytest.FixtureRequest, data: Path) -> House:
     if request.param == "sqlite":
         return SqliteHouse(data)
+    if request.param == "tab":
+        return TabHouse()
     return PostgresHouse(request.getfixturevalue("postgres"))
 
 

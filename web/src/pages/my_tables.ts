@@ -1,5 +1,6 @@
 /** A visitor's own tables in words, and those that this browser keeps off the list. */
 
+import { named } from "../net/names";
 import { ordinal } from "../boards/places";
 import type { MyTable } from "../protocol";
 
@@ -31,7 +32,7 @@ function dayOf(then: Date, now: Date): string {
   return then.toLocaleDateString("en", { day: "numeric", month: "long", ...year });
 }
 
-const KEY = "railbird/off the list";
+const KEY = named("railbird/off the list");
 
 /** When something last happened at each table that was taken off: what happens later puts it on again. */
 export type Off = Record<string, number>;

@@ -1,5 +1,6 @@
 /** What this browser itself remembers about the dice of its games, so that nobody else has to be believed. */
 
+import { named } from "../net/names";
 import type { DiceInfo } from "../protocol";
 
 /** A seal as it was shown, with all that was fixed together with it. */
@@ -103,7 +104,7 @@ function freshStarts(kept: Kept): string[] {
 
 // -- storage ---------------------------------------------------------------------------------------
 
-const PREFIX = "railbird/dice/";
+const PREFIX = `${named("railbird/dice")}/`;
 const MOST = 60;
 
 /** Where storage is locked, a page remembers as long as it is open. */

@@ -1,5 +1,7 @@
 /** What this browser likes, kept between visits where storage is allowed. */
 
+import { named } from "../net/names";
+
 export const PACES = { off: 0, fast: 0.4, normal: 1, slow: 1.6 } as const;
 export type Pace = keyof typeof PACES;
 
@@ -41,7 +43,7 @@ const DEFAULTS: Saved = {
 /** Who has not said a name yet; "You" is what the table calls everybody to themselves. */
 export const NAMELESS = "Guest";
 
-const KEY = "railbird/settings";
+const KEY = named("railbird/settings");
 
 function stored(): Saved {
   try {

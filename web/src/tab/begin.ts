@@ -2,6 +2,7 @@
 
 import { mount } from "svelte";
 import { carryBy } from "../net/carrier";
+import { named } from "../net/names";
 import Gate from "./Gate.svelte";
 import { gate } from "./gate.svelte";
 import { House, type AtOnce } from "./house";
@@ -10,7 +11,7 @@ import { followFiles } from "./links";
 declare const ANSWERS: string;
 
 const base = new URL(".", document.baseURI);
-const PLAYED = `railbird/tab/played ${base.pathname}`;
+const PLAYED = named("railbird/tab/played");
 
 const played = {
   get(): boolean {

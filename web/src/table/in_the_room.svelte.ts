@@ -1,6 +1,8 @@
 /** Whether a player sits in the room with the big screen, asked once at each table and kept by this browser. */
 
-const key = (table: string) => `railbird/room/${table}`;
+import { named } from "../net/names";
+
+const key = (table: string) => named(`railbird/room/${table}`);
 
 const answers = $state<Record<string, boolean | null>>({});
 

@@ -1,5 +1,7 @@
 /** A half-filled slip, kept by this browser for when the page is loaded again. */
 
+import { named } from "../net/names";
+
 /** A selection that can be kept: plain data, with the moment of the game it belongs to. */
 export interface Keepable<S = unknown> {
   /** Null while there is nothing worth keeping. */
@@ -21,7 +23,7 @@ interface Kept {
   saved: unknown;
 }
 
-const key = ({ table, seat }: Owner) => `railbird/selection/${table}/${seat}`;
+const key = ({ table, seat }: Owner) => named(`railbird/selection/${table}/${seat}`);
 
 function keepable(selection: unknown): selection is Keepable {
   return typeof selection === "object" && selection !== null && "saved" in selection && "restore" in selection;

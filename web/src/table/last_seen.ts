@@ -1,5 +1,6 @@
 /** How far this browser has seen a game, kept for when the page is loaded again. */
 
+import { named } from "../net/names";
 import type { Place } from "./cues";
 
 export interface LastSeen {
@@ -11,7 +12,7 @@ export interface LastSeen {
   paused: boolean;
 }
 
-const key = (table: string) => `railbird/seen/${table}`;
+const key = (table: string) => named(`railbird/seen/${table}`);
 
 export function keepLastSeen(table: string, lastSeen: LastSeen): void {
   try {

@@ -1,5 +1,6 @@
 /** The steps of a draft, kept by this tab for when its page is loaded again. */
 
+import { named } from "../net/names";
 import type { Rows } from "./cells";
 
 export type Options = Record<string, unknown>;
@@ -25,7 +26,7 @@ interface Kept {
 }
 
 const LONGEST = 1_000_000;
-const key = (variant: string) => `railbird/workshop/${variant}`;
+const key = (variant: string) => named(`railbird/workshop/${variant}`);
 
 export function keepSteps(variant: string, revision: number, { done, undone }: Steps): void {
   const room = { left: LONGEST };

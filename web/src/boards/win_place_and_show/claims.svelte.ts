@@ -2,7 +2,9 @@
  *
  * It belongs to the seat: all windows of a browser that show the seat go by the same order. */
 
-const KEY = "railbird.win_place_and_show.let_go";
+import { named } from "../../net/names";
+
+const KEY = named("railbird.win_place_and_show.let_go");
 
 export class Orders {
   private given = $state.raw<readonly string[]>(read());

@@ -1,6 +1,8 @@
 /** Days in a row, kept by this device alone. One missed day a week does not end them. */
 
-const KEY = "railbird/today";
+import { named } from "../../net/names";
+
+const KEY = named("railbird/today");
 const MOST_DAYS = 400;
 const WEEK = 7;
 const A_DAY = 86_400_000;
