@@ -153,8 +153,8 @@ def other_boxes() -> dict[str, LongShot]:
                 },
             ),
         },
-        "few cards that cost nothing": {
-            "horse_cards.csv": "\n".join([head, *map(_cheap, cards[:16][::-1])]) + "\n"
+        "cards that cost nothing": {
+            "horse_cards.csv": "\n".join([head, *map(_cheap, cards[::-1])]) + "\n"
         },
     }
     made = {name: LongShot(Pack(name, files)) for name, files in packs.items()}
@@ -200,8 +200,6 @@ RULES: Sequence[dict[str, object]] = (
         "penalties": "optional",
     },
     {"market": "set_random", "sets": ("B", "A"), "abilities": "off", "first_player": "0"},
-)
-MORE_RULES: Sequence[dict[str, object]] = (
     {"market": "set_C"},
     {"market": "set_D", "self_mark": "forbidden"},
     {"market": "mixed_random", "sets": ("D", "C"), "penalties": "optional"},
@@ -212,7 +210,6 @@ MORE_RULES: Sequence[dict[str, object]] = (
     },
     {"market": "mixed_random", "sets": ("A", "B", "C", "D")},
 )
-"""For boxes that have all sets."""
 
 
 def same_end(state: State, record: Array) -> bool:
@@ -226,9 +223,8 @@ def matches() -> list[Match]:
     """Every number of seats in every box under every set of rules, the rewards in turn."""
     found = []
     for name, game in other_boxes().items():
-        known = RULES if name.startswith("few") else (*RULES, *MORE_RULES)
         for seats in range(2, 9):
-            for number, rules in enumerate(known):
+            for number, rules in enumerate(RULES):
                 options = dict(rules)
                 if "starting_cards" in options:
                     options["starting_cards"] = tuple(f"S{8 - seat}" for seat in range(seats))
