@@ -27,6 +27,15 @@ def test_engine_and_kernel_play_the_same_games() -> None:
             both.step()
 
 
+def test_every_set_of_rules_to_the_end_where_abilities_abound() -> None:
+    """Two seats act often and soon own many cards."""
+    for number, match in enumerate(matches()):
+        if match.name.startswith(("other abilities, 2", "cards that cost nothing, 2")):
+            both = SideBySide(match, 1, number)
+            while not both.ended:
+                both.step()
+
+
 def test_equal_sums_are_ranked_by_the_better_placed_horse_in_both() -> None:
     """LS-7.35; on a short track, with eight seats, many end alike."""
     short = [match for match in matches() if "a short track, 8" in match.name]
