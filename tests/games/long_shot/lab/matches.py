@@ -48,6 +48,13 @@ effect = [{ op = "mark_jersey_plain", count = 1 }]
 text = "A jersey, every turn."
 
 [[ability]]
+id = "lone_ranger"
+event = "turn_start"
+ask = true
+effect = [{ op = "move", who = "choice_other", spaces = -1 }]
+text = "A step back, every turn."
+
+[[ability]]
 id = "charley_horse"
 event = "line_completed"
 ask = true
@@ -114,7 +121,10 @@ def other_boxes() -> dict[str, LongShot]:
     dice, track = printed.text_of("dice.toml"), printed.text_of("track.toml")
     head, *cards = printed.text_of("horse_cards.csv").splitlines()
     packs = {
-        "other abilities": {"abilities.toml": with_abilities(printed.text_of("abilities.toml"))},
+        "other abilities": {
+            "abilities.toml": with_abilities(printed.text_of("abilities.toml")),
+            "player_sheet.toml": changed(sheet, {"starting_money = 12": "starting_money = 40"}),
+        },
         "other sheet and bonuses": {
             "player_sheet.toml": changed(
                 sheet,
