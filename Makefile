@@ -73,7 +73,7 @@ coverage: $(INSTALLED)
 	$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report= $(RULES_TESTS)
 	$(BIN)/python -m tests.covered
 
-# The same of the house, by the tests that run in one process: each part has a floor in tests/floors.toml.
+# The same of the house, but for what runs in other processes. Floors stand in tests/floors.toml.
 coverage_house: $(INSTALLED)
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" --cov --cov-report= $(HOUSE_TESTS)
 	$(BIN)/python -m tests.covered table cli analysis arena lab
