@@ -1,6 +1,7 @@
 """What a board is told of the choices: ends of rides, what they break, and reasons."""
 
 import random
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,8 +12,8 @@ from railbird.games.big_stakes.actions import PlaceBet
 from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.race.actions import Move
 from railbird.games.big_stakes.race.events import HorseMoved
-from railbird.games.big_stakes.show import choices
 from railbird.games.big_stakes.show.choices import BetDetail, RideDetail
+from railbird.games.big_stakes.show.consequences import LONG_LIST, of_rides
 from railbird.games.big_stakes.state import State
 from tests.games.big_stakes.race_table import game
 
@@ -151,7 +152,9 @@ def test_a_pack_changes_limits_prices_and_track() -> None:
 
 def test_a_very_long_list_of_rides_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """With inquiries there may be tens of thousands of ways (BS-7.41)."""
-    monkeypatch.setattr(choices, "examine", lambda *_: pytest.fail("looked at"))
-    rides = [Move("F")] * (choices.LONG_LIST + 1)
+    monkeypatch.setattr(
+        sys.modules[of_rides.__module__], "examine", lambda *_: pytest.fail("looked at")
+    )
+    rides = [Move("F")] * (LONG_LIST + 1)
     view: Any = None
-    assert choices.of_rides(game().box, view, rides) == [Consequences()] * len(rides)
+    assert of_rides(game().box, view, rides) == [Consequences()] * len(rides)

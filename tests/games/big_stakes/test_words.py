@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from railbird.core import Chance, Over
+from railbird.core import Chance, Over, listed
 from railbird.games.big_stakes.actions import (
     AssignAllowance,
     Breed,
@@ -17,7 +17,7 @@ from railbird.games.big_stakes.events import HandDealt, MeetOver, PursePaid, Rac
 from railbird.games.big_stakes.phases.meet_end import ranked
 from railbird.games.big_stakes.race.actions import Move, ShiftPace
 from railbird.games.big_stakes.race.events import InquiryHeard
-from railbird.games.big_stakes.words.phrases import HOUSE_STABLES, clock, listed, money, spoken
+from railbird.games.big_stakes.words.phrases import HOUSE_STABLES, clock, money, spoken
 from tests.games.big_stakes.table import game, shuffled, sit_down, step, to_phase, with_hands
 
 NAMES = ("Anna", "You")

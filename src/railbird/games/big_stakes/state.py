@@ -16,7 +16,7 @@ from railbird.games.big_stakes.box.horse_card import HorseCard
 from railbird.games.big_stakes.events import Bet, OddsOffer
 from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.race.events import HorseEvent
-from railbird.games.big_stakes.race.state import Race
+from railbird.games.big_stakes.race.state import Race, Runner
 from railbird.games.big_stakes.race.summary import RaceSummary
 from railbird.games.big_stakes.view import BigStakesView, Seen, build_view
 
@@ -136,6 +136,11 @@ class State(CoreState):
 
     def horse(self, card: int) -> HorseCard:
         return self.box.horse(card, self.foals)
+
+    def rider_of(self, runner: Runner) -> Seat | None:
+        """The seat that decides; None for the auto-rider (BS-7.80)."""
+        owner = runner.owner
+        return owner if owner is not None and owner < self.seats else None
 
     def tell(self, event: Event) -> None:
         if self.foals and isinstance(event, HorseEvent):

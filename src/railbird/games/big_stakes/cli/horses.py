@@ -18,6 +18,7 @@ from railbird.games.big_stakes.box.write_horses import as_csv
 from railbird.games.big_stakes.game import BigStakes
 from railbird.games.big_stakes.rules.house_player import value
 from railbird.games.big_stakes.state import State
+from railbird.games.big_stakes.words.phrases import COLOUR_WORDS
 
 app = App(
     name="horses",
@@ -32,14 +33,6 @@ Examples:
 )
 
 _SEXES = {"H": "horse", "G": "gelding", "F": "filly", "M": "mare"}
-_COLOURS = {
-    "B": "bay",
-    "Br": "brown",
-    "DkB": "dark bay",
-    "Ch": "chestnut",
-    "Gr": "gray",
-    "Blk": "black",
-}
 _SURFACES: tuple[Surface, ...] = ("dirt", "turf")
 _LABEL = 12
 _NAME = 18
@@ -193,7 +186,7 @@ def _facts(box: Box, card: HorseCard) -> dict[str, str]:
     printed = f" (printed {card.printed_dirt_heart})" if card.printed_dirt_heart else ""
     born = f"{card.born or 'unknown year'}, {card.place or 'unknown place'}"
     return {
-        "kind": f"{_COLOURS[card.colour]} {_SEXES[card.sex]}",
+        "kind": f"{COLOUR_WORDS[card.colour]} {_SEXES[card.sex]}",
         "born": born,
         "record": f"{record.starts} starts: {record.wins}-{record.places}-{record.shows}",
         "earnings": f"${record.earnings:,}",

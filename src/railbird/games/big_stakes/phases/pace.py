@@ -10,7 +10,6 @@ from railbird.games.big_stakes.options import Options
 from railbird.games.big_stakes.race.actions import NoShift, ShiftPace
 from railbird.games.big_stakes.race.events import PaceAnswered, PaceKnown
 from railbird.games.big_stakes.race.state import Race, Runner, Shift
-from railbird.games.big_stakes.rules.auto_rider import rider_of
 from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.state import State
 from railbird.games.big_stakes.view import BigStakesView
@@ -41,7 +40,7 @@ def begin(state: State) -> None:
 
 def may_shift(state: State, race: Race, runner: Runner) -> bool:
     """Whether a player has points to move; the auto-rider never does (BS-7.80)."""
-    rider = rider_of(state, runner)
+    rider = state.rider_of(runner)
     return rider is not None and excess(runner.card, race.card.furlongs, state.options) > 0
 
 

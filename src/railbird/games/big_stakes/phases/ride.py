@@ -10,7 +10,7 @@ from railbird.games.big_stakes.race.actions import Move
 from railbird.games.big_stakes.race.events import HorseMoved
 from railbird.games.big_stakes.race.state import Race
 from railbird.games.big_stakes.rules.attempts import attempts
-from railbird.games.big_stakes.rules.auto_rider import best_move, rider_of
+from railbird.games.big_stakes.rules.auto_rider import best_move
 from railbird.games.big_stakes.rules.moving import (
     CLAIM,
     Mount,
@@ -35,7 +35,7 @@ def begin(state: State) -> None:
     mount = mount_of(race)
     moves = legal_moves(mount)
     race.longest = len(moves[0].path)
-    rider = rider_of(state, race.on_turn)
+    rider = state.rider_of(race.on_turn)
     if rider is None:
         best = best_move(mount, moves)
         carry_out(state, race, best.path, Ridden(best.square), claim=False)

@@ -9,7 +9,7 @@ from railbird.games.big_stakes.phases import round_start
 from railbird.games.big_stakes.race.actions import NO_TOKEN, NoToken, SpendToken
 from railbird.games.big_stakes.race.events import GateLoaded, TokenSpent
 from railbird.games.big_stakes.race.state import Race, Spent
-from railbird.games.big_stakes.rules.auto_rider import rider_of, token_to_spend
+from railbird.games.big_stakes.rules.auto_rider import token_to_spend
 from railbird.games.big_stakes.rules.gate import load, waiting
 from railbird.games.big_stakes.rules.refusals import out_of_turn
 from railbird.games.big_stakes.rules.tokens import held_by, spendable, take_out
@@ -34,7 +34,7 @@ def begin(state: State) -> None:
     runner = race.on_turn
     if runner.square == NOWHERE:
         load_second_group(state, race)
-    rider = rider_of(state, runner)
+    rider = state.rider_of(runner)
     if rider is not None and spendable(race, runner):  # BS-4.21
         state.pending = Decision((rider,))
         return

@@ -1,22 +1,13 @@
-"""Who rides: the owner, or the auto-rider for the house and for runners of nobody (BS-7.80). The
-auto-rider makes no shift, spends every token and takes the best square by rule."""
+"""The auto-rider in the race (BS-7.80): no shift, every token, the best square by rule."""
 
 from collections.abc import Iterable
 
-from railbird.core import Seat
 from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.race.state import Race, Runner, Spent
 from railbird.games.big_stakes.rules.moving import Mount, Reached
 from railbird.games.big_stakes.rules.tokens import spendable
-from railbird.games.big_stakes.state import State
 
 _SEVEN = 7
-
-
-def rider_of(state: State, runner: Runner) -> Seat | None:
-    """The seat that decides; None for the auto-rider."""
-    owner = runner.owner
-    return owner if owner is not None and owner < state.seats else None
 
 
 def token_to_spend(box: Box, race: Race, runner: Runner) -> Spent | None:

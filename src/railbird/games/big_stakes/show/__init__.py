@@ -5,7 +5,8 @@ from typing import get_args
 from railbird.core import Show
 from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.events import EntriesRevealed, RaceSettled
-from railbird.games.big_stakes.show.choices import Detail, consequences, details, disabled
+from railbird.games.big_stakes.show.choices import Detail, details, disabled
+from railbird.games.big_stakes.show.consequences import consequences
 from railbird.games.big_stakes.show.shown_box import shown_box
 from railbird.games.big_stakes.show.timing import is_crossing, is_result, shown_ms
 from railbird.games.big_stakes.view import BigStakesView

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from railbird.core import Action
+from railbird.core import Action, listed
 from railbird.games.big_stakes import actions as act
 from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.box.track import Track
@@ -11,7 +11,6 @@ from railbird.games.big_stakes.race.view import RaceView, RunnerView
 from railbird.games.big_stakes.rules.throws import Call, token_chances
 from railbird.games.big_stakes.view import BigStakesView
 from railbird.games.big_stakes.words.phrases import (
-    listed,
     money,
     pounds,
     race_words,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from railbird.core import Event, does, whom, whose
+from railbird.core import Event, does, listed, whom, whose
 from railbird.games.big_stakes import events as ev
 from railbird.games.big_stakes.box.components import Box, Odds
 from railbird.games.big_stakes.view import BigStakesView
@@ -16,7 +16,6 @@ from railbird.games.big_stakes.words.phrases import (
     PLACES,
     card_name,
     heart_words,
-    listed,
     money,
     pounds,
     race_words,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from railbird.core import Event, does, whom
+from railbird.core import Event, does, listed, whom
 from railbird.games.big_stakes.box.components import Box
 from railbird.games.big_stakes.race import events as ev
 from railbird.games.big_stakes.race.state import Placing, Shift
@@ -12,7 +12,6 @@ from railbird.games.big_stakes.words.phrases import (
     PLACES,
     card_name,
     clock,
-    listed,
     movement_words,
     spaces,
     stable_name,

@@ -25,7 +25,6 @@ PLACES = (
     "tenth",
 )
 
-
 COLOUR_WORDS = {
     "B": "bay",
     "Br": "brown",
@@ -35,7 +34,6 @@ COLOUR_WORDS = {
     "Blk": "black",
 }
 """By the codes of BS-2.4b."""
-
 
 _MARKS = {"^2": "²", "^3": "³", "-": "⁻"}
 
@@ -68,13 +66,6 @@ def clock(tenths: int) -> str:
 
 def spaces(count: int) -> str:
     return "1 space" if count == 1 else f"{count} spaces"
-
-
-def listed(words: Sequence[str]) -> str:
-    """a, b and c"""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 HOUSE_STABLES = (

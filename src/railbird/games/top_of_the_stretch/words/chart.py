@@ -1,5 +1,6 @@
 """The official chart of a race, and what really happened where that is known."""
 
+from railbird.core import listed
 from railbird.games.top_of_the_stretch.box.charts import Charts
 from railbird.games.top_of_the_stretch.rules.payoffs import PLACES
 from railbird.games.top_of_the_stretch.rules.runner import Runner
@@ -9,7 +10,6 @@ from railbird.games.top_of_the_stretch.words.phrases import (
     TO_TYPE,
     clock,
     lengths,
-    listed,
     money,
     ordinal,
 )

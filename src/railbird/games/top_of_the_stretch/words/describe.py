@@ -48,7 +48,7 @@ def explain(box: Box, view: TopOfTheStretchView, action: Action) -> str:
 
 
 def _horse(view: TopOfTheStretchView, pp: int) -> str:
-    return next(runner.name for runner in view.runners if runner.entry.pp == pp)
+    return next(runner.entry.name for runner in view.runners if runner.entry.pp == pp)
 
 
 def _bet(view: TopOfTheStretchView, number: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from railbird.core import Event, does, whose
+from railbird.core import Event, does, listed, whose
 from railbird.games.top_of_the_stretch import events as ev
 from railbird.games.top_of_the_stretch.box.components import Box
 from railbird.games.top_of_the_stretch.words.phrases import (
@@ -11,7 +11,6 @@ from railbird.games.top_of_the_stretch.words.phrases import (
     clock,
     dice_words,
     lengths_long,
-    listed,
     money,
     ordinal,
     signed,

@@ -50,8 +50,3 @@ def signed(change: int) -> str:
 def dice_words(dice: tuple[int, ...]) -> str:
     """`3 and 4`, and their total where there are two."""
     return " and ".join(map(str, dice))
-
-
-def listed(words: list[str]) -> str:
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last

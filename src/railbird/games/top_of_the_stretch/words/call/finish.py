@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from railbird.core import listed
 from railbird.games.top_of_the_stretch.box.scoresheet import to_one
 from railbird.games.top_of_the_stretch.events import (
     Finished,
@@ -20,7 +21,7 @@ from railbird.games.top_of_the_stretch.words.call.seen import (
     Sentence,
     names_of,
 )
-from railbird.games.top_of_the_stretch.words.phrases import lengths_long, listed, ordinal, signed
+from railbird.games.top_of_the_stretch.words.phrases import lengths_long, ordinal, signed
 
 POOR_ROLL = 5
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from railbird.core import listed
 from railbird.games.top_of_the_stretch.box.scoresheet import Entry
-from railbird.games.top_of_the_stretch.words.phrases import listed
 
 OUT = {
     "breaks_down": "breaks down and is vanned off",
