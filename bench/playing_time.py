@@ -19,8 +19,7 @@ from railbird.bots.registry import opponents_of
 from railbird.core import Action, Event, Game, Perspective, Player, SeatHeader, State, new_match
 from railbird.core.plugin import Form
 from railbird.registry import load, own_ids, plugin_of
-from railbird.table.session.step import Moment
-from railbird.table.session.timeline import natural_length
+from railbird.table.session.timeline import shown_naturally
 
 DECISION_SECONDS = 10
 """For a decision that leaves a choice. Many are a tap, some take a minute."""
@@ -53,7 +52,7 @@ def seconds_of(game: Game, form: Form, seed: int) -> float:
 
     def watch(state: State, told: Sequence[Event]) -> None:
         nonlocal shown, results
-        shown += natural_length(game, Moment(state, tuple(told)))
+        shown += sum(each.ms for each in shown_naturally(game, told, state))
         results += any(map(game.show.is_result, told))
 
     match = new_match(game, headers, options=form.options, seed=seed)

@@ -18,7 +18,7 @@ from railbird.table.room.position import Position
 from railbird.table.room.showing import PACES
 from railbird.table.session.session import GameSession
 from railbird.table.session.step import By, TableStep
-from railbird.table.session.timeline import film_of, natural_length, timed
+from railbird.table.session.timeline import film_of, timed
 from tests.table.test_updates import SEEDED, random_game, started
 
 AnyStruct = TypeVar("AnyStruct", bound=msgspec.Struct)
@@ -57,10 +57,11 @@ def test_every_event_that_has_a_length_is_an_event_of_the_game(game_id: str) -> 
 def test_a_step_is_shown_as_long_as_its_public_events(game_id: str) -> None:
     session = started(game_id, max(2, load(game_id).seats[0]))
     for before, step in random_game(session, 3):
-        shown = timed(step, film_of(before.game, step.moments), 1.0, jumps=False)
-        natural = sum(natural_length(before.game, moment) for moment in step.moments)
+        film = film_of(before.game, step.moments)
+        shown = timed(step, film, 1.0, jumps=False)
+        natural = sum(each.ms for own in film.shown for each in own)
         assert shown.batch.shown == natural == sum(moment.ms for moment in shown.moments)
-        assert timed(step, film_of(before.game, step.moments), 0.0, jumps=True).batch.shown == 0
+        assert timed(step, film, 0.0, jumps=True).batch.shown == 0
         if all(event.private for event in step.events):
             assert natural == 0, "what others may not notice takes no time"
 

@@ -48,7 +48,7 @@ from railbird.core.record import (
     replay,
     verify,
 )
-from railbird.core.state import Pending, Phase, State, resume
+from railbird.core.state import Pending, Phase, State
 from railbird.core.step import Step
 from railbird.core.wording import (
     YOU,
@@ -62,7 +62,7 @@ from railbird.core.wording import (
     with_names,
     with_near_name,
 )
-from railbird.core.world import refused
+from railbird.core.world import refused, resume
 
 __all__ = [
     "YOU",

@@ -190,26 +190,3 @@ class State(metaclass=StateType):
         if special is not None:
             return special
         return out_of_turn(self, seat, action)
-
-
-def resume(
-    state: S,
-    view: View,
-    *,
-    ask: Callable[[S], None] | None = None,
-    roll: Callable[[S], None] | None = None,
-) -> None:
-    """Let a world wait where its view does: over, for a chance or for a decision.
-
-    Its data comes first. For a chance the phase begins again, and a decision is one of those whom
-    the view names. Where that is not enough, `roll` asks for the chance and `ask` for the decision.
-    """
-    state.phase = state.game.phases[view.phase]
-    if view.result:
-        state.pending = Over(view.result)
-    elif view.awaiting is not None:
-        (roll or state.phase.begin)(state)
-    elif ask:
-        ask(state)
-    else:
-        state.pending = Decision(view.must, view.may)

@@ -50,11 +50,6 @@ def _shares(lengths: Sequence[int], total: int) -> Iterator[int]:
         shared_out = until
 
 
-def natural_length(game: Game, moment: Moment) -> int:
-    """Milliseconds at normal speed."""
-    return sum(each.ms for each in shown_naturally(game, moment.events, moment.state))
-
-
 def is_finish(shown: Iterable[Shown]) -> bool:
     """Whether the first horse comes over the line in one of them, or the race is over."""
     return any(each.crossing or each.result for each in shown)

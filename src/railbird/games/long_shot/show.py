@@ -1,11 +1,12 @@
-"""What a choice brings with it, a turn that is still to come, and what is closed in a turn."""
+"""What a table shows beyond the view, and for how long: what a choice brings with it, a turn that
+is still to come, and what is closed in a turn."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from railbird.core import Action, Consequences, Disabled, IllegalAction
+from railbird.core import Action, Consequences, Disabled, Event, IllegalAction, Show, tag_of
 from railbird.games.long_shot import actions as act
 from railbird.games.long_shot.actions import (
     Bet,
@@ -17,6 +18,8 @@ from railbird.games.long_shot.actions import (
     NumberAction,
 )
 from railbird.games.long_shot.box.components import CELLS, HORSES, Box
+from railbird.games.long_shot.events import DraggedAlong, LastRound, Moved, RaceBegun
+from railbird.games.long_shot.state import State
 from railbird.games.long_shot.view import LongShotView
 from railbird.games.long_shot.words.describe import bet_costs, number_of, strung_bet
 
@@ -114,3 +117,68 @@ def _attempts(box: Box, number: int, wild: int | None) -> tuple[NumberAction, ..
         Bet(1, wild),
         Buy(wild),
     )
+
+
+# -- for how long, at normal speed: a bot's turn takes about a second ------------------------------
+
+SHOWN_MS = {
+    "market_formed": 900,
+    "starting_card_dealt": 400,
+    "race_begun": 1000,
+    "rolled": 800,
+    "dragged_along": 450,
+    "stays_finished": 500,
+    "finished": 1300,
+    "last_round": 1000,
+    "wild_marked": 100,
+    "wild_erased": 150,
+    "concession_marked": 180,
+    "helmet_marked": 180,
+    "jersey_marked": 150,
+    "bar_marked": 150,
+    "bet_placed": 200,
+    "horse_taken": 500,
+    "bonus_claimed": 200,
+    "money_gained": 150,
+    "money_lost": 150,
+    "line_completed": 150,
+    "set_completed": 200,
+    "ability_used": 200,
+    "passed": 150,
+    "purse_paid": 800,
+    "game_ended": 1500,
+}
+
+RESULTS = frozenset({"game_ended"})
+"""A race ends with one of these; the table gives people time to read what it brought."""
+
+
+def shown_ms(_box: Box, event: Event) -> int:
+    if isinstance(event, Moved):
+        return 250 + 70 * abs(event.spaces)
+    return SHOWN_MS.get(tag_of(event), 0)
+
+
+def is_crossing(_box: Box, event: Event, after: State) -> bool:
+    """One that it drags over the line is not the first (LS-7.5)."""
+    match event:
+        case Moved(horse=horse, home=True):
+            return after.finished[0] == horse
+        case DraggedAlong(home=home):
+            return after.finished[0] in home if home else False
+    return False
+
+
+def is_result(_box: Box, event: Event) -> bool:
+    return tag_of(event) in RESULTS
+
+
+SHOW: Show[Box, LongShotView] = Show(
+    consequences=consequences,
+    disabled=disabled,
+    ahead=ahead,
+    shown_ms=shown_ms,
+    is_crossing=is_crossing,
+    is_result=is_result,
+    milestones=(RaceBegun, LastRound),
+)
