@@ -15,6 +15,7 @@ from railbird.table.refusal import Refused
 from railbird.table.reviews.records import record_of
 from railbird.table.session.session import GameSession, new_session
 from railbird.table.session.step import TableStep
+from railbird.table.session.timeline import film_of, timed
 from tests.table.test_updates import started, with_people
 
 PERSON = 0
@@ -42,6 +43,8 @@ class Course:
         return self.session.rolls.waiting
 
     def take(self, step: TableStep) -> None:
+        """As a table does where nobody watches: it says how each event is shown."""
+        step = timed(step, film_of(self.session.game, step.moments), 0.0, jumps=False)
         self.session = self.session.after(step)
         self.steps.append(step)
 
