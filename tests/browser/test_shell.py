@@ -105,6 +105,7 @@ def test_the_seal_of_the_dice_can_be_read_while_they_roll(visitor: NewVisitor) -
     page = visitor()
     called_table(page, "open", "random")
     start(page)
+    page.locator(".board").first.wait_for()  # the lobby shows the seal, too, in its last moment
     page.get_by_text("Fair dice, sealed before the game").click()
     seal = page.locator("dd").first.inner_text()
     assert re.fullmatch("[0-9a-f]{64}", seal)

@@ -38,13 +38,13 @@ async function pythonParts() {
   mount("/rules", resolve(WEB, "../docs/rules"));
   mount("/wheels", wheels);
   mount("/tab", HERE);
-  mount("/work", work);
+  mount("/made", work);
   python.runPython("import sys; sys.path[:0] = ['/tab']; sys.dont_write_bytecode = True; import pack");
   for (const wheel of readdirSync(wheels).sort()) python.runPython(`pack.unpack("/wheels/${wheel}", "/packages")`);
   python.runPython("import shutil; shutil.copytree('/source/railbird', '/packages/railbird'); shutil.copytree('/rules', '/packages/railbird/rules')");
-  python.runPython("pack.pack(['/packages'], '/work/railbird.zip')");
+  python.runPython("pack.pack(['/packages'], '/made/railbird.zip')");
   python.runPython("sys.path[:0] = ['/packages']");
-  await python.runPythonAsync("await pack.written('/work/written')");
+  await python.runPythonAsync("await pack.written('/made/written')");
 }
 
 function moveIn(name, content) {
